@@ -28,7 +28,10 @@ test('phones have a list of their own, whose search is not that of the plans', a
     await dialog.getByRole('button', { name: 'Crea Telefono' }).click();
     await expect(dialog.getByText("L'IMEI ha 15 cifre").last()).toBeVisible();
     await expectAccessible(page);
+    await dialog.getByLabel('IMEI').fill('35 693803 564380 8');
+    await expect(dialog.getByLabel('IMEI')).toHaveAccessibleDescription(/^La cifra di controllo dell'IMEI non torna: rileggilo/);
     await dialog.getByLabel('IMEI').fill('35 693803 564380 9');
+    await expect(dialog.getByLabel('IMEI')).toHaveAccessibleDescription('15 cifre: si legge componendo *#06#');
     await dialog.getByRole('button', { name: 'Crea Telefono' }).click();
     await expectToast(page, 'Telefono aziendale creato con successo');
     const card = page.getByRole('article', { name: 'iPhone 15' });

@@ -9,25 +9,27 @@ interface About {
   help: string;
   /** How many digits it has. */
   digits: RegExp;
-  /** The sentences for what has not so many, and for what its last digit does not fit. */
+  /** The error for another number of digits, and the warning when the last digit does not fit the others. */
   wrongLength: string;
   wrongDigit: string;
 }
 
 type NumberIn = ReturnType<typeof inputOf>;
 
-const inputOf = ({ digits, wrongLength, wrongDigit }: About) =>
+const inputOf = ({ digits, wrongLength }: About) =>
   z
     .string()
     .max(200)
     .transform(compactNumero)
-    .refine((typed) => typed === '' || digits.test(typed), { error: wrongLength, abort: true })
-    .refine((typed) => typed === '' || hasCheckDigit(typed), wrongDigit)
+    .refine((typed) => typed === '' || digits.test(typed), wrongLength)
     .transform((typed) => (typed === '' ? null : typed))
     .nullish();
 
-/** A number printed on a thing, whose last digit checks the others: with or without spaces between them; '' and null both mean none. */
-export function checkedNumber(label: string, about: About): Field<z.ZodNullable<z.ZodString>, NumberIn, string> {
+/** A number printed on an item, with or without spaces; '' and null both mean none. A last digit that does not fit the others is a warning: some real numbers have one. */
+export function checkedNumber(
+  label: string,
+  about: About,
+): Field<z.ZodNullable<z.ZodString>, NumberIn, string> & { warn(typed: string): string | undefined } {
   return {
     ...(about.searched && { searched: true }),
     label,
@@ -38,5 +40,9 @@ export function checkedNumber(label: string, about: About): Field<z.ZodNullable<
     empty: '',
     toForm: (value) => value ?? '',
     toWire: (typed) => typed,
+    warn(typed) {
+      const compact = compactNumero(typed);
+      return about.digits.test(compact) && !hasCheckDigit(compact) ? about.wrongDigit : undefined;
+    },
   };
 }

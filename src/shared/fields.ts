@@ -19,6 +19,8 @@ interface About {
   help?: string;
   /** Whether the list's search looks at it. */
   searched?: true;
+  /** What is to be checked about a text that is accepted all the same. */
+  warn?(typed: string): string | undefined;
 }
 
 /** One field: how it leaves the server, how it comes in, and how its form holds it. */

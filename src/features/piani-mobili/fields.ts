@@ -19,7 +19,7 @@ export const CAMPI_PIANO_MOBILE = {
     help: 'le 19 o 20 cifre stampate sulla SIM',
     digits: /^\d{19,20}$/,
     wrongLength: "L'ICCID ha 19 o 20 cifre: è stampato sulla SIM",
-    wrongDigit: "Una cifra dell'ICCID è sbagliata: quella di controllo non torna",
+    wrongDigit: "La cifra di controllo dell'ICCID non torna: rileggilo. Si può salvare lo stesso.",
   }),
   dati_gb: field({
     label: 'Dati (GB)',

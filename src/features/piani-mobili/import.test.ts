@@ -1,8 +1,10 @@
 // Plans as rows of a file (rule 74).
 import { describe, expect, test } from 'vitest';
+import { applyImportazione } from '#features/importazioni/contract.ts';
 import { bring } from '#testing/incoming.ts';
 import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
+import { listPianiMobili } from './contract.ts';
 
 const app = openApp();
 
@@ -34,8 +36,16 @@ Smart 50;TIM;347 512 0007;8939010000000000059;50;120,00;${brand}
       { esito: 'uguale' },
       { esito: 'modifica', campi: { iccid: { dopo: '8939010000000000041' }, dati_gb: { prima: '50', dopo: '100' } } },
       { esito: 'nuovo' },
-      { esito: 'errore', errori: { iccid: "Una cifra dell'ICCID è sbagliata: quella di controllo non torna" } },
+      {
+        esito: 'nuovo',
+        errori: {},
+        campi: { iccid: { dopo: '8939010000000000059' } },
+        avvisi: { iccid: "La cifra di controllo dell'ICCID non torna: rileggilo. Si può salvare lo stesso." },
+      },
     ]);
+    expect(righe.map(({ avvisi }) => Object.keys(avvisi))).toEqual([[], [], [], ['iccid']]);
+    expect((await it.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} })).status).toBe(200);
+    expect(await it.call(listPianiMobili, { query: { q: '8939010000000000059' } })).toHaveLength(1);
     expect(Object.keys(righe[1]?.campi ?? {}).sort()).toEqual(['dati_gb', 'iccid']);
   });
 

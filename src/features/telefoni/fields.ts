@@ -12,7 +12,7 @@ export const CAMPI_TELEFONO = {
     help: 'le 15 cifre che si leggono componendo `*#06#`',
     digits: /^\d{15}$/,
     wrongLength: "L'IMEI ha 15 cifre: si legge componendo *#06# sul telefono",
-    wrongDigit: "Una cifra dell'IMEI è sbagliata: quella di controllo non torna",
+    wrongDigit: "La cifra di controllo dell'IMEI non torna: rileggilo. Si può salvare lo stesso.",
   }),
   codice_inventario: codiceInventario(),
   stato: choice('Stato', STATO_DISPOSITIVO_LABELS, { initial: 'attivo' }),

@@ -22,7 +22,7 @@ export interface DuplicableKind<Name extends string> {
   kind: { tipo: TipoRisorsa; nameOf: (item: Record<Name, string>) => string };
   call: DuplicateCall;
   /** Under which name the call takes the lines, and what they are: 'Numeri seriali *', 'un numero seriale'. */
-  righe: { field: string; label: string; uno: string };
+  righe: { field: string; label: string; uno: string; warn?(code: string): string | undefined };
   /** Where those that are called so are listed, the newest first. */
   listOf: (nome: string) => string;
 }
@@ -73,6 +73,7 @@ export function DuplicaDialog<Name extends string>({ kind, item, onClose }: Dupl
         name={righe.field}
         label={righe.label}
         rows={10}
+        warn={(text) => warnOf(linesOf(text as string), righe)}
         help={sayHowMany(linesOf(pasted).filter((line) => line.trim() !== '').length, righe.uno)}
       />
     </FormDialog>
@@ -80,6 +81,12 @@ export function DuplicaDialog<Name extends string>({ kind, item, onClose }: Dupl
 }
 
 const linesOf = (text = '') => text.split(/\r?\n/);
+
+/** The warning about the first line that has one. */
+function warnOf(lines: readonly string[], { warn }: DuplicableKind<string>['righe']): string | undefined {
+  const at = lines.findIndex((line) => warn?.(line));
+  return at < 0 ? undefined : `Riga ${at + 1}: ${warn?.(lines[at] ?? '')}`;
+}
 
 function sayHowMany(lines: number, uno: string): string {
   if (lines === 0) return `${uno} per riga`;

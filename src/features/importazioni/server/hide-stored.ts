@@ -33,8 +33,11 @@ export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservat
   return { isPrima: isLess(visti, scope.can_view), campi, colonne };
 }
 
+/** A row without the warnings, which are computed of what is shown. */
+export type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi'>;
+
 /** The row as it may be shown. */
-export function hideStored(hidden: Hidden, riga: RigaImportata): RigaImportata {
+export function hideStored(hidden: Hidden, riga: RigaSenzaAvvisi): RigaSenzaAvvisi {
   const campi = Object.entries(riga.campi).filter(([campo]) => !hidden.campi.has(campo));
   // A sentence may call a record by its name, or say since when it is whose.
   const shown = (campo: string, frase: string) => (hidden.campi.has(campo) ? NON_PIU : hidden.isPrima ? DA_RILEGGERE : frase);
@@ -45,6 +48,15 @@ export function hideStored(hidden: Hidden, riga: RigaImportata): RigaImportata {
     campi: Object.fromEntries(campi.map(([campo, { prima, dopo }]) => [campo, { prima: hidden.isPrima ? null : prima, dopo }])),
     errori: Object.fromEntries(errori),
   };
+}
+
+/** The row with the warnings about its values. */
+export function withAvvisi({ fields }: Importable, riga: RigaSenzaAvvisi): RigaImportata {
+  const avvisi = Object.entries(riga.campi).flatMap(([campo, { dopo }]) => {
+    const avviso = dopo && fields[campo]?.warn?.(dopo);
+    return avviso ? [[campo, avviso]] : [];
+  });
+  return { ...riga, avvisi: Object.fromEntries(avvisi) };
 }
 
 const NON_PIU = 'Non puoi più leggere questo valore.';

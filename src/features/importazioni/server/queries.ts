@@ -11,6 +11,7 @@ import { Problem } from '#shared/problem.ts';
 import type { ImportazioneInLista, RigaImportata } from '../contract.ts';
 import type { Mappatura } from '../rules.ts';
 import type { Confronto, RigaLetta } from './compare-rows.ts';
+import type { RigaSenzaAvvisi } from './hide-stored.ts';
 import { textOf } from './read-cell.ts';
 
 const SORT_KEYS: Record<string, SortKey> = { created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' } };
@@ -187,11 +188,11 @@ export async function listRigheOf(
   scope: Scope,
   id: number,
   query: ListQuery & { esito?: EsitoRiga | undefined },
-  show: (riga: RigaImportata) => RigaImportata,
+  show: (riga: RigaSenzaAvvisi) => RigaImportata,
 ): Promise<Page<RigaImportata>> {
   const keys = keyset(query, RIGHE_KEYS, 'riga', { by: sql.ref('r.riga'), type: 'integer' });
   const matching = sql`r.importazione_id = ${id} and (${query.esito ?? null}::text is null or r.esito = ${query.esito ?? null})`;
-  const { rows } = await sql<Omit<RigaImportata, 'celle'> & { celle: Cella[]; id: number; keyset_value: string; totale: number }>`
+  const { rows } = await sql<Omit<RigaSenzaAvvisi, 'celle'> & { celle: Cella[]; id: number; keyset_value: string; totale: number }>`
     select r.riga as id, r.riga, r.esito, r.celle, r.campi, r.errori, ${keys.value} as keyset_value,
       (select count(*) from importazioni_righe r where ${matching}) as totale
     from importazioni_righe r where ${matching} and ${keys.after}

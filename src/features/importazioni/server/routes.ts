@@ -9,7 +9,7 @@ import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { refuseMapping } from '../rules.ts';
 import { applyImportazione, holdOpen } from './apply-importazione.ts';
-import { hiddenOf, hideStored } from './hide-stored.ts';
+import { hiddenOf, hideStored, withAvvisi } from './hide-stored.ts';
 import type { FindNames } from './name-meanings.ts';
 import { describeImportazione, previewImportazione } from './preview-importazione.ts';
 import { findOwn, holdOwn, listOwn, listRigheOf, removeImportazione, setDaApplicare, setLettura } from './queries.ts';
@@ -69,7 +69,7 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
       const importable = importableOf(found.elenco);
       requireImporter(scope, importable);
       const hidden = hiddenOf(scope, importable, found);
-      return listRigheOf(db, scope, id, query, (riga) => hideStored(hidden, riga));
+      return listRigheOf(db, scope, id, query, (riga) => withAvvisi(importable, hideStored(hidden, riga)));
     }),
 
     route(calls.getRigheConErrori, async ({ db, scope, params: { id } }) => {

@@ -22,7 +22,7 @@ const FITS = 22;
 
 /** A row of the file where there is no room for a table: what is written, and what is wrong. */
 export function RigaCard({ riga, importazione, lettura, colonne, significato, isOpen }: RigaCardProps): ReactElement {
-  const { esito, errori, campi } = riga;
+  const { esito, errori, avvisi, campi } = riga;
   const [edited, setEdited] = useState<string>();
   // Of one that is there already what changes; and by which one knows it, its first two.
   const shown = colonne.filter((each, at) =>
@@ -58,6 +58,7 @@ export function RigaCard({ riga, importazione, lettura, colonne, significato, is
                   <span className="cella">{written === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}</span>
                 )}
                 {errori[campo] && <small className="cella-errore">{errori[campo]}</small>}
+                {avvisi[campo] && <small className="cella-errore mild">{avvisi[campo]}</small>}
                 {errori[campo] && isOpen && colonna !== undefined && edited !== campo && (
                   <Button size="small" onClick={() => setEdited(campo)}>
                     Correggi

@@ -23,7 +23,7 @@ interface RigaRowProps {
 /** A row of the file: its place there, what becomes of it, and its cells. */
 export function RigaRow(props: RigaRowProps): ReactElement {
   const { riga, index, importazione, lettura, colonne, significato, keys, isOpen, measure } = props;
-  const { esito, errori } = riga;
+  const { esito, errori, avvisi } = riga;
   const wrong = colonne.filter(({ campo }) => campo in errori).map(({ etichetta }) => etichetta);
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={esito === 'errore' ? 'wrong' : undefined}>
@@ -70,6 +70,7 @@ export function RigaRow(props: RigaRowProps): ReactElement {
               <span className="cella">{written === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}</span>
             )}
             {error && <small className="cella-errore">{error}</small>}
+            {avvisi[campo] && <small className="cella-errore mild">{avvisi[campo]}</small>}
           </td>
         );
       })}

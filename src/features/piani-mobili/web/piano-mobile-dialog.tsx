@@ -26,7 +26,14 @@ export const PianoMobileDialog = dialogOf({
       <TextField control={control} name="nome_piano" label="Nome Piano *" />
       <SuggestField control={control} name="operatore" label="Operatore *" suggested={[...useOperatori(), ...OPERATORI_SUGGERITI]} />
       <TextField control={control} name="numero_telefono" label="Numero di telefono" type="tel" mono />
-      <CodiceField control={control} name="iccid" label="ICCID" inputMode="numeric" help="19 o 20 cifre, stampate sulla SIM" />
+      <CodiceField
+        control={control}
+        name="iccid"
+        label="ICCID"
+        inputMode="numeric"
+        help="19 o 20 cifre, stampate sulla SIM"
+        warn={CAMPI_PIANO_MOBILE.iccid.warn}
+      />
       <NumberField control={control} name="dati_gb" label="Dati *" unit="GB" readAs={parseGb} span="h" />
       <EuroField control={control} name="costo_annuo" label="Costo Annuo *" span="h" />
       <CheckboxField control={control} name="attivo" label="Attivo" help="Un piano non attivo non si può assegnare" />

@@ -5,6 +5,7 @@ import type { SwappableKind } from '#kit/web/swappable-kind.ts';
 import { addressOf } from '#shared/screens.ts';
 import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
 import { calls, duplicateTelefono, swapTelefono, type Telefono } from '../contract.ts';
+import { CAMPI_TELEFONO } from '../fields.ts';
 import { TELEFONO } from '../kind.ts';
 import { allestimento } from '../rules.ts';
 
@@ -37,6 +38,6 @@ export const telefonoSwap: SwappableKind<'modello', Pick<Telefono, 'modello'>> =
 export const telefonoCopies: DuplicableKind<'modello'> = {
   kind: telefonoKind,
   call: duplicateTelefono,
-  righe: { field: 'imei', label: 'IMEI *', uno: 'Un IMEI' },
+  righe: { field: 'imei', label: 'IMEI *', uno: 'Un IMEI', warn: CAMPI_TELEFONO.imei.warn },
   listOf: (modello) => addressOf('/mobile-plans', { vista: 'telefoni', q: modello, sort: '-created_at' }),
 };

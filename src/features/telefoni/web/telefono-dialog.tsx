@@ -26,7 +26,14 @@ export const TelefonoDialog = dialogOf({
       <TextField control={control} name="modello" label="Modello *" span="s6" />
       <TextField control={control} name="memoria" label="Memoria *" span="h" />
       <TextField control={control} name="colore" label="Colore *" span="h" />
-      <CodiceField control={control} name="imei" label="IMEI" inputMode="numeric" help="15 cifre: si legge componendo *#06#" />
+      <CodiceField
+        control={control}
+        name="imei"
+        label="IMEI"
+        inputMode="numeric"
+        help="15 cifre: si legge componendo *#06#"
+        warn={CAMPI_TELEFONO.imei.warn}
+      />
       <SelectField control={control} name="stato" label="Stato" options={optionsOf(STATO_DISPOSITIVO_LABELS)} />
       <EuroField control={control} name="costo_annuo" label="Costo Annuo *" />
       {item && <TextField control={control} name="codice_inventario" label="Codice inventario" mono help={UNA_VOLTA} />}

@@ -22,14 +22,21 @@ test('a new brand is offered a colour that no other has', async ({ page, product
   expect(new Set(colours).size).toBe(3);
 });
 
-test('a brand is deleted after a question in the page, which begins on Annulla', async ({ page, product }) => {
+test('a brand is deleted once the question of the browser itself is answered with yes', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
-  await page.getByRole('button', { name: 'Elimina Castagno' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Elimina brand' });
-  await expect(question).toContainText('Sei sicuro di voler eliminare il brand "Castagno"?');
-  await expect(question.getByRole('button', { name: 'Annulla' })).toBeFocused();
-  await question.getByRole('button', { name: 'Elimina' }).click();
+  const asked: string[] = [];
+  const press = async (answer: 'accept' | 'dismiss') => {
+    page.once('dialog', (question) => {
+      asked.push(`${question.type()}: ${question.message()}`);
+      void question[answer]();
+    });
+    await page.getByRole('button', { name: 'Elimina Castagno' }).click();
+  };
+  await press('dismiss');
+  await expect(page.getByRole('article', { name: 'Castagno' })).toBeVisible();
+  await press('accept');
   await expectToast(page, 'Brand eliminato con successo');
   await expect(page.getByRole('article', { name: 'Castagno' })).toHaveCount(0);
+  expect(asked).toEqual(Array(2).fill('confirm: Sei sicuro di voler eliminare il brand "Castagno"?'));
 });

@@ -77,7 +77,6 @@ const OPENED: readonly Opened[] = [
   { at: '/mobile-plans?vista=telefoni', press: [/^Assegna /], shows: dialog(/^Assegna/) },
   { at: '/brand-management', press: ['Nuovo Brand'], shows: dialog('Nuovo Brand') },
   { at: '/brand-management', press: [/^Modifica /], shows: dialog(/^Modifica/) },
-  { at: '/brand-management', press: [/^Elimina /], shows: question('Elimina brand') },
   { at: '/user-management', press: ['Azioni per Chiara Bellandi'], shows: menu },
   { at: '/user-management', press: ['Azioni per Chiara Bellandi', 'Cambia ruolo'], shows: dialog(/ruolo/i) },
   { at: '/user-management', press: [/^Cambia il diritto di Chiara Bellandi/], shows: menu },

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { ImpostazioniVerbaliPanel } from '#features/impostazioni-verbali/web/impostazioni-verbali-panel.tsx';
 import { ChiVedePanel } from '#features/visibilita/web/chi-vede-panel.tsx';
 import { formatData } from '#shared/dates.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
@@ -14,22 +13,17 @@ import { useDeleteBrand } from './hooks.ts';
 
 export function BrandCard({ brand, onEdit }: { brand: Brand; onEdit: () => void }): ReactElement {
   const mayChange = usePermessi().mayOn('brands.modifica', brand.id);
-  const confirm = useConfirm();
   const remove = useDeleteBrand();
-  const askToDelete = () =>
-    confirm({
-      title: 'Elimina brand',
-      text: `Sei sicuro di voler eliminare il brand "${brand.nome}"?`,
-      verb: 'Elimina',
-      pendingVerb: 'Eliminazione in corso...',
-      act: () => remove.mutateAsync({ params: { id: String(brand.id) } }),
-    });
+  const askToDelete = () => {
+    // the specification asks for the browser's own question here
+    if (window.confirm(`Sei sicuro di voler eliminare il brand "${brand.nome}"?`)) remove.mutate({ params: { id: String(brand.id) } });
+  };
   const actions = mayChange && (
     <>
       <ChiVedePanel cosa="brand" id={brand.id} nome={brand.nome} />
       <ImpostazioniVerbaliPanel brand={brand} />
       <IconButton icon={Pencil} label={`Modifica ${brand.nome}`} size="small" onClick={onEdit} />
-      <IconButton icon={Trash2} label={`Elimina ${brand.nome}`} size="small" onClick={() => void askToDelete()} />
+      <IconButton icon={Trash2} label={`Elimina ${brand.nome}`} size="small" onClick={askToDelete} />
     </>
   );
   return (

@@ -8,3 +8,30 @@ export type TipoLetto = (typeof TIPI_LETTI)[number];
 export function readEtichetta(letto: string): string | undefined {
   return /(?:^|\/s\/)([0-9A-HJKMNP-TV-Z]{12})\/?$/i.exec(letto.trim())?.[1]?.toUpperCase();
 }
+
+/**
+ * What else a code may mean that names nothing as it was read: with the keyboard's mapping undone, without the signs and prefixes that labels put
+ * around a serial. None of them equals the code itself.
+ */
+export function otherReadings(letto: string): string[] {
+  const code = letto.trim();
+  const plain = [code, asOnUsKeyboard(code)].flatMap((text) => [text, text.replace(/^\*(.+)\*$/, '$1')]);
+  const readings = new Set(plain.flatMap((text) => [text, ...withoutPrefix(text)]));
+  readings.delete(code);
+  return [...readings].filter((text) => /[\p{L}\d]/u.test(text));
+}
+
+// A scanner types as an American keyboard does. These are the signs that an Italian computer then writes, and the signs that were meant, in the same order.
+const WRITTEN = '\'-çòà°?_ì^è+é*ù§)=(/&"£;:\\|';
+const MEANT = '-/:;\'"_?=+[]{}\\|()*&^@#<>`~';
+
+const asOnUsKeyboard = (text: string): string => [...text].map((sign) => MEANT[WRITTEN.indexOf(sign)] ?? sign).join('');
+
+/** 'S/N: …', 'IMEI …' as words; '(S)…', 'S…' and '1S…' as the identifiers of the barcode standard MH10.8.2. */
+const NAMED = /^(?:s\/?n|serial(?: (?:no\.?|number))?|seriale|numero di serie|imei|iccid)\s*[:#]?\s*(.+)$/i;
+const IDENTIFIED = /^\(?1?S\)?(.+)$/i;
+/** Lenovo: '1S', the model with 7 or 10 signs, the serial with 7 or 8. */
+const WITH_MODEL = [/^\(?1S\)?[A-Z0-9]{10}([A-Z0-9]{7,8})$/i, /^\(?1S\)?[A-Z0-9]{7}([A-Z0-9]{7,8})$/i];
+
+const withoutPrefix = (text: string): string[] =>
+  [NAMED, IDENTIFIED, ...WITH_MODEL].flatMap((pattern) => pattern.exec(text)?.[1]?.trim() ?? []);

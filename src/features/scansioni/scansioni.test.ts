@@ -87,3 +87,36 @@ test.each([
 ])('a label’s address ends with its code: %s', (letto, codice) => {
   expect(readEtichetta(letto)).toBe(codice);
 });
+
+test('A code that the scanner or the keyboard has changed names the one item that it means', async () => {
+  const { brand, read } = await aWorld();
+  const device = (marca: string, numero_seriale: string) => insertAsset(app.sql, 'hardware', [brand.id], { marca, numero_seriale });
+  const [apple, lenovo, dell, zebra] = [
+    await device('Apple', 'C02XK1ABJG5H'),
+    await device('Lenovo', 'PF2ABC12'),
+    await device('Dell', '5CG-1234/AB'),
+    await device('Zebra', '000123456'),
+  ];
+  const { codice_inventario, codice_etichetta } = await labelOf('hardware', apple);
+  const meant: [string, number][] = [
+    ['SC02XK1ABJG5H', apple],
+    ['(S)C02XK1ABJG5H', apple],
+    ['S/N: C02XK1ABJG5H', apple],
+    ['*C02XK1ABJG5H*', apple],
+    ['1S20XXS12300PF2ABC12', lenovo],
+    ['S-Nç PF2ABC12', lenovo],
+    [codice_inventario.replace('-', "'"), apple],
+    ["5CG'1234-AB", dell],
+    [`httpç--organico.azienda.it-s-${codice_etichetta}`, apple],
+    ['S000123456', zebra],
+    ['000123456', zebra],
+  ];
+  for (const [codice, id] of meant) expect(await read(codice), codice).toMatchObject([{ tipo: 'hardware', id }]);
+});
+
+test('A changed code that could mean two items names neither', async () => {
+  const { brand, read } = await aWorld();
+  for (const marca of ['Dell', 'Lenovo']) await insertAsset(app.sql, 'hardware', [brand.id], { marca, numero_seriale: 'DOPPIO77' });
+  expect(await read('DOPPIO77')).toHaveLength(2);
+  expect(await read('SDOPPIO77')).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { inBrands } from '#server/db/in-brands.ts';
 import { personIfAny } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Scansione } from '../contract.ts';
-import { readEtichetta, TIPI_LETTI, type TipoLetto } from '../rules.ts';
+import { otherReadings, readEtichetta, TIPI_LETTI, type TipoLetto } from '../rules.ts';
 
 /** What they are and where they are kept. */
 export type LetteKinds = Readonly<Record<TipoLetto, Kind>>;
@@ -44,10 +44,19 @@ function coded(column: string): (typeof READ)['hardware'] {
 // A serial that is printed twice is of two things; of a code that names more than these nobody could choose.
 const MOST = 20;
 
-/** What a code names among what the caller sees. */
+/** What a code names among what the caller sees. A code that names nothing is read in other ways, which count where they name one item alone. */
 export async function findScansioni(db: Db, scope: Scope, kinds: LetteKinds, codice: string): Promise<Scansione[]> {
   const letto = codice.trim();
   if (!/[\p{L}\d]/u.test(letto)) return [];
+  const found = await findNamed(db, scope, kinds, [letto]);
+  const others = found.length === 0 ? otherReadings(letto) : [];
+  if (others.length === 0) return found;
+  const named = await findNamed(db, scope, kinds, others);
+  return named.length === 1 ? named : [];
+}
+
+/** What any of these readings of a code names. */
+async function findNamed(db: Db, scope: Scope, kinds: LetteKinds, readings: readonly string[]): Promise<Scansione[]> {
   const each = TIPI_LETTI.map((tipo) => {
     const { table, name, links, periods } = kinds[tipo];
     const { isRead, codice, stato } = READ[tipo];
@@ -58,7 +67,10 @@ export async function findScansioni(db: Db, scope: Scope, kinds: LetteKinds, cod
       from ${sql.table(table)} t
       left join ${sql.table(periods.table)} p on p.${sql.ref(periods.column)} = t.id and p.data_revoca is null
       left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)} ${joinPlace(scope)}
-      where ${isRead(letto, readEtichetta(letto))} and ${hasVisibleBrand(scope, links, 't.id')}`;
+      where (${sql.join(
+        readings.map((letto) => isRead(letto, readEtichetta(letto))),
+        sql` or `,
+      )}) and ${hasVisibleBrand(scope, links, 't.id')}`;
   });
   const { rows } = await sql<Scansione>`${sql.join(each, sql` union all `)} order by tipo, id limit ${MOST}::integer`.execute(
     scoped(db, scope),

@@ -1,5 +1,5 @@
 // Signing in with the company's own account: a real provider, a browser that goes there and comes back.
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { rescue } from '#app/rescue.ts';
 import { acceptInvito, resetPassword } from '#features/auth/contract.ts';
 import { inviteUser, listUsers, updateOwn } from '#features/utenti/contract.ts';
@@ -12,6 +12,9 @@ import { cheapHash, openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 const company = openCompany(app);
+afterEach(() => {
+  company.provider.lie = undefined;
+});
 const PASSWORD = 'quattro parole a caso';
 let made = 0;
 
@@ -108,6 +111,29 @@ describe('whoever the provider says that they are', () => {
   test('is let in by the domain’s being the company’s, where no other word is said of the e-mail', async () => {
     const { sub, id } = await aPerson({}, { email_verified: undefined, xms_edov: true });
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
+  });
+
+  test('A person is signed in when the provider sends email_verified as the text "true".', async () => {
+    const { sub, id } = await aPerson({}, { email_verified: 'true' });
+    expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
+  });
+
+  test('A person is signed in when the ID token has the e-mail and only the userinfo says that it is verified.', async () => {
+    const { sub, id, email } = await aPerson();
+    const product = await company.product();
+    company.provider.lie = (token) => ({ ...token, email });
+    expect((await product.enter(sub)).body).toMatchObject({ user: { id } });
+  });
+
+  test('An e-mail of the ID token is not verified by what the userinfo says of another e-mail.', async () => {
+    const victim = await aPerson();
+    const { sub, id } = await aPerson();
+    const product = await company.product();
+    company.provider.lie = (token) => ({ ...token, email: victim.email });
+    expect((await product.enter(sub)).body).toMatchObject({ user: { id } });
+    company.provider.lie = (token) => ({ ...token, email: victim.email, email_verified: false });
+    const another = await aPerson();
+    expect(await product.enter(another.sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
   });
 
   test('is refused once their account is deactivated here, which ends the session that they had', async () => {

@@ -10,7 +10,8 @@ export interface Persona {
   email: string | undefined;
   nome: string | null;
   cognome: string | null;
-  gruppi: readonly string[];
+  /** Undefined: the provider did not send them. */
+  gruppi: readonly string[] | undefined;
   /** When they last showed the provider who they are, in seconds; not all say it. */
   mostrata: number | undefined;
 }
@@ -34,8 +35,18 @@ export interface Dovuto {
 
 /** Undefined: none of their groups is let in. Of several roles the first of the map counts, of several rights the highest. */
 export function dovutoA(mappa: Mappa, gruppi: readonly string[]): Dovuto | undefined {
-  const mine = Object.entries(mappa).flatMap(([name, gruppo]) => (gruppi.includes(name) ? [gruppo] : []));
-  if (mine.length === 0) return undefined;
+  const names = new Set(gruppi.map(withoutSlash));
+  const mine = Object.entries(mappa).flatMap(([name, gruppo]) => (names.has(withoutSlash(name)) ? [gruppo] : []));
+  return mine.length === 0 ? undefined : givenBy(mappa, mine);
+}
+
+/** What is left of an account that none of the groups of the map is for any more: everything that the map speaks of is taken from it. */
+export const dovutoFuoriDaiGruppi = (mappa: Mappa): Dovuto => givenBy(mappa, []);
+
+/** Keycloak sends the path of a group: '/hr' for 'hr'. */
+const withoutSlash = (name: string) => name.replace(/^\//, '');
+
+function givenBy(mappa: Mappa, mine: readonly Gruppo[]): Dovuto {
   const speaksOf = (what: keyof Gruppo) => Object.values(mappa).some((gruppo) => gruppo[what] !== undefined);
   return {
     ruolo: mine.find(({ ruolo }) => ruolo)?.ruolo,
@@ -114,6 +125,13 @@ export const FUORI_DAI_GRUPPI = () =>
     'forbidden',
     'FUORI_DAI_GRUPPI',
     'Nessuno dei tuoi gruppi aziendali può usare Organico: chiedi a chi gestisce gli account aziendali.',
+  );
+
+export const GRUPPI_NON_MANDATI = (nome: string) =>
+  new Problem(
+    'forbidden',
+    'GRUPPI_NON_MANDATI',
+    `${nome} non ha mandato i tuoi gruppi: così Organico non può sapere che cosa puoi fare, e non ha cambiato i tuoi permessi. Avvisa chi gestisce gli account aziendali: nella guida, alla pagina Account aziendale, c'è che cosa impostare.`,
   );
 
 export const NON_SEI_TU = (nome: string) =>

@@ -1,5 +1,9 @@
 // What the groups of the company's account give: at every sign-in, as the settings say.
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createGettone, listGettoni } from '#features/gettoni/contract.ts';
+import { giornoDopo } from '#features/gettoni/rules.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
 import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -7,6 +11,9 @@ import { dirittiSu, dovutoA, type Mappa } from './rules.ts';
 
 const app = openApp();
 const company = openCompany(app);
+afterEach(() => {
+  company.provider.lie = undefined;
+});
 let made = 0;
 
 const MAPPA: Mappa = {
@@ -55,6 +62,15 @@ function aColleague(groups: unknown): { sub: string; email: string } {
   company.provider.people.set(sub, { email, email_verified: true, given_name: 'Ada', family_name: 'Neri', groups });
   return { sub, email };
 }
+
+/** A browser in which the colleague has signed in. */
+async function entered(product: Awaited<ReturnType<typeof company.product>>, sub: string): Promise<Browser> {
+  const browser = new Browser();
+  expect((await product.enter(sub, browser)).status).toBe(200);
+  return browser;
+}
+
+const in30Days = () => giornoDopo(todayInItaly(new Date()), 30);
 
 const accountOf = async (email: string) => {
   const { rows } = await app.sql.query(
@@ -137,4 +153,108 @@ test('without groups in the settings an account keeps what was given by hand', a
   const product = await company.product();
   expect((await product.enter(sub)).status).toBe(200);
   expect(await accountOf(email)).toMatchObject({ role: 'MANAGER', amministratore: false, brand: { 'A mano': 'can_view' } });
+});
+
+describe('groups that the provider does not send', () => {
+  const MUTE = { status: 403, body: { code: 'GRUPPI_NON_MANDATI', error: expect.stringMatching(/^Marea non ha mandato i tuoi gruppi/) } };
+
+  test.each([
+    ['sends no such claim', {}],
+    [
+      'points to another address in _claim_names',
+      { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'https://x' } } },
+    ],
+    ['says only hasgroups', { hasgroups: true }],
+    ['says hasgroups beside an empty list', { hasgroups: 'true', groups: [] }],
+    ['sends a number instead of a list', { groups: 3 }],
+  ])('When the provider %s, the sign-in is refused with an error of its own and the account keeps everything.', async (_, claims) => {
+    const { sub, email } = aColleague(['Informatica', 'Direzione']);
+    const product = await company.product({ mappa: MAPPA });
+    const before = await entered(product, sub);
+    const account = await accountOf(email);
+    company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: undefined });
+    company.provider.lie = (token) => ({ ...token, ...claims });
+    expect(await product.enter(sub)).toMatchObject(MUTE);
+    expect(await accountOf(email)).toEqual(account);
+    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(200);
+  });
+
+  test('A person who has no account gets none when the provider does not send the groups.', async () => {
+    const { sub, email } = aColleague(undefined);
+    expect(await (await company.product({ mappa: MAPPA })).enter(sub)).toMatchObject(MUTE);
+    expect(await accountOf(email)).toBeUndefined();
+  });
+});
+
+test('A leading slash in the name of a group is ignored, in what the provider sends and in the settings.', async () => {
+  const product = await company.product({ mappa: { hr: { ruolo: 'HR' }, '/it/campo': { ruolo: 'IT' } } });
+  const hr = aColleague(['/hr']);
+  expect(await product.enter(hr.sub)).toMatchObject({ status: 200, body: { user: { role: 'HR' } } });
+  const it = aColleague('it/campo');
+  expect(await product.enter(it.sub)).toMatchObject({ status: 200, body: { user: { role: 'IT' } } });
+  const other = aColleague(['/campo', 'it']);
+  expect(await product.enter(other.sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
+});
+
+describe('an employee who is in none of the groups any more', () => {
+  const lost = { status: 403, body: { code: 'FUORI_DAI_GRUPPI' } };
+
+  test('loses sessions, API tokens and what the groups gave when the sign-in is refused, and the audit log names nobody as the actor.', async () => {
+    await insertUser(app.sql, { amministratore: true });
+    await insertBrand(app.sql);
+    const { sub, email } = aColleague(['Informatica', 'Direzione']);
+    const product = await company.product({ mappa: MAPPA });
+    const before = await entered(product, sub);
+    const { id, brand } = await accountOf(email);
+    expect(brand).not.toBeNull();
+    const own = await app.sessionOf(id);
+    await own.call(createGettone, { body: { nome: 'Inventario', scadenza: in30Days(), sola_lettura: false } });
+
+    company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: ['Tutti'] });
+    expect(await product.enter(sub)).toMatchObject(lost);
+    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect((await own.try(listGettoni, {})).status).toBe(401);
+    expect(await accountOf(email)).toMatchObject({ role: 'IT', amministratore: false, brand: null });
+    const { rows: tokens } = await app.sql.query('select 1 from gettoni where user_id = $1', [id]);
+    expect(tokens).toEqual([]);
+    const { rows: entries } = await app.sql.query(
+      `select distinct user_id from registro where (oggetto in ('gettoni', 'user_brands') and azione = 'elimina' and prima->>'user_id' = $1)
+        or (oggetto = 'accessi' and oggetto_id = $1 and dopo->>'evento' = 'sessioni_chiuse')`,
+      [String(id)],
+    );
+    expect(entries).toEqual([{ user_id: null }]);
+  });
+
+  test('keeps the brands that were given by hand when no group of the settings speaks of brands.', async () => {
+    const { id: brand_id } = await insertBrand(app.sql, { nome: 'Dato a mano' });
+    const { sub, email } = aColleague(['hr']);
+    const product = await company.product({ mappa: { hr: { ruolo: 'HR' } } });
+    const before = await entered(product, sub);
+    await insertRow(app.sql, 'user_brands', { user_id: (await accountOf(email)).id, brand_id, can_view: true });
+    company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: [] });
+    expect(await product.enter(sub)).toMatchObject(lost);
+    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect((await accountOf(email)).brand).toEqual({ 'Dato a mano': 'can_view' });
+  });
+
+  test('stays amministratore when no other is active, but loses sessions and brands.', async () => {
+    await insertBrand(app.sql);
+    const { sub, email } = aColleague(['Informatica', 'Direzione']);
+    const product = await company.product({ mappa: MAPPA });
+    const before = await entered(product, sub);
+    const { id } = await accountOf(email);
+    await app.sql.query('update users set is_active = false where amministratore and id <> $1', [id]);
+    company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: [] });
+    expect(await product.enter(sub)).toMatchObject(lost);
+    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect(await accountOf(email)).toMatchObject({ amministratore: true, brand: null });
+  });
+
+  test('takes nothing from an account that has the same e-mail and was never linked.', async () => {
+    const { sub, email } = aColleague([]);
+    const { id } = await insertUser(app.sql, { username: sub, email, role: 'HR' });
+    const own = await app.sessionOf(id);
+    expect(await (await company.product({ mappa: MAPPA })).enter(sub)).toMatchObject(lost);
+    expect((await own.try(listGettoni, {})).status).toBe(200);
+  });
 });

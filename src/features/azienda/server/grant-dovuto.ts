@@ -1,12 +1,15 @@
+import { endSessions } from '#features/auth/server/end-sessions.ts';
+import { revokeGettoni } from '#features/gettoni/server/revoke-gettoni.ts';
 import { dirittiOf } from '#features/utenti/rules.ts';
 import { changeUser } from '#features/utenti/server/change-user.ts';
 import { insertAssociation, removeAssociation, setRights } from '#features/utenti/server/store-associations.ts';
-import { scoped, type Tx } from '#server/db/handle.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inTransaction } from '#server/http/transaction.ts';
 import { scopeOfAccount } from '#server/security/authenticate.ts';
-import { lockAccount } from '#server/security/lock-account.ts';
+import { asChangerOfAccounts, lockAccount } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Right, Role } from '#shared/permissions.ts';
-import { type Dovuto, dirittiSu } from '../rules.ts';
+import { type Dovuto, dirittiSu, dovutoFuoriDaiGruppi, type Mappa } from '../rules.ts';
 
 /** Gives an account what its groups give it, and takes what they do not; what they say nothing of stays. */
 export async function grantDovuto(db: Tx, id: number, { ruolo, amministratore, brand }: Dovuto): Promise<void> {
@@ -18,6 +21,31 @@ export async function grantDovuto(db: Tx, id: number, { ruolo, amministratore, b
   if (Object.keys(change).length > 0) await changeUser(db, id, change);
   const scope = brand && (await scopeOfAccount(db, id));
   if (scope) await setBrands(db, scope, brand);
+}
+
+/**
+ * Ends the sessions and tokens of an account and takes what its groups gave, in one transaction of its own: the sign-in that showed it is
+ * refused, which would undo a change of its transaction. The last active amministratore stays one, or nobody could give rights any more.
+ */
+export async function revokeFuoriDaiGruppi(db: Db, id: number, mappa: Mappa): Promise<void> {
+  await inTransaction(db, undefined, async (tx) => {
+    await asChangerOfAccounts().execute(tx);
+    const { amministratore, ...due } = dovutoFuoriDaiGruppi(mappa);
+    await grantDovuto(tx, id, { ...due, amministratore: (await isLastAmministratore(tx, id)) ? undefined : amministratore });
+    await endSessions(tx, id);
+    await revokeGettoni(tx, id);
+  });
+}
+
+async function isLastAmministratore(db: Tx, id: number): Promise<boolean> {
+  const active = await db
+    .selectFrom('users')
+    .select('id')
+    .where('amministratore', '=', true)
+    .where('is_active', '=', true)
+    .limit(2)
+    .execute();
+  return active.length === 1 && active[0]?.id === id;
 }
 
 async function setBrands(db: Tx, scope: Scope, brand: Readonly<Record<string, Right>>): Promise<void> {

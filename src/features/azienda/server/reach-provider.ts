@@ -1,7 +1,7 @@
 // The company's provider of OpenID Connect: where its page is, and what it says of who comes back from there. The one file that speaks to it.
-import type { Configuration, IDToken } from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { AZIENDA_NON_RISPONDE, AZIENDA_RIFIUTA, type Persona, RISPOSTA_NON_VALIDA } from '../rules.ts';
-import { readPersona } from './read-persona.ts';
+import { lacksClaims, readPersona } from './read-persona.ts';
 
 interface Named {
   issuer: string;
@@ -84,9 +84,9 @@ export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: 
         const token = answer.claims();
         if (!token) throw new Error('The provider has sent no ID token');
         const { userinfo_endpoint } = configuration.serverMetadata();
-        const more =
-          userinfo_endpoint && lacks(token, gruppi) ? await client.fetchUserInfo(configuration, answer.access_token, token.sub) : {};
-        return readPersona({ ...more, ...token }, gruppi);
+        const userinfo =
+          userinfo_endpoint && lacksClaims(token, gruppi) ? await client.fetchUserInfo(configuration, answer.access_token, token.sub) : {};
+        return readPersona(token, userinfo, gruppi);
       } catch (error) {
         throw refusalOf(client, error, note);
       }
@@ -102,11 +102,6 @@ export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: 
 
 /** Loaded when somebody first asks for it. */
 const library = () => import('openid-client');
-
-/** Many providers put the e-mail or the groups where they are asked for with the token. */
-function lacks(token: IDToken, gruppi: string | undefined): boolean {
-  return token.email === undefined || (gruppi !== undefined && token[gruppi] === undefined);
-}
 
 /** It was not there, took too long, or has trouble of its own. */
 function isSilence(error: unknown): boolean {

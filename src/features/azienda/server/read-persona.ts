@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailKey } from '#shared/email-key.ts';
-import { email } from '#shared/schemas.ts';
+import { email as emailSchema } from '#shared/schemas.ts';
 import type { Persona } from '../rules.ts';
 
 const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
@@ -9,32 +9,56 @@ const nome = lenient(z.string().trim().min(1).max(200));
 const Claims = z.looseObject({
   iss: z.string().min(1).max(500),
   sub: z.string().min(1).max(255),
-  email: lenient(email().transform(emailKey)),
-  email_verified: z.unknown().optional(),
-  /** Microsoft's word for it, which never sends the other one: the domain is the company's. */
-  xms_edov: z.unknown().optional(),
   given_name: nome,
   family_name: nome,
   auth_time: lenient(z.number()),
 });
 
-/** What is used of what a provider says; the rest is not looked at. `gruppi` is the claim that lists the groups. */
-export function readPersona(said: Record<string, unknown>, gruppi: string | undefined): Persona {
-  const claims = Claims.parse(said);
-  const { email_verified, xms_edov } = claims;
-  const isVerified = email_verified === undefined ? [true, 1, '1', 'true'].includes(xms_edov as string) : email_verified === true;
+const EmailClaims = z.object({
+  email: lenient(emailSchema().transform(emailKey)),
+  email_verified: z.unknown().optional(),
+  /** Microsoft's word for it, which never sends the other one: the domain is the company's. */
+  xms_edov: z.unknown().optional(),
+});
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** Whether the ID token lacks a claim that many providers send only in the userinfo. */
+export function lacksClaims(token: Said, gruppi: string | undefined): boolean {
+  return !hasEmail(token) || (gruppi !== undefined && token[gruppi] === undefined);
+}
+
+/** The claims that are used; the others are ignored. `gruppi` is the claim that lists the groups. A claim of the ID token wins over the userinfo's. */
+export function readPersona(token: Said, userinfo: Said, gruppi: string | undefined): Persona {
+  const claims = Claims.parse({ ...userinfo, ...token });
+  // The token and the userinfo may have two e-mails: the word 'verified' of one of them counts only for its own.
+  const { email, email_verified, xms_edov } = EmailClaims.parse(hasEmail(token) ? token : { ...token, ...userinfo });
+  const isVerified = email_verified === undefined ? [true, 1, '1', 'true'].includes(xms_edov as string) : isTrue(email_verified);
   return {
     emittente: claims.iss,
     soggetto: claims.sub,
-    email: isVerified ? claims.email : undefined,
+    email: isVerified ? email : undefined,
     nome: claims.given_name ?? null,
     cognome: claims.family_name ?? null,
-    gruppi: gruppi === undefined ? [] : namesIn(claims[gruppi]),
+    gruppi: gruppi === undefined ? undefined : groupsIn(claims, gruppi),
     mostrata: claims.auth_time,
   };
 }
 
-/** One group alone comes as a text from some. */
-function namesIn(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter((name) => typeof name === 'string');
+/** Whether the token has an e-mail and says whether it is verified. */
+function hasEmail({ email, email_verified, xms_edov }: Said): boolean {
+  return email !== undefined && (email_verified !== undefined || xms_edov !== undefined);
+}
+
+/** Some providers send a claim as a text. */
+const isTrue = (value: unknown) => value === true || value === 'true';
+
+/** Undefined when the provider did not send them: Entra ID sends `_claim_names` or `hasgroups` instead of a long list. */
+function groupsIn(claims: Said, gruppi: string): string[] | undefined {
+  const value = claims[gruppi];
+  // One group alone comes as a text from some providers.
+  const names = typeof value === 'string' ? [value] : value;
+  if (!Array.isArray(names)) return undefined;
+  const isElsewhere = isTrue(claims.hasgroups) || Object.hasOwn(Object(claims._claim_names), gruppi);
+  return names.length === 0 && isElsewhere ? undefined : names.filter((name) => typeof name === 'string');
 }

@@ -11,10 +11,12 @@ import {
   EMAIL_GIA_COLLEGATA,
   EMAIL_NON_VERIFICATA,
   FUORI_DAI_GRUPPI,
+  GRUPPI_NON_MANDATI,
   type Mappa,
   type Persona,
   SENZA_ACCOUNT,
 } from '../rules.ts';
+import { revokeFuoriDaiGruppi } from './grant-dovuto.ts';
 
 export interface Recognized {
   persona: Persona;
@@ -31,7 +33,7 @@ interface By {
   address: string;
 }
 
-/** Whose account it is that has just signed in at the provider (rule 155); refused, and recorded, when it is nobody's who may come in. */
+/** Whose account it is that has just signed in at the provider (rule 155); refused, and recorded, when it is nobody's who may come in. A linked account that has lost its groups has lost what they gave when the refusal is sent (rule 157). */
 export async function recognizePersona(db: Db, persona: Persona, { nome, mappa, address }: By): Promise<Recognized> {
   const refuse = async (problem: Problem, utente?: number) => {
     await recordRefusedAccess(db, { evento: 'non_riuscito', utente, indirizzo: address, fattore: nome });
@@ -42,8 +44,12 @@ export async function recognizePersona(db: Db, persona: Persona, { nome, mappa, 
   if (account?.is_anothers) return refuse(EMAIL_GIA_COLLEGATA(), account.id);
   if (account && !account.is_active) return refuse(ACCOUNT_DISATTIVATO(), account.id);
   if (!account && !mappa) return refuse(SENZA_ACCOUNT());
-  const dovuto = mappa && dovutoA(mappa, persona.gruppi);
-  if (mappa && !dovuto) return refuse(FUORI_DAI_GRUPPI(), account?.id);
+  if (mappa && !persona.gruppi) return refuse(GRUPPI_NON_MANDATI(nome), account?.id);
+  const dovuto = mappa && dovutoA(mappa, persona.gruppi ?? []);
+  if (mappa && !dovuto) {
+    if (account?.is_linked) await revokeFuoriDaiGruppi(db, account.id, mappa);
+    return refuse(FUORI_DAI_GRUPPI(), account?.id);
+  }
   return { persona, user_id: account?.id, dovuto };
 }
 
@@ -52,6 +58,8 @@ interface Found {
   is_active: boolean;
   /** Another person at this provider comes in with it. */
   is_anothers: boolean;
+  /** The person has been in with it before. Otherwise it was found by the e-mail, and the groups have given it nothing. */
+  is_linked: boolean;
 }
 
 /** By what the provider calls them for ever: an e-mail may be somebody else's tomorrow. */
@@ -59,7 +67,7 @@ function findLinked(db: Db, { emittente, soggetto }: Persona): Promise<Found | u
   return db
     .selectFrom('identita_aziendali as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
-    .select(['u.id', 'u.is_active', sql<boolean>`false`.as('is_anothers')])
+    .select(['u.id', 'u.is_active', sql<boolean>`false`.as('is_anothers'), sql<boolean>`true`.as('is_linked')])
     .where('i.emittente', '=', emittente)
     .where('i.soggetto', '=', soggetto)
     .executeTakeFirst();
@@ -69,7 +77,7 @@ async function findByEmail(db: Db, { emittente, email }: Persona): Promise<Found
   if (email === undefined) return undefined;
   return db
     .selectFrom('users as u')
-    .select(['u.id', 'u.is_active'])
+    .select(['u.id', 'u.is_active', sql<boolean>`false`.as('is_linked')])
     .select(sql<boolean>`exists (select from identita_aziendali i where i.user_id = u.id and i.emittente = ${emittente})`.as('is_anothers'))
     .where(emailKeyOf(sql.ref('u.email')), '=', emailKey(email))
     .executeTakeFirst();

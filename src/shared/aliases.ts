@@ -4,9 +4,15 @@
 export type AliasTable = Record<string, string>;
 
 /** Other spellings of values, by canonical field (rule 2). */
-const VALUE_ALIASES: Record<string, Record<string, string>> = {
-  stato: { 'in uscita': 'uscente', attivo: 'entrato' },
-};
+const VALUE_ALIASES = new Map([
+  [
+    'stato',
+    new Map([
+      ['in uscita', 'uscente'],
+      ['attivo', 'entrato'],
+    ]),
+  ],
+]);
 
 /**
  * A body or query with every field under its canonical name. Names the fields that were given twice with different
@@ -34,7 +40,7 @@ export function canonicalSort(table: AliasTable, sort: string): string {
 }
 
 function canonicalValue(field: string, value: unknown): unknown {
-  return typeof value === 'string' ? (VALUE_ALIASES[field]?.[value] ?? value) : value;
+  return typeof value === 'string' ? (VALUE_ALIASES.get(field)?.get(value) ?? value) : value;
 }
 
 /** A row with each aliased field under both its names. */

@@ -53,6 +53,13 @@ test('what was made for it since the file came is said, and what nobody can be i
   expect(seen.abbinati[0]).toMatchObject({ valore: 'Fiordo', significa: 'Fiordo', creato: true });
 });
 
+test('A word that was said to mean "constructor" means nothing, and its row is wrong.', async () => {
+  const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nEva;Serra;eva@azienda.it;Marea;;Capo\n`);
+  const params = { id: String(importazione.id) };
+  const chosen = await hr.call(updateImportazione, { params, body: { scelte: { tipologia: { capo: 'constructor' } } } });
+  expect(chosen).toMatchObject({ nuove: 0, errate: 1, abbinati: [{ valore: 'Capo', significa: null }] });
+});
+
 test('one can be left empty', async () => {
   const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;Il direttore;Worker\n`);
   const params = { id: String(importazione.id) };

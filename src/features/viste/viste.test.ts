@@ -132,6 +132,13 @@ describe('what it holds', () => {
     expect((await trySave(anna, { elenco: 'brands', filtri: {} })).status).toBe(400);
   });
 
+  test('A filter named "constructor" with a number as its value is refused with a sentence that names no function.', async () => {
+    const anna = await app.as({ role: 'IT' });
+    const odd = await anna.fetch('POST', '/api/viste', { elenco: 'dipendenti', nome: 'Strana', filtri: { constructor: 5 } });
+    expect(odd).toMatchObject({ status: 400, body: { code: 'DATI_NON_VALIDI' } });
+    expect(JSON.stringify(odd.body)).not.toContain('native code');
+  });
+
   test('leaves out what is deleted, not seen or known no more, and names it; the rest stays', async () => {
     const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
     const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit', [two.id]: 'can_edit' } });

@@ -110,7 +110,7 @@ function unknownOf(endpoint: Endpoint, issue: z.core.$ZodIssue, typed: unknown):
 function asked({ aliases }: Endpoint, path: readonly PropertyKey[], typed: unknown): string[] {
   let at = Object(typed);
   return path.map((part) => {
-    const other = aliases?.[String(part)];
+    const other = aliases && ownOf(aliases, String(part));
     const name = other !== undefined && !Object.hasOwn(at, part) && Object.hasOwn(at, other) ? other : String(part);
     at = Object(at[name]);
     return name;
@@ -123,8 +123,12 @@ function sentenceOf(endpoint: Endpoint, { path, message }: Found): string {
 }
 
 function labelOf({ etichette }: Endpoint, name: string): string | undefined {
-  const own = etichette?.[name];
-  return own ?? (Object.hasOwn(ETICHETTE, name) ? ETICHETTE[name] : undefined);
+  return (etichette && ownOf(etichette, name)) ?? ownOf(ETICHETTE, name);
+}
+
+/** What is listed under a name that a caller may have chosen: every object inherits a 'constructor'. */
+function ownOf(table: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 /** The reply as its schema lets it out. A reply that does not fit is a bug, found before the transaction commits. */

@@ -26,7 +26,7 @@ export async function nameMeanings(
     const { reads } = importable.fields[parola.campo] ?? {};
     const read = chosenFor(scelte, parola.campo, parola.valore);
     const value = read && 'value' in read ? read.value : null;
-    const choice = typeof reads === 'object' && typeof value === 'string' ? (reads[value] ?? null) : null;
+    const choice = typeof reads === 'object' && typeof value === 'string' && Object.hasOwn(reads, value) ? (reads[value] ?? null) : null;
     return { parola, choice, thing: isCosa(reads) ? thingOf(reads, value) : undefined };
   });
   const things = meant.flatMap(({ thing }) => thing ?? []);

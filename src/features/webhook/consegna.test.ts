@@ -45,7 +45,8 @@ describe('a delivery', () => {
     const anna = await hire();
     const consegna = await ends('consegnata');
     expect(verify(segreto, receiver)).toMatchObject({ type: 'persona.assunta', data: { id: anna.id } });
-    expect(receiver.told[0]?.headers).toMatchObject({ 'webhook-id': `msg_${consegna?.id}`, 'content-type': 'application/json' });
+    expect(consegna?.messaggio).toMatch(/^msg_[0-9a-f-]{36}$/);
+    expect(receiver.told[0]?.headers).toMatchObject({ 'webhook-id': consegna?.messaggio, 'content-type': 'application/json' });
     expect(consegna).toMatchObject({ tentativi: 1, risposta: 204, errore: null });
     const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     expect(() => verify(other, receiver)).toThrow(/signature/);

@@ -6,6 +6,8 @@ import { EVENTI, STATI_CONSEGNA } from './rules.ts';
 /** One event on its way to one receiver: how far it has come, never what it says. */
 const Consegna = z.object({
   id: z.string(),
+  /** The identifier that the receiver gets in the header `webhook-id`, the same at every try. */
+  messaggio: z.string(),
   tipo: z.string(),
   stato: z.enum(STATI_CONSEGNA),
   tentativi: z.int(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Webhook, WebhookInput } from '../contract.ts';
 import { ORE_DEL_PRECEDENTE, PROVA, type StatoConsegna } from '../rules.ts';
@@ -6,12 +6,15 @@ import { ORE_DEL_PRECEDENTE, PROVA, type StatoConsegna } from '../rules.ts';
 /** How many deliveries of each are shown. */
 const MOSTRATE = 50;
 
+/** What the receiver knows a delivery by. */
+export const messaggioOf = (id: RawBuilder<unknown>) => sql<string>`'msg_' || ${id}::text`;
+
 export async function findWebhooks(db: Db): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
     select w.id, w.nome, w.indirizzo, w.eventi, w.attivo, w.spento_perche,
       (select max(k.vale_fino) from chiavi_webhook k where k.webhook_id = w.id and k.vale_fino > now()) as precedente_fino,
       (select coalesce(jsonb_agg(to_jsonb(c) order by c.posto, c.created_at desc, c.id), '[]') from (
-        select id, tipo, stato, tentativi, provata_il, risposta, durata_ms, errore, created_at,
+        select id, ${messaggioOf(sql.ref('id'))} as messaggio, tipo, stato, tentativi, provata_il, risposta, durata_ms, errore, created_at,
           case stato when 'arresa' then 1 when 'in_attesa' then 2 else 3 end as posto
         from consegne_webhook where webhook_id = w.id order by posto, created_at desc, id limit ${MOSTRATE}::integer) c) as consegne
     from webhooks w order by w.nome, w.id`.execute(db);

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/handle.ts';
 import type { Try } from '#server/jobs/open-jobs.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { GIORNI_DI_GUASTO, PROVA } from '../rules.ts';
+import { messaggioOf } from './queries.ts';
 import { type Receivers, Unreached } from './reach-receiver.ts';
 import { openSegreti, signedHeaders } from './sign-webhook.ts';
 
@@ -15,6 +16,8 @@ export interface SendTools {
 
 interface Waiting {
   id: string;
+  /** What the receiver knows it by. */
+  messaggio: string;
   webhook_id: number;
   tipo: string;
   quando: string;
@@ -55,12 +58,12 @@ async function beginTry(db: Db, id: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update consegne_webhook c set tentativi = tentativi + 1, provata_il = now()
     from webhooks w where c.id = ${id}::uuid and c.stato = 'in_attesa' and w.id = c.webhook_id
-    returning c.id, c.webhook_id, c.tipo, c.quando, c.dati, w.indirizzo`.execute(db);
+    returning c.id, ${messaggioOf(sql.ref('c.id'))} as messaggio, c.webhook_id, c.tipo, c.quando, c.dati, w.indirizzo`.execute(db);
   return rows[0];
 }
 
 async function tryOnce(db: Db, { receivers, key, origin }: SendTools, waiting: Waiting): Promise<Outcome> {
-  const { id, webhook_id, tipo, quando, dati, indirizzo } = waiting;
+  const { messaggio, webhook_id, tipo, quando, dati, indirizzo } = waiting;
   const secrets = await openSegreti(db, key, webhook_id);
   const failed = (errore: string, durata_ms = 0) => ({ isTaken: false, risposta: null, durata_ms, errore });
   if (secrets.length === 0) return failed('La chiave del server è cambiata: crea un nuovo segreto.');
@@ -70,7 +73,7 @@ async function tryOnce(db: Db, { receivers, key, origin }: SendTools, waiting: W
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Organico-Webhook',
-    ...signedHeaders(secrets, { id: `msg_${id}`, body, at }),
+    ...signedHeaders(secrets, { id: messaggio, body, at }),
   };
   try {
     const { stato } = await receivers.post(indirizzo, headers, body);

@@ -11,7 +11,7 @@ const TONES: Record<StatoConsegna, TagTone> = { in_attesa: 'info', consegnata: '
 
 /** Which event, when, what was answered and how quickly; what has ended can be sent again. */
 export function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; mayRimandare: boolean }): ReactElement {
-  const { id, tipo, stato, tentativi, provata_il, risposta, durata_ms, errore, created_at } = consegna;
+  const { id, messaggio, tipo, stato, tentativi, provata_il, risposta, durata_ms, errore, created_at } = consegna;
   const rimanda = useRimanda();
   const when = formatDataOra(provata_il ?? created_at);
   return (
@@ -24,6 +24,7 @@ export function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; ma
           {risposta !== null && ` · risposta ${risposta}`}
           {durata_ms !== null && ` · ${durata_ms.toLocaleString('it-IT', { useGrouping: 'always' })} ms`}
         </small>
+        <small className="webhook-address">{messaggio}</small>
         {errore && <small>{errore}</small>}
       </span>
       <Tag tone={TONES[stato]}>{STATO_CONSEGNA_LABELS[stato]}</Tag>

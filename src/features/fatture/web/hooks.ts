@@ -51,11 +51,16 @@ export function useCaricaFattura(): UseMutationResult<FatturaIntera, Error, Cari
       const response = await awaitEvent(client, fetchOk(withQuery(createFattura.path, about), body));
       return response.json() as Promise<FatturaIntera>; // the network door, as in call()
     },
-    onSuccess: ({ aperti, manca }) => {
-      const rilievi = aperti === 0 ? 'Nessun rilievo.' : aperti === 1 ? '1 rilievo da sistemare.' : `${aperti} rilievi da sistemare.`;
-      toast({ kind: 'success', title: 'Fattura caricata', text: manca ? `Non è ancora confrontata. ${manca}.` : rilievi });
-    },
+    onSuccess: (fattura) => toast({ kind: 'success', title: 'Fattura caricata', text: esitoOf(fattura) }),
   });
+}
+
+/** An invoice of which nothing was compared has no findings either: that is not 'Nessun rilievo'. */
+function esitoOf({ aperti, lette, manca }: FatturaIntera): string {
+  if (manca) return `Non è ancora confrontata. ${manca}.`;
+  if (lette === 0) return 'Nessuna riga è stata letta: non è stato confrontato niente.';
+  if (aperti === 0) return 'Nessun rilievo.';
+  return aperti === 1 ? '1 rilievo da sistemare.' : `${aperti} rilievi da sistemare.`;
 }
 
 export function useUpdateFattura(): Write<typeof updateFattura> {

@@ -53,6 +53,11 @@ export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactEl
               text="Prova a modificare i criteri di ricerca"
               action={<Button onClick={() => setFilter({ tipo: '', stato: '', q: '' })}>Cancella ricerca</Button>}
             />
+          ) : fattura.lette === 0 ? (
+            <EmptyState
+              title="Nessuna riga confrontata"
+              text="Leggi qui sopra perché le righe non sono state lette, e correggi le colonne."
+            />
           ) : (
             <EmptyState title="Torna tutto" text="Ogni riga della fattura corrisponde a ciò che qualcuno ha, al prezzo concordato." />
           )

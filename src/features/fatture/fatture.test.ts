@@ -44,6 +44,7 @@ describe('an operator', () => {
     expect(of('sconosciuto')).toMatchObject({ cosa: null, riferimento: unknown, euro_annui: 84 });
     const { id, anna } = forgotten;
     expect(of('non_fatturato')).toMatchObject({
+      riferimento: forgotten.numero,
       cosa: { id, nome: 'Dimenticato' },
       persona: { id: anna.id },
       euro_annui: -120,
@@ -51,6 +52,16 @@ describe('an operator', () => {
     });
     expect(fattura).toMatchObject({ fatturato: 474, atteso: 240, tolleranza: 0, aperti: 5, da_sistemare: 234 });
     expect(fattura.per_tipo).toContainEqual({ tipo: 'prezzo', rilievi: 1, aperti: 1, euro_annui: 30 });
+  });
+
+  test('A plan without a telephone number that is not billed is named by its ICCID.', async () => {
+    const { it, brand, aHeldPlan } = await aCompany();
+    const billed = await aHeldPlan();
+    await aHeldPlan({ nome_piano: 'Solo dati', numero_telefono: null, iccid: '8939011234567890123' });
+    const fattura = await bringFattura(it, [brand], [HEAD, `${billed.numero};Canone;10`]);
+    expect(await findRilieviOf(it, fattura)).toMatchObject([
+      { tipo: 'non_fatturato', riferimento: '8939011234567890123', cosa: { nome: 'Solo dati' } },
+    ]);
   });
 
   test.each([

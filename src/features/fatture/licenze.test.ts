@@ -73,7 +73,10 @@ test('a seat of who has left, of who has none, of who is unknown, and one that i
   expect(of('uscito')).toMatchObject([{ persona: { id: gone?.id }, euro_annui: 100 }]);
   expect(of('nessuno')).toMatchObject([{ persona: { id: billed?.id }, cosa: { id: software } }]);
   expect(of('sconosciuto')).toMatchObject([{ riferimento: 'nessuno@altrove.test', persona: null }]);
-  expect(of('non_fatturato')).toMatchObject([{ persona: { id: forgotten?.id }, euro_annui: -100, quanti: 1 }]);
+  const { email: seat } = (await app.sql.query('select email from dipendenti where id = $1', [forgotten?.id])).rows[0];
+  expect(of('non_fatturato')).toMatchObject([
+    { riferimento: seat, cosa: { id: software }, persona: { id: forgotten?.id }, euro_annui: -100, quanti: 1 },
+  ]);
   expect(fattura).toMatchObject({ fatturato: 400, atteso: 200, da_sistemare: 200 });
 });
 

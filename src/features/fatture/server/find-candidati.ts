@@ -20,7 +20,7 @@ export async function findCandidati(db: Db, scope: Scope, brands: readonly numbe
     select ${holder} from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null) as tenuta`;
 
   const piani = await sql<Candidati['piani'][number]>`
-    select i.id, i.nome_piano as nome, i.operatore, cifre_telefono(i.numero_telefono) as cifre, i.iccid, ${cents(PIANO_MOBILE)}, i.attivo,
+    select i.id, i.nome_piano as nome, i.operatore, i.numero_telefono as numero, cifre_telefono(i.numero_telefono) as cifre, i.iccid, ${cents(PIANO_MOBILE)}, i.attivo,
       ${held(PIANO_MOBILE)}
     from piani_mobili i where ${ofThese(PIANO_MOBILE)} order by i.id`.execute(reader);
   const telefoni = await sql<Candidati['telefoni'][number]>`

@@ -101,28 +101,33 @@ export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattur
     seats.set(bersaglio.cosa.id, held);
   }
 
-  const missing = (cosa: { tipo: CosaFatturata; id: number }, nome: string, due: readonly Tenuta[], costo: number) => {
+  /** `riferimento`: what the supplier knows it by, so that the supplier can be asked. */
+  const missing = (cosa: { tipo: CosaFatturata; id: number }, riferimento: string, due: readonly Tenuta[], costo: number) => {
     if (due.length === 0 || costo === 0) return;
     found.atteso += due.length * costo;
     found.rilievi.push({
-      ...{ chiave: `non_fatturato:${cosa.tipo}:${cosa.id}`, tipo: 'non_fatturato', riga: null, riferimento: nome },
+      ...{ chiave: `non_fatturato:${cosa.tipo}:${cosa.id}`, tipo: 'non_fatturato', riga: null, riferimento },
       ...{ cosa: cosa.tipo, cosa_id: cosa.id, persona_id: due.length === 1 ? (due[0]?.persona ?? null) : null },
       ...{ quanti: due.length, fatturati: 0, centesimi: -due.length * costo },
     });
   };
   const billed = new Set(groups.map(({ bersaglio }) => bersaglio.chiave));
   const isDue = (tenuta: Tenuta) => tenuta.dal <= fattura.al && !isGone(tenuta);
-  for (const { id, nome, operatore, attivo, costo, tenuta } of candidati.piani) {
+  for (const { id, nome, numero, iccid, operatore, attivo, costo, tenuta } of candidati.piani) {
     if (!attivo || !tenuta || billed.has(`piano_mobile:${id}`) || !stessoFornitore(operatore, fattura.fornitore)) continue;
-    missing({ tipo: 'piano_mobile', id }, nome, [tenuta].filter(isDue), costo);
+    missing({ tipo: 'piano_mobile', id }, numero ?? iccid ?? nome, [tenuta].filter(isDue), costo);
   }
+  const emailOf = new Map(candidati.persone.map(({ id, email }) => [id, email]));
   const billedSoftware = new Set(groups.flatMap(({ bersaglio }) => (bersaglio.cosa?.tipo === 'software' ? bersaglio.cosa.id : [])));
   for (const { id, nome, fornitore, costo, scadenza, tenute } of candidati.software) {
     const isTheirs = billedSoftware.has(id) || (fornitore !== null && stessoFornitore(fornitore, fattura.fornitore));
     if (!isTheirs || (scadenza !== null && scadenza < fattura.dal)) continue;
     // The oldest are taken for those that were billed without a name.
     const active = unnamed(id, tenute).filter((tenuta) => !isGone(tenuta));
-    missing({ tipo: 'software', id }, nome, active.slice(seats.get(id) ?? 0).filter(isDue), costo);
+    const due = active.slice(seats.get(id) ?? 0).filter(isDue);
+    // The finding of several seats is about no single person: with their e-mails it would keep them after they are anonymized.
+    const seat = due.length === 1 ? emailOf.get(due[0]?.persona ?? '') : undefined;
+    missing({ tipo: 'software', id }, seat ?? nome, due, costo);
   }
   return found;
 }

@@ -42,6 +42,7 @@ export interface Candidati {
     id: number;
     nome: string;
     operatore: string;
+    numero: string | null;
     cifre: string | null;
     iccid: string | null;
     costo: number;

@@ -123,6 +123,12 @@ describe('codes that are read', () => {
     expect((await read(codici)).body).toEqual(answer.body);
   });
 
+  test('A code that the scanner or the keyboard has changed counts for the item that it means', async () => {
+    const { read, codeOf, till, phone, brand } = await aCount(app);
+    const answer = await read([`SCA-${brand.id}`, (await codeOf('iphones', phone)).replace('-', "'")]);
+    expect(answer).toMatchObject({ status: 200, body: { trovati: 2, trovate: [{ id: till }, { id: phone }], sconosciuti: [] } });
+  });
+
   test('of something else say where it should be, as far as the caller may see it', async () => {
     const { read, find, brand, it } = await aCount(app);
     const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano Duomo' });

@@ -139,6 +139,14 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  test('the description of the API is made by a thread alone', () => {
+    const wrong = offenders(
+      sources,
+      (file) => /^import (?!type )[^;]*describe-calls\.ts'/m.test(textOf(file)) && !file.endsWith('-thread.ts'),
+    );
+    expect(wrong, 'It takes a second of computing, which stops all other requests.').toEqual([]);
+  });
+
   test('the platform of the server names no table of a slice', () => {
     const tables = /\b(from|join|update|into) (dipendenti|showrooms|workflow|software|hardware|piani_mobili|iphones|cartelle)/;
     const wrong = offenders(sources, (file) => file.startsWith('src/server/') && tables.test(textOf(file)));

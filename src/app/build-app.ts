@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Azienda } from '#features/azienda/server/routes.ts';
-import { streamEventi } from '#features/eventi/contract.ts';
 import { registerEventi } from '#features/eventi/server/routes.ts';
 import type { Posta } from '#features/posta/server/send-mail.ts';
 import type { EnqueueInvio } from '#features/rapporti-programmati/server/send-rapporto.ts';
@@ -83,7 +82,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   registerRoutes(app, db, routes);
   registerEventi(app, db, listening, LIVE_TOPICS);
   registerHealth(app, pool);
-  describeApi(app, routes, [streamEventi]);
+  describeApi(app, new URL('./api-thread.ts', import.meta.url));
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   return app;
 }

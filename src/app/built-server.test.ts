@@ -23,7 +23,7 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const BUILDS = 'Costruisco il server: ci vogliono pochi secondi.';
-const SOURCE = 'src/server/http/openapi.ts';
+const SOURCE = 'src/server/http/describe-calls.ts';
 
 function aClone(isLeftOut = (_package: string) => false): string {
   const clone = mkdtempSync(join(tmpdir(), 'organico-clone-'));

@@ -6,7 +6,6 @@ import { LIVE_TOPICS } from '#app/live-topics.ts';
 import { allRoutes } from '#app/routes.ts';
 import { SCREEN_SOURCES } from '#app/screen-sources.ts';
 import type { Azienda } from '#features/azienda/server/routes.ts';
-import { streamEventi } from '#features/eventi/contract.ts';
 import { registerEventi } from '#features/eventi/server/routes.ts';
 import { connect } from '#server/db/connect.ts';
 import { createApp } from '#server/http/create-app.ts';
@@ -65,7 +64,7 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
   registerRoutes(app, db, served);
   registerEventi(app, db, pool, LIVE_TOPICS);
   registerHealth(app, pool);
-  describeApi(app, served, [streamEventi]);
+  describeApi(app, new URL('../app/api-thread.ts', import.meta.url));
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   beforeListening?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,23 +1,21 @@
 // OpenAPI 3.1 from the contracts themselves, at /api/openapi.json, and a readable page at /api/docs.
+import { Worker } from 'node:worker_threads';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Endpoint } from '#shared/endpoint.ts';
+import { answerOf } from '#server/threads/answer-of.ts';
 import { UNCHECKED } from './create-app.ts';
-import { docsOf } from './docs-of.ts';
-import type { Route } from './route.ts';
-
-const DESCRIPTION = `API di Organico. La sessione è un cookie che si ottiene con POST /api/auth/login; un programma manda invece un gettone, in Authorization: Bearer (/guida/programmi).
-Ogni risposta che non è 2xx è un JSON { error, message, code, fields? } con una frase in italiano.
-Gli elenchi senza parametri rispondono tutto ciò che è visibile; con q, limit, cursor, sort o un filtro rispondono una pagina, con X-Total-Count e Link.
-Gli elenchi interi più usati hanno un ETag: chi lo rimanda in If-None-Match riceve 304, senza corpo, finché niente di ciò che vede è cambiato (/guida/programmi).`;
+import type { Description } from './describe-calls.ts';
 
 // Of each answer it is known anew how it is sent.
 const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'transfer-encoding'];
 
-/** Answers where the documentation is. What makes it is loaded, and told of all calls, when somebody asks: few ever do (decision 0096). */
-export function describeApi(app: FastifyInstance, routes: readonly Route[], streams: readonly Endpoint[]): void {
+/**
+ * Answers where the documentation is. It is made when somebody asks, because few ever do (decision 0096), and described in a thread, because that
+ * takes a second: the file `thread` posts what describeCalls() returns.
+ */
+export function describeApi(app: FastifyInstance, thread: URL): void {
   let making: Promise<FastifyInstance> | undefined;
   const made = () => {
-    making ??= makeDocs(routes, streams).catch((error: unknown) => {
+    making ??= makeDocs(thread).catch((error: unknown) => {
       making = undefined;
       throw error;
     });
@@ -36,29 +34,31 @@ export function describeApi(app: FastifyInstance, routes: readonly Route[], stre
   }
 }
 
-/** An application that knows all calls, answers none of them and tells what it knows. */
-async function makeDocs(routes: readonly Route[], streams: readonly Endpoint[]): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: swaggerUi }, { createJsonSchemaTransform }] = await Promise.all([
+/** An application that serves the description as JSON and as a page. */
+async function makeDocs(thread: URL): Promise<FastifyInstance> {
+  const [document, { default: swagger }, { default: swaggerUi }] = await Promise.all([
+    readDescription(thread),
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
-    import('fastify-type-provider-zod'),
   ]);
   const docs = Fastify({ exposeHeadRoutes: false, schemaController: UNCHECKED });
-  await docs.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Organico', description: DESCRIPTION, version: '0.1.0' } },
-    transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig: { unrepresentable: 'any' } }),
-  });
+  await docs.register(swagger, { mode: 'static', specification: { document } });
   // Without staticCSP: its page needs nothing inline, so the policy of every answer holds for it too.
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { layout: 'BaseLayout', tryItOutEnabled: false },
     theme: { title: 'API di Organico' },
   });
-  docs.get('/api/openapi.json', { schema: { hide: true } }, async () => docs.swagger());
-  const tell = (endpoint: Endpoint, schema: object) =>
-    docs.route({ method: endpoint.method, url: endpoint.path, schema, handler: async () => undefined });
-  for (const { endpoint, madeOf } of routes) tell(endpoint, docsOf(endpoint, { tagged: madeOf !== undefined }));
-  for (const endpoint of streams) tell(endpoint, { ...docsOf(endpoint, { tagged: false }), produces: ['text/event-stream'] });
+  docs.get('/api/openapi.json', { schema: { hide: true } }, async () => document);
   await docs.ready();
   return docs;
+}
+
+async function readDescription(thread: URL): Promise<Description> {
+  const worker = new Worker(thread);
+  try {
+    return await answerOf<Description>(worker);
+  } finally {
+    await worker.terminate();
+  }
 }

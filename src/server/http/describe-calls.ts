@@ -1,0 +1,30 @@
+// OpenAPI 3.1 from the contracts themselves. It takes a second of computing, so a thread calls it (src/app/api-thread.ts).
+import swagger from '@fastify/swagger';
+import Fastify from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { UNCHECKED } from './create-app.ts';
+import { docsOf } from './docs-of.ts';
+import type { Route } from './route.ts';
+
+const DESCRIPTION = `API di Organico. La sessione è un cookie che si ottiene con POST /api/auth/login; un programma manda invece un gettone, in Authorization: Bearer (/guida/programmi).
+Ogni risposta che non è 2xx è un JSON { error, message, code, fields? } con una frase in italiano.
+Gli elenchi senza parametri rispondono tutto ciò che è visibile; con q, limit, cursor, sort o un filtro rispondono una pagina, con X-Total-Count e Link.
+Gli elenchi interi più usati hanno un ETag: chi lo rimanda in If-None-Match riceve 304, senza corpo, finché niente di ciò che vede è cambiato (/guida/programmi).`;
+
+export type Description = ReturnType<ReturnType<typeof Fastify>['swagger']>;
+
+/** The description of all calls. The application that is made for it answers none of them. */
+export async function describeCalls(routes: readonly Route[], streams: readonly Endpoint[]): Promise<Description> {
+  const docs = Fastify({ exposeHeadRoutes: false, schemaController: UNCHECKED });
+  await docs.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Organico', description: DESCRIPTION, version: '0.1.0' } },
+    transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig: { unrepresentable: 'any' } }),
+  });
+  const tell = (endpoint: Endpoint, schema: object) =>
+    docs.route({ method: endpoint.method, url: endpoint.path, schema, handler: async () => undefined });
+  for (const { endpoint, madeOf } of routes) tell(endpoint, docsOf(endpoint, { tagged: madeOf !== undefined }));
+  for (const endpoint of streams) tell(endpoint, { ...docsOf(endpoint, { tagged: false }), produces: ['text/event-stream'] });
+  await docs.ready();
+  return docs.swagger();
+}

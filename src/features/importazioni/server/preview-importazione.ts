@@ -85,7 +85,16 @@ export async function describeImportazione(
   );
   const vuoti = found.vuoti.filter(({ campo }) => !hidden.campi.has(campo));
   const { sconosciuti, abbinati } = await findWords(db, scope, importable, found);
-  return { ...shown, colonne, campi, per_tutte, domande, vuoti, sconosciuti, abbinati: await nameMeanings(db, scope, words, found, abbinati) };
+  return {
+    ...shown,
+    colonne,
+    campi,
+    per_tutte,
+    domande,
+    vuoti,
+    sconosciuti,
+    abbinati: await nameMeanings(db, scope, words, found, abbinati),
+  };
 }
 
 const ESEMPI: Record<string, string> = {

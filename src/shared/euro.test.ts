@@ -26,6 +26,7 @@ describe('euro', () => {
     ['1.234.567', '1234567.00'],
     ['1,234', undefined],
     ['1.2345', undefined],
+    ['0.167', undefined],
     ['-3', undefined],
     ['dodici', undefined],
     ['1e3', undefined],

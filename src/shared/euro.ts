@@ -35,7 +35,7 @@ export function euroText(amount: string | number | null): string {
 export function parseEuro(typed: string): string | undefined {
   const text = typed.replace(/[\s€]/g, '');
   if (text === '') return '';
-  const isGrouped = text.includes(',') || /^\d{1,3}(\.\d{3})+$/.test(text);
+  const isGrouped = text.includes(',') || /^[1-9]\d{0,2}(\.\d{3})+$/.test(text);
   const normal = isGrouped ? text.replaceAll('.', '').replace(',', '.') : text;
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(normal)) return undefined;
   return Number(normal).toFixed(2);

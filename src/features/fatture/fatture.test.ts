@@ -20,6 +20,14 @@ describe('an operator', () => {
     });
   });
 
+  test('who bills with four or eight decimals is compared to the cent', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const [one, other, third] = [await aHeldPlan(), await aHeldPlan(), await aHeldPlan()];
+    const italian = [`${one.numero};Canone;10,0000`, `${other.numero};Canone;9,99500000`, `${third.numero};Canone;10,000`];
+    const fattura = await bringFattura(it, [brand], [HEAD, ...italian]);
+    expect(fattura).toMatchObject({ lette: 3, errate: [], fatturato: 360, rilievi: 0 });
+  });
+
   test('who bills a leaver, nobody, another price, a number that is unknown, and leaves one out', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
     const left = await aHeldPlan();

@@ -25,7 +25,14 @@ async function read(...amounts: string[]): Promise<unknown[]> {
 
 test.each<[string, string[], unknown[]]>([
   ['one that looks English beside an Italian one', ['1,200', '999,50'], [UNCLEAR, '999,50 €']],
-  ['nought with decimals beside an Italian one', ['0,000', '999,50'], [expect.stringContaining('importo'), '999,50 €']],
+  ['nought with decimals beside an Italian one', ['0,000', '999,50'], ['0,00 €', '999,50 €']],
+  ['four decimals behind a point', ['4.1667', '4.167', '12.5000'], ['4,17 €', '4,17 €', '12,50 €']],
+  ['two decimals behind a point', ['4.167', '12.50'], ['4,17 €', '12,50 €']],
+  ['four decimals behind a comma', ['8,0000', '4,167', '1.234,5678'], ['8,00 €', '4,17 €', '1.234,57 €']],
+  ['eight decimals', ['8.00000000', '4.16666667', '1,234.00500000'], ['8,00 €', '4,17 €', '1.234,01 €']],
+  ['half a cent', ['1,005', '2,6750', '0,00499'], ['1,01 €', '2,68 €', '0,00 €']],
+  ['a nought before three digits', ['0.167', '1,200'], ['0,17 €', '1.200,00 €']],
+  ['points that part thousands', ['4.167', '999'], ['4.167,00 €', '999,00 €']],
   ['thousands in English', ['1,234.50', '1,200', '12'], ['1.234,50 €', '1.200,00 €', '12,00 €']],
   ['decimals in English', ['12.34', '1,200'], ['12,34 €', '1.200,00 €']],
   ['millions in English', ['1,234,567', '1,200', '1.200'], ['1.234.567,00 €', '1.200,00 €', UNCLEAR]],

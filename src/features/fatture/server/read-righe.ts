@@ -1,6 +1,6 @@
 // The rows of an invoice's file as they are compared. Pure.
 import type { Mappatura } from '#features/importazioni/rules.ts';
-import { ITALIANA, isEnglish, readCell, textOf } from '#features/importazioni/server/read-cell.ts';
+import { ITALIANA, importiOf, readCell, type Scrittura, textOf } from '#features/importazioni/server/read-cell.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import { toCents } from '#shared/euro.ts';
 import { CAMPI_RIGA, type CampoRiga } from '../fields.ts';
@@ -29,7 +29,7 @@ const MOST_SEATS = 1_000_000;
 export function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodicita: Periodicita): Lette {
   const at = (campo: CampoRiga) => mappatura.indexOf(campo);
   const cellOf = ({ celle }: RigaDelFile, campo: CampoRiga) => celle[at(campo)] ?? '';
-  const english = isEnglish(righe.map((riga) => unsigned(cellOf(riga, 'importo')).cell));
+  const scrittura = { ...ITALIANA, ...importiOf(righe.map((riga) => unsigned(cellOf(riga, 'importo')).cell)) };
   const read: Lette = { righe: [], errori: new Map() };
   for (const riga of righe) {
     const texts = Object.fromEntries(NAMING.map((campo) => [campo, textOf(cellOf(riga, campo)).slice(0, LONGEST)])) as Record<
@@ -38,7 +38,7 @@ export function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, p
     >; // the names of the list above
     const named = NAMING.map((campo) => texts[campo]).find((text) => text !== '');
     if (named === undefined || /^(sub)?total[ei]\b/i.test(named)) continue;
-    const amount = readAmount(cellOf(riga, 'importo'), english);
+    const amount = readAmount(cellOf(riga, 'importo'), scrittura);
     const seats = readSeats(cellOf(riga, 'quantita'));
     const error = 'error' in amount ? amount.error : 'error' in seats ? seats.error : undefined;
     if (error !== undefined) read.errori.set(riga.riga, error);
@@ -53,10 +53,10 @@ export function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, p
 type Read = { value: number } | { error: string };
 
 /** In cents; what is taken off stands on an invoice with a minus. */
-function readAmount(cell: Cella, english: boolean): Read {
+function readAmount(cell: Cella, scrittura: Scrittura): Read {
   const { sign, cell: plain } = unsigned(cell);
   if (plain === '') return { error: "Manca l'importo" };
-  const read = readCell(plain, CAMPI_RIGA.importo, { ...ITALIANA, english });
+  const read = readCell(plain, CAMPI_RIGA.importo, scrittura);
   if ('error' in read) return read;
   const value = sign * toCents(String(read.value));
   return Math.abs(value) <= MOST_CENTS ? { value } : { error: "L'importo è troppo grande" };

@@ -1,7 +1,6 @@
 // A cell as the value that a call takes, or the sentence that says why it is none. Pure.
 import { looksLikeFormula } from '#server/files/cell.ts';
 import type { Cella } from '#server/incoming/table.ts';
-import { parseEuro } from '#shared/euro.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { plainHeading } from '../rules.ts';
@@ -19,24 +18,29 @@ export function textOf(cell: Cella): string {
   return cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** How the cells of a column are written, as all of them together show. */
-export interface Scrittura {
-  /** Amounts have points for decimals. */
+interface Importi {
+  /** Points part decimals, commas thousands. */
   english: boolean;
+  /** What stands behind the sign of the decimals is decimals also where it is three digits. */
+  anyDecimals: boolean;
+}
+
+/** How the cells of a column are written, as all of them together show. */
+export interface Scrittura extends Importi {
   giorni: OrdineGiorni;
 }
 
-export const ITALIANA: Scrittura = { english: false, giorni: 'giorno' };
+export const ITALIANA: Scrittura = { english: false, anyDecimals: false, giorni: 'giorno' };
 
 /** By how the field reads. What names something is read by read-references.ts. */
-export function readCell(cell: Cella, field: Field, { english, giorni }: Scrittura): Read {
+export function readCell(cell: Cella, field: Field, scrittura: Scrittura): Read {
   const { reads } = field;
   if (typeof reads !== 'string') return readChoice(textOf(cell), reads);
   if (isCosa(reads)) throw new Error('A reference is found, not read');
-  if (reads === 'data') return readDay(cell, giorni);
+  if (reads === 'data') return readDay(cell, scrittura.giorni);
   if (reads === 'siNo') return readYesNo(textOf(cell));
-  if (reads === 'euro') return readAmount(cell, english);
-  if (reads === 'numero') return readNumber(cell, english);
+  if (reads === 'euro') return readAmount(cell, scrittura);
+  if (reads === 'numero') return readNumber(cell, scrittura);
   return isShortened(cell) ? { error: SHORTENED } : { value: textOf(cell) };
 }
 
@@ -62,37 +66,58 @@ function readChoice(text: string, words: Readonly<Record<string, string>>): Read
   return found ? { value: found[0] } : { error: `Scrivi uno di questi: ${Object.values(words).join(', ')}` };
 }
 
-function readAmount(cell: Cella, english: boolean): Read {
-  if (typeof cell === 'number') return { value: cell.toFixed(2) };
+function readAmount(cell: Cella, importi: Importi): Read {
   const text = amountOf(cell);
-  if (isUnclear(text, english)) return { error: UNCLEAR };
-  const value = parseEuro(english ? text.replaceAll(',', '') : text);
+  if (typeof cell !== 'number' && isUnclear(text, importi)) return { error: UNCLEAR };
+  const value = roundedEuro(typeof cell === 'number' ? text : withPoint(text, importi.english));
   return value === undefined ? { error: 'Scrivi un importo in euro, per esempio 1.234,50' } : { value };
 }
 
-function readNumber(cell: Cella, english: boolean): Read {
+/** '1.234,50' -> '1234.50'. A nought before three digits parts no thousands. */
+function withPoint(text: string, english: boolean): string {
+  if (english) return text.replaceAll(',', '');
+  const isItalian = /^(\d+|\d{1,3}(\.\d{3})+),\d+$|^[1-9]\d{0,2}(\.\d{3})+$/.test(text); // '1,234.50' is not
+  return isItalian ? text.replaceAll('.', '').replace(',', '.') : text;
+}
+
+/** '4.1667' -> '4.17', half a cent up. By its digits: a float has no exact half. Undefined of what is no amount of at most ten digits. */
+function roundedEuro(decimal: string): string | undefined {
+  const [, sign, euro, decimals = ''] = /^(-?)(\d{1,10})(?:\.(\d+))?$/.exec(decimal) ?? [];
+  if (euro === undefined) return undefined;
+  const cents = Number(euro + decimals.slice(0, 2).padEnd(2, '0')) + Number((decimals[2] ?? '0') >= '5');
+  return sign + (cents / 100).toFixed(2);
+}
+
+function readNumber(cell: Cella, importi: Importi): Read {
   if (typeof cell === 'number') return { value: cell };
-  if (isUnclear(amountOf(cell), english)) return { error: UNCLEAR };
-  const text = textOf(cell).replace(english ? /,(?=\d{3}\b)/g : /\.(?=\d{3}\b)/g, '');
+  if (isUnclear(amountOf(cell), importi)) return { error: UNCLEAR };
+  const text = textOf(cell).replace(importi.english ? /,(?=\d{3}\b)/g : /\.(?=\d{3}\b)/g, '');
   return /^\d+$/.test(text) ? { value: Number(text) } : { error: 'Scrivi un numero intero' };
 }
 
 const UNCLEAR = 'Non si capisce se qui il segno separa le migliaia o i decimali: scrivi per esempio 1200, o 1,20';
 
-/** '1,200', where nothing says that the comma parts thousands; '1.200' where points part decimals. */
-const isUnclear = (text: string, english: boolean): boolean => (english ? /^[1-9]\d{0,2}\.\d{3}$/ : /^[1-9]\d{0,2},\d{3}$/).test(text);
+/** '1,200', where nothing says that the comma parts thousands; '1.200' where points part decimals. Not where the column has decimals of any length. */
+function isUnclear(text: string, { english, anyDecimals }: Importi): boolean {
+  return !anyDecimals && (english ? /^[1-9]\d{0,2}\.\d{3}$/ : /^[1-9]\d{0,2},\d{3}$/).test(text);
+}
 
 const amountOf = (cell: Cella): string => textOf(cell).replace(/[\s€]|EUR|euro/gi, '');
 
-/** '1,234.50' and '1,234,567' can be nothing else; '12.34' could also be typed so where commas part decimals. */
-const ENGLISH = /^\d{1,3}((,\d{3})+\.\d+|(,\d{3}){2,})$|^\d+\.\d{1,2}$/;
-/** '999,50', '1.234,5', '1.234.567'. */
-const ITALIAN = /,\d{1,2}$|^\d{1,3}(\.\d{3}){2,}$/;
+/** '12.34', '12.5000', '0.125': a point before other than three digits, or behind a nought, parts decimals. */
+const POINT_DECIMALS = /^\d+\.(\d{1,2}|\d{4,})$|^0\.\d+$/;
+/** '1,234.50' and '1,234,567' can be nothing else. */
+const ENGLISH_GROUPS = /^\d{1,3}((,\d{3})+\.\d+|(,\d{3}){2,})$/;
+/** '999,50', '1.234,5', '1.234.567', '8,0000'. */
+const ITALIAN = /,(\d{1,2}|\d{4,})$|^\d{1,3}(\.\d{3}){2,}$|^\d{1,3}(\.\d{3})+,\d+$/;
+const LONG_COMMA_DECIMALS = /,\d{4,}$/;
 
-/** Whether the amounts of a column are written as in English: a cell shows it, and none shows the contrary. */
-export function isEnglish(cells: readonly Cella[]): boolean {
+/** How the amounts of a column are written: as in English where a cell shows it and none shows the contrary. */
+export function importiOf(cells: readonly Cella[]): Importi {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' ? amountOf(cell) : []));
-  return texts.some((text) => ENGLISH.test(text)) && !texts.some((text) => ITALIAN.test(text));
+  const some = (shape: RegExp) => texts.some((text) => shape.test(text));
+  const english = (some(POINT_DECIMALS) || some(ENGLISH_GROUPS)) && !some(ITALIAN);
+  return { english, anyDecimals: some(english ? POINT_DECIMALS : LONG_COMMA_DECIMALS) };
 }
 
 /** How each of these columns is written. Days of a column that shows nothing are read as those of the file's other columns, else the day comes first. */
@@ -107,5 +132,5 @@ export function scrittureOf(
   );
   const shown = new Set([...orders.values()].filter((order) => order !== undefined));
   const [others = 'giorno'] = shown.size === 1 ? shown : [];
-  return new Map(columns.map(({ field, at }) => [field, { english: isEnglish(cellsOf(at)), giorni: orders.get(field) ?? others }]));
+  return new Map(columns.map(({ field, at }) => [field, { ...importiOf(cellsOf(at)), giorni: orders.get(field) ?? others }]));
 }

@@ -65,7 +65,8 @@ describe('the edit form', () => {
   test("'0' and nobody mean no manager; an empty exit date is null", () => {
     const values = toForm(aDipendente({ stato: 'uscente', data_dismissione: '2027-01-01' }));
     expect(toChange(values, true, values)).toMatchObject({ manager_id: LIA, data_dismissione: '2027-01-01' });
-    expect(DipendenteForm.parse(toChange({ ...values, manager_id: NESSUN_MANAGER, data_dismissione: '' }, true, values))).toMatchObject({
+    expect(toChange({ ...values, stato: 'entrato' }, true, values)).toMatchObject({ data_dismissione: null });
+    expect(toChange({ ...values, manager_id: NESSUN_MANAGER, data_dismissione: '' }, true, values)).toMatchObject({
       manager_id: null,
       data_dismissione: null,
     });

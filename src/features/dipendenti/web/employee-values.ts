@@ -16,12 +16,12 @@ export function nuovoDipendente(today: string, brandIds: readonly number[] = [])
 /** The form's values as POST /api/dipendenti takes them: dates that do not go with the state are not shown, and not sent. */
 export function toCreation(values: NuovoDipendente) {
   const { malattia, uscita } = datesOf(values.stato);
-  return toWire(CAMPI_IN_LISTA, {
+  const wire = toWire(CAMPI_IN_LISTA, {
     ...values,
-    data_dismissione: uscita ? values.data_dismissione : '',
     data_inizio_malattia: malattia ? values.data_inizio_malattia : '',
     data_fine_malattia: malattia ? values.data_fine_malattia : '',
   });
+  return { ...wire, data_dismissione: (uscita && values.data_dismissione) || null };
 }
 
 /** An existing employee in the form. Dates of a sick leave that is over are not those of the next one. */
@@ -34,12 +34,12 @@ export function toForm(dipendente: Dipendente): ModificaDipendente {
   };
 }
 
-/** The form's values as PUT /api/dipendenti/{id} takes them. What is not shown is left out, and stays as it is. */
+/** The form's values as PUT /api/dipendenti/{id} takes them. What is not shown is left out, and stays as it is; an exit that is called off, or an emptied exit date, is null. */
 export function toChange(values: ModificaDipendente, mayWriteRiservati: boolean, stored: Pick<Dipendente, 'stato'>) {
   const { stipendio, data_inizio_malattia, data_fine_malattia, data_dismissione, ...plain } = toWire(CAMPI_DIPENDENTE, values);
   return {
     ...plain,
-    ...(callsExitOff(stored, values.stato) ? {} : { data_dismissione }),
+    data_dismissione: callsExitOff(stored, values.stato) ? null : data_dismissione || null,
     ...(mayWriteRiservati ? { stipendio } : {}),
     ...(mayWriteRiservati && datesOf(values.stato).malattia ? { data_inizio_malattia, data_fine_malattia } : {}),
   };

@@ -150,11 +150,10 @@ export const UGLY_TEXTS: UglyFile[] = [
     Array.from({ length: 10 }, (_, n) => thingIs(`n${n}`, null, '2026-12-31')),
   ),
   things(
-    'days that are none, and of other countries',
+    'a day of another country, a day that does not exist and a word',
     [thing('a', '', '12/31/2026'), thing('b', '', '30/02/2026'), thing('c', '', 'presto')],
-    [],
+    [thingIs('a', null, '2026-12-31')],
     {
-      2: { garanzia_scadenza: 'non esiste' },
       3: { garanzia_scadenza: 'non esiste' },
       4: { garanzia_scadenza: 'gg/mm/aaaa' },
     },

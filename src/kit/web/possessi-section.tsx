@@ -51,7 +51,7 @@ export function PossessiSection({ kind, item, nome }: PossessiSectionProps): Rea
                   action={
                     isReturnable(period) && (
                       <Button kind="ghost" size="small" className="end" onClick={() => setReturned(period)}>
-                        {`Restituit${fine} il…`}
+                        {fine === 'a' ? 'Restituita il…' : 'Restituito il…'}
                       </Button>
                     )
                   }

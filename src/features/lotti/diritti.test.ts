@@ -1,7 +1,8 @@
 // Who sees a lot, and who takes it back.
 import { describe, expect, test } from 'vitest';
+import { assignHardware } from '#features/hardware/contract.ts';
 import { anImport, imported } from '#testing/lots.ts';
-import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { annullaLotto, getLotto, listLotti, previewAnnullo } from './contract.ts';
 
@@ -38,6 +39,21 @@ describe('rights', () => {
     expect((await it.try(annullaLotto, { ...idOf(lotto), body: {} })).status).toBe(403);
     expect((await it.try(previewAnnullo, idOf(lotto))).status).toBe(403);
     expect(await exists(ids)).toEqual(ids);
+  });
+
+  test('The author of a lot who has lost every brand reads the type of the lot instead of its title.', async () => {
+    const { id: brand } = await insertBrand(app.sql);
+    const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
+    const anna = await insertDipendente(app.sql, { brand_id: brand, nome: 'Anna', cognome: 'Rossi' });
+    const laptop = await insertHardware(app.sql, [brand], { nome: 'Portatile' });
+    const { lotto } = await it.call(assignHardware, { params: { id: String(laptop) }, body: { dipendente_id: anna.id } });
+    const titles = async () => [
+      (await it.call(getLotto, idOf(lotto))).titolo,
+      ...(await it.call(listLotti, { query: { tipo: 'assegnazione', mio: 'true' } })).map(({ titolo }) => titolo),
+    ];
+    expect(await titles()).toEqual(Array(2).fill('Portatile assegnato a Anna Rossi'));
+    await app.sql.query('delete from user_brands where user_id = $1', [it.userId]);
+    expect(await titles()).toEqual(Array(2).fill('Assegnazione'));
   });
 
   test('a thing that was given a brand since takes the right on that one too', async () => {

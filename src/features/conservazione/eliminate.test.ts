@@ -137,6 +137,44 @@ test('of an import go the rows; one that was never applied goes whole', async ()
   expect(await Promise.all([done, never, young].map(({ id }) => isThere(app, 'importazioni', id)))).toEqual([true, false, true]);
 });
 
+test('When retention deletes the rows of an applied import, the examples of its columns and the values chosen for it are deleted too', async () => {
+  const { prepare, approve } = await aKeeper(app);
+  const { id: user_id } = await insertUser(app.sql);
+  const { rows } = await app.sql.query(`insert into lotti (tipo, titolo) values ('importazione', 'Fatta') returning id`);
+  const at = { updated_at: await monthsAgo(app, 13), applicata_il: await monthsAgo(app, 12, -1) };
+  const { id } = await insertRow(app.sql, 'importazioni', {
+    ...{ elenco: 'dipendenti', user_id, nome_file: 'persone.csv', stato: 'applicata', lotto: rows[0].id },
+    ...at,
+  });
+  await app.sql.query(`insert into importazioni_righe (importazione_id, riga, celle) values ($1, 2, '["Canarino"]')`, [id]);
+  await insertRow(app.sql, 'importazioni_letture', {
+    ...{ importazione_id: id, formato: 'csv', intestazione: 1 },
+    colonne: JSON.stringify([
+      { nome: 'Nome', esempi: ['Canarino'] },
+      { nome: 'Cell', esempi: ['333 1234567'] },
+    ]),
+    mappatura: JSON.stringify(['nome', 'cellulare']),
+    scelte: { manager_id: { Canarino: null } },
+    per_tutte: { posizione: 'Canarino' },
+  });
+  await prepare();
+  await approve();
+  const left = await app.sql.query('select colonne, mappatura, scelte, per_tutte from importazioni_letture where importazione_id = $1', [
+    id,
+  ]);
+  expect(left.rows).toEqual([
+    {
+      colonne: [
+        { nome: 'Nome', esempi: [] },
+        { nome: 'Cell', esempi: [] },
+      ],
+      mappatura: ['nome', 'cellulare'],
+      scelte: {},
+      per_tutte: {},
+    },
+  ]);
+});
+
 test('of the register go sign-ins, exports and readings of whole months that are over, and no change', async () => {
   const { prepare, approve, named } = await aKeeper(app);
   const month = (await app.sql.query(`select to_char(oggi() - interval '25 months', 'YYYY-MM') as m`)).rows[0].m;

@@ -13,11 +13,14 @@ const HOW: { readonly [C in Exclude<Classe, 'persone'>]: Elimina } = {
   documenti_cose: documenti,
   malattie: (ids, mesi) => sql`select id from conservazione_malattie(${ids}::text[]::uuid[], ${mesi}::integer) id`,
   verbali: (ids) => sql`select id from conservazione_verbali(${ids}::text[]::integer[]) id`,
-  // What was applied stays in the list of imports, without its rows; what never was, or was taken back, goes whole.
+  // What was applied stays in the list of imports, with the meaning of its columns: rows, examples and chosen words go. What never was, or was taken back, goes whole.
   importazioni: (ids) => sql`
     with tutte as (select i.id, importazioni_dove(i) as dove from importazioni i where i.id = any(${ids}::text[]::integer[])),
     intere as (delete from importazioni where id in (select id from tutte where dove not in ('applicata', 'in_corso')) returning id),
-    righe as (delete from importazioni_righe where importazione_id in (select id from tutte where dove = 'applicata') returning importazione_id)
+    righe as (delete from importazioni_righe where importazione_id in (select id from tutte where dove = 'applicata') returning importazione_id),
+    letture as (update importazioni_letture l set scelte = '{}', per_tutte = '{}',
+        colonne = (select coalesce(jsonb_agg(jsonb_set(c, '{esempi}', '[]') order by n), '[]') from jsonb_array_elements(l.colonne) with ordinality e (c, n))
+      where l.importazione_id in (select id from tutte where dove = 'applicata'))
     select id::text as id from intere union select importazione_id::text from righe`,
   accessi: (ids, mesi) => sql`select id from conservazione_accessi(${ids}::text[], ${mesi}::integer) id`,
 };

@@ -86,7 +86,7 @@ let made = 0;
 /** Other fields whose value the contract's types do not tell, by pattern of the name; the first that fits. */
 const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   // A version that nobody has read, and a day that is past by now, would be refused everywhere, and no two things have the same number or code.
-  [/^(updated_at|da_dotazione|data_assegnazione|iccid|imei|codice_inventario|prefisso)$/, () => undefined],
+  [/^(updated_at|da_dotazione|data_assegnazione|data_restituzione|iccid|imei|codice_inventario|prefisso)$/, () => undefined],
   [/^(hr|manager|it)$/, () => ({ nome: 'Prova', cognome: 'Prova', email: `prova${++made}@organico.test` })],
   [/^per_posta$/, () => false],
   [/^indirizzo$/, () => 'https://93.184.215.14/organico'],

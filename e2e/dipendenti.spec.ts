@@ -115,18 +115,16 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('Cambia says what is still held, and releases nothing', async () => {
+  await test.step('Cambia switches at once, the toast takes it back, and the page shows what is still held', async () => {
     const cambia = page.getByRole('button', { name: 'Cambia lo stato account' });
+    const status = page.getByRole('region', { name: 'Status Dipendente' });
     await cambia.click();
-    const question = page.getByRole('alertdialog', { name: 'Disattiva dipendente' });
-    await expect(question).toContainText('Anna Rossi ha ancora un dispositivo. Resta tutto assegnato, finché non viene restituito.');
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Annulla' }).click();
-    await expect(cambia).toBeFocused();
-    await cambia.click();
-    await question.getByRole('button', { name: 'Disattiva' }).click();
     await expectToast(page, 'Dipendente aggiornato');
-    await expect(page.getByRole('region', { name: 'Status Dipendente' })).toContainText('Inattivo');
+    await expect(status).toContainText('Inattivo');
+    await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
+    await expect(status).not.toContainText('Inattivo');
+    await cambia.click();
+    await expect(status).toContainText('Inattivo');
     await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('MacBook Air');
     await expectAccessible(page);
@@ -169,9 +167,18 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // their exit is written
   });
 
+  await test.step('an emptied exit date is sent as null', async () => {
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
+    await dialog.getByLabel('Data Uscita').fill('');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ data_dismissione: null });
+    await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('31/03/2027');
+  });
+
   await test.step('what is left to take back waits for an exit, which HR opens', async () => {
     await page.getByRole('button', { name: 'Cambia lo stato account' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Disattiva' }).click();
     await page.getByRole('button', { name: 'Apri uscita per restituire tutto' }).click();
     await expect(page.getByRole('dialog', { name: 'Apri uscita' })).toContainText('Anna Rossi diventa uscente');
     await expectAccessible(page);

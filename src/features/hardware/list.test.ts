@@ -18,8 +18,9 @@ async function aStore() {
   await laptop('libero', { prezzo_acquisto: 900 });
   await assign(app.sql, 'hardware', await laptop('di Anna', { prezzo_acquisto: 1200, stato: 'in riparazione' }), anna);
   await assign(app.sql, 'hardware', await laptop('di Zoe'), zoe);
-  const unseen = await insertHardware(app.sql, [brand.id, other.id], { nome: 'di un altro', stato: 'smarrito' });
+  const unseen = await insertHardware(app.sql, [brand.id, other.id], { nome: 'di un altro' });
   await assign(app.sql, 'hardware', unseen, hidden);
+  await app.sql.query("update hardware set stato = 'smarrito' where id = $1", [unseen]);
   const placed = await laptop('a Milano');
   await app.sql.query(
     `insert into dipendenti_hardware (hardware_id, showroom_id, brand_id, data_assegnazione) values ($1, $2, $3, '2026-01-01')`,

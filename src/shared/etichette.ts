@@ -15,6 +15,7 @@ export const COLONNE = {
 /** The same with what only calls and filters name. */
 export const ETICHETTE: Readonly<Record<string, string>> = {
   ...COLONNE,
+  data_restituzione: 'Restituito il',
   tipo: 'Tipo',
   stato: 'Stato',
   nome: 'Nome',

@@ -22,7 +22,7 @@ test('a new brand is offered a colour that no other has', async ({ page, product
   expect(new Set(colours).size).toBe(3);
 });
 
-test('a brand is deleted once the question of the browser itself is answered with yes', async ({ page, product }) => {
+test("A brand is deleted only after the user confirms in the browser's own dialog", async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
   const asked: string[] = [];

@@ -129,7 +129,7 @@ describe('imports', () => {
     expect(wrong, 'SQL lives in small named functions of a slice.').toEqual([]);
   });
 
-  test('what draws a PDF is loaded by a thread alone', () => {
+  test('Modules that render PDFs are loaded only in a thread', () => {
     const loadsDrawing = /^import (?!type )[^;]*'(pdfkit|[^']*\/(draw-[\w-]+|pdf\/(sheet|table)\.ts))'|import\('pdfkit'\)/m;
     const drawsItself = /(\/server\/draw-[\w-]+|\/export-(cover|drawing)|^src\/server\/pdf\/[\w-]+)\.ts$/;
     const wrong = offenders(sources, (file) => file.startsWith('src/') && loadsDrawing.test(textOf(file)) && !drawsItself.test(file));
@@ -139,7 +139,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('the description of the API is made by a thread alone', () => {
+  test('The description of the API is made only in a thread', () => {
     const wrong = offenders(
       sources,
       (file) => /^import (?!type )[^;]*describe-calls\.ts'/m.test(textOf(file)) && !file.endsWith('-thread.ts'),

@@ -38,7 +38,7 @@ function aClone(isLeftOut = (_package: string) => false): string {
   return clone;
 }
 
-test('is built once, answers and renders PDFs, and after an edit of a source it is the edited one that answers', {
+test('The server is built once, answers and renders PDFs; after an edit of a source the edited server answers', {
   timeout: 300_000,
 }, async () => {
   const clone = aClone();

@@ -50,7 +50,7 @@ export const itemInput = <const K extends Kind>({ fields, words }: K) =>
 /** To whom a thing is given that one person has at a time, and what is to be known of it. */
 export const daDare = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
 
-/** When an item came back, where that was on a day before today. */
+/** The body of a return. The day is left out when the item came back today. */
 export const daRiprendere = z.object({ data_restituzione: dataFacoltativa() });
 export type DaRiprendere = z.output<typeof daRiprendere>;
 

@@ -82,6 +82,16 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   });
 });
 
+test('An item for an employee who is hired in the future can be assigned from today at the earliest, and the error names today', async () => {
+  const { brand, it, today, ago } = await aCompany();
+  const coming = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: ago(-10) });
+  const id = await insertAsset(app.sql, 'hardware', [brand.id]);
+  const give = (data_assegnazione: string) =>
+    it.try(assignHardware, { params: { id: String(id) }, body: { dipendente_id: coming.id, data_assegnazione } });
+  expect(await give(ago(1))).toMatchObject(impossible('data_assegnazione', today));
+  expect((await give(today)).status).toBe(200);
+});
+
 test('Hardware cannot be assigned before it was bought', async () => {
   const { brand, it, anna, ago } = await aCompany();
   const id = await insertAsset(app.sql, 'hardware', [brand.id], { data_acquisto: ago(40) });
@@ -116,7 +126,7 @@ describe('in a month that is closed', () => {
       await admin.call(reopenMese, { body: { mese, motivo: 'Fine della prova' } });
   });
 
-  test('nothing can be assigned and nothing can be returned: the first open day is named', async () => {
+  test('In a closed month no item can be assigned or returned; the error names the first open day', async () => {
     const { brand, it, anna, today } = await aCompany();
     const last = mesePiu(today.slice(0, 7), -1);
     const [held, free] = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [brand.id])];

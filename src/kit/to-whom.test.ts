@@ -25,7 +25,7 @@ async function aBrand() {
 describe.each(KIND_NAMES)('%s', (kind) => {
   const pathOf = (id: number) => `/api/${RISORSE[kind].lista}/${id}/assign`;
 
-  test('an employee who has left is given none; an inactive, a coming and a leaving employee are given one', async () => {
+  test('An item cannot be assigned to an employee who has left; it can be assigned to an inactive, a coming and a leaving employee', async () => {
     const { brand, today, admin, person } = await aBrand();
     const give = async (to: { id: string }) => {
       const id = await insertAsset(app.sql, kind, [brand.id]);
@@ -69,7 +69,7 @@ test('a phone does not go with a plan to who has left, and neither is given', as
   expect((await admin.call(getRisorse, { params: { id: gone.id } })).numero_risorse).toBe(0);
 });
 
-test('an inactive employee gets a plan with a phone, and a new onboarding', async () => {
+test('A mobile plan with a phone can be assigned to an inactive employee, and a new onboarding can be opened', async () => {
   const { brand, admin, person } = await aBrand();
   const anna = await person({ isactive: false });
   const [piano, iphone_id] = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'telefono', [brand.id])];

@@ -1,8 +1,8 @@
-// Work that keeps a processor busy: only so much of it at once, and a bounded queue, so that other requests stay quick.
+// A concurrency limiter for work that keeps a processor busy: few run at once, the others wait in a bounded queue, and other requests stay quick.
 import { availableParallelism } from 'node:os';
 import type { Problem } from '#shared/problem.ts';
 
-/** Two at most, and one core is left for requests where there are several. */
+/** The number of slots: at most two, and one core stays free for requests where the machine has several. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export class ConcurrencyLimit {
@@ -12,13 +12,13 @@ export class ConcurrencyLimit {
   #running = 0;
   #waiting = 0;
 
-  /** `refusal`: thrown when the queue is full. */
+  /** `refusal` creates the problem that is thrown when the queue is full. */
   constructor(longestQueue: number, refusal: () => Problem) {
     this.#longestQueue = longestQueue;
     this.#refusal = refusal;
   }
 
-  /** Whether work that comes now has to wait. */
+  /** True when all slots are taken. */
   get isBusy(): boolean {
     return this.#running >= AT_ONCE;
   }
@@ -35,7 +35,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** Waits as long as work that comes now would, and takes neither a slot nor a place in the bounded queue. Only while the limit is busy. */
+  /** Waits as long as new work would wait, but takes neither a slot nor a place in the bounded queue. Call it only while `isBusy` is true. */
   async waitWithoutSlot(): Promise<void> {
     await this.#lineUp();
     this.#handOn();
@@ -54,7 +54,7 @@ export class ConcurrencyLimit {
 
   #handOn(): void {
     const next = this.#queue.shift();
-    // The slot is handed over and not given back: a request that comes in between would be one more at once.
+    // The slot passes directly to the next in the queue. If it were freed first, a new request could take it, and one too many would run.
     if (next) next();
     else this.#running -= 1;
   }

@@ -25,7 +25,7 @@ const inputOf = ({ digits, wrongLength }: About) =>
     .transform((typed) => (typed === '' ? null : typed))
     .nullish();
 
-/** A number printed on an item, with or without spaces; '' and null both mean none. A last digit that does not fit the others is a warning: some real numbers have one. */
+/** A number printed on an item, with or without spaces; '' and null mean none. A wrong check digit is only a warning, because some real numbers have one. */
 export function checkedNumber(
   label: string,
   about: About,

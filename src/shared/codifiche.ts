@@ -7,6 +7,6 @@ export const CODIFICA_LABELS = {
   MacRoman: 'MacRoman (vecchi Mac)',
   CP850: 'CP850 (programmi DOS)',
 } as const;
-/** Those that somebody can choose: UTF-16 is said by the file itself. */
+/** The encodings that the user can choose. UTF-16 is missing: such a file declares it by its first bytes. */
 export type CodificaScelta = keyof typeof CODIFICA_LABELS;
 export const CODIFICHE = Object.keys(CODIFICA_LABELS) as [CodificaScelta, ...CodificaScelta[]]; // its own keys

@@ -15,7 +15,7 @@ test.each([
   expect(isCalendarDate(text)).toBe(exists);
 });
 
-test('every day of the years 1900 to 2199 is accepted, and no other', () => {
+test('Only days of the years 1900 to 2199 are accepted', () => {
   const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {

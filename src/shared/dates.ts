@@ -1,6 +1,6 @@
 // Calendar dates are 'YYYY-MM-DD' text with no time zone; instants are ISO 8601 UTC (rule 6).
 
-/** The earliest and the latest day that anything takes: forms, files, programs, addresses. */
+/** The earliest and the latest day that forms, files, API calls and addresses accept. */
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2199-12-31';
 
@@ -9,7 +9,7 @@ export function isCalendarDate(text: string): boolean {
   return FIRST_DAY <= text && text <= LAST_DAY && isDayOfAnyYear(text);
 }
 
-/** True for a day that exists, whatever its year: 2026-02-31 does not, nor does a year 0. */
+/** True for a day that exists in any year from 1 to 9999. 2026-02-31 does not exist. */
 export function isDayOfAnyYear(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -23,9 +23,9 @@ interface Call {
   status?: 200 | 201;
   /** The body is a file of at most so many bytes, as it is or in a form; it then has no `body`. */
   upload?: number;
-  /** Another address below which the call is answered, with the same parameters: that of its screen, for programs that know only this one. */
+  /** A second path of the call, with the same parameters: the path of its page, for mail programs that know only that address. */
   alsoAt?: `/${string}`;
-  /** The body says nothing and is dropped, whatever its media type: a mail program sends a form. */
+  /** The call ignores its body and accepts any media type: a mail program sends a form. */
   anyBody?: true;
   /** The media type, where the answer is a file and no JSON. */
   produces?: string;

@@ -19,7 +19,7 @@ interface About {
   help?: string;
   /** Whether the list's search looks at it. */
   searched?: true;
-  /** What is to be checked about a text that is accepted all the same. */
+  /** The warning about a value that is accepted; undefined for a value without one. */
   warn?(typed: string): string | undefined;
 }
 

@@ -15,7 +15,7 @@ export const BRAND_DIVERSO = (cosa: string, { nome, cognome }: { nome: string; c
 export const BRAND_DIVERSO_DAL_LUOGO = (cosa: string, { nome }: Luogo) =>
   new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è di un brand dello showroom ${nome}.`);
 
-/** An employee who has left is given nothing (rule 52). */
+/** 409: items cannot be assigned to an employee who has left. */
 export const DIPENDENTE_NON_ATTIVO = ({ nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', `${nome} ${cognome} non è più in azienda: non si può assegnare nulla.`);
 

@@ -5,7 +5,7 @@ import { COSE } from './riferimenti.ts';
 /** Column by column the field that it fills; null: none. */
 export const mappatura = z.array(z.string().max(60).nullable()).max(200);
 
-/** An amount that nothing fills yet and that several columns (from 0) could: somebody has to say which. */
+/** An amount that no column fills yet and several columns could fill; columns count from 0. The user has to choose the column. */
 export const Domanda = z.object({ campo: z.string(), colonne: z.array(z.int()) });
 export type Domanda = z.output<typeof Domanda>;
 

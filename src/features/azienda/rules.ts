@@ -40,7 +40,7 @@ export function dovutoA(mappa: Mappa, gruppi: readonly string[]): Dovuto | undef
   return mine.length === 0 ? undefined : givenBy(mappa, mine);
 }
 
-/** What is left of an account that none of the groups of the map is for any more: everything that the map speaks of is taken from it. */
+/** The permissions of an account that is in none of the groups of the map any more: nothing of what the map can give. */
 export const dovutoFuoriDaiGruppi = (mappa: Mappa): Dovuto => givenBy(mappa, []);
 
 /** Keycloak sends the path of a group: '/hr' for 'hr'. */

@@ -199,7 +199,7 @@ test('A leading slash in the name of a group is ignored, in what the provider se
 describe('an employee who is in none of the groups any more', () => {
   const lost = { status: 403, body: { code: 'FUORI_DAI_GRUPPI' } };
 
-  test('loses sessions, API tokens and what the groups gave when the sign-in is refused, and the audit log names nobody as the actor.', async () => {
+  test('An account that has lost its groups loses sessions, API tokens and the permissions from groups when the sign-in is refused; the audit log names no actor.', async () => {
     await insertUser(app.sql, { amministratore: true });
     await insertBrand(app.sql);
     const { sub, email } = aColleague(['Informatica', 'Direzione']);
@@ -225,7 +225,7 @@ describe('an employee who is in none of the groups any more', () => {
     expect(entries).toEqual([{ user_id: null }]);
   });
 
-  test('keeps the brands that were given by hand when no group of the settings speaks of brands.', async () => {
+  test('An account that has lost its groups keeps the brands that were assigned by hand when no group of the settings assigns brands.', async () => {
     const { id: brand_id } = await insertBrand(app.sql, { nome: 'Dato a mano' });
     const { sub, email } = aColleague(['hr']);
     const product = await company.product({ mappa: { hr: { ruolo: 'HR' } } });
@@ -237,7 +237,7 @@ describe('an employee who is in none of the groups any more', () => {
     expect((await accountOf(email)).brand).toEqual({ 'Dato a mano': 'can_view' });
   });
 
-  test('stays amministratore when no other is active, but loses sessions and brands.', async () => {
+  test('The last active amministratore who has lost all groups stays amministratore, but loses sessions and brands.', async () => {
     await insertBrand(app.sql);
     const { sub, email } = aColleague(['Informatica', 'Direzione']);
     const product = await company.product({ mappa: MAPPA });
@@ -250,7 +250,7 @@ describe('an employee who is in none of the groups any more', () => {
     expect(await accountOf(email)).toMatchObject({ amministratore: true, brand: null });
   });
 
-  test('takes nothing from an account that has the same e-mail and was never linked.', async () => {
+  test('An account with the same e-mail that was never linked keeps everything when the person has no group.', async () => {
     const { sub, email } = aColleague([]);
     const { id } = await insertUser(app.sql, { username: sub, email, role: 'HR' });
     const own = await app.sessionOf(id);

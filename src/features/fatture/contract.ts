@@ -55,7 +55,7 @@ export const Rilievo = z.object({
   tipo: z.enum(TIPI_RILIEVO),
   /** The first of its rows in the file; null: it is in none. */
   riga: z.int().nullable(),
-  /** As the invoice calls it; of what is not billed the number, ICCID or e-mail by which the supplier knows it. */
+  /** The name on the invoice. For an item that is not billed: the number, ICCID or e-mail by which the supplier knows it. */
   riferimento: z.string(),
   /** What it is about, where it is still there and the caller sees it. */
   cosa: z.object({ tipo: z.enum(COSE_FATTURATE), id: z.int(), nome: z.string() }).nullable(),

@@ -20,7 +20,7 @@ describe('an operator', () => {
     });
   });
 
-  test('who bills with four or eight decimals is compared to the cent', async () => {
+  test('The amounts of an invoice with four or eight decimals are compared to the cent', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const [one, other, third] = [await aHeldPlan(), await aHeldPlan(), await aHeldPlan()];
     const italian = [`${one.numero};Canone;10,0000`, `${other.numero};Canone;9,99500000`, `${third.numero};Canone;10,000`];

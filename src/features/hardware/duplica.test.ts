@@ -115,7 +115,7 @@ describe('nothing is made, and each wrong line is named,', () => {
   });
 });
 
-test('a phone is duplicated by its IMEIs, whose length is checked', async () => {
+test('A phone is duplicated with the IMEIs of its copies; an IMEI of a wrong length is rejected', async () => {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const params = { id: String(await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15' })) };

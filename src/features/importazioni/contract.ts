@@ -66,7 +66,7 @@ export const RigaImportata = z.object({
   campi: z.record(z.string(), z.object({ prima: z.string().nullable(), dopo: z.string().nullable() })),
   /** Field -> sentence; '' for what is wrong with the whole row. */
   errori: z.record(z.string(), z.string()),
-  /** Field -> what is to be checked about a value that is written all the same. */
+  /** From a field to the warning about its value. The value is imported all the same. */
   avvisi: z.record(z.string(), z.string()),
 });
 export type RigaImportata = z.output<typeof RigaImportata>;

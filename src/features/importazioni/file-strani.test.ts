@@ -89,7 +89,7 @@ describe('the user can say how the letters of a text are written', () => {
     ]);
   });
 
-  test('An encoding in which the bytes of the file are no text is refused, and nothing changes.', async () => {
+  test('An encoding in which the bytes of the file are not valid is rejected, and nothing changes.', async () => {
     const { importazione } = await bring(admin, 'dipendenti', MAC);
     for (const codifica of ['UTF-8', 'UTF-8 scritto due volte'] as const)
       expect(await trySet(importazione.id, codifica)).toMatchObject(REFUSED);
@@ -97,13 +97,13 @@ describe('the user can say how the letters of a text are written', () => {
     expect(riga?.celle[0]).toBe('Nicolò');
   });
 
-  test('The example of a column shows an accent, also when the first rows have none.', async () => {
+  test('The examples of a column include a text with an accent, also when the first rows have none.', async () => {
     const rows = ['Ada', 'Ivo', 'Eva', 'Leo', 'Niccolò'].map((nome, n) => `${nome};Neri;p${n}@azienda.it;Marea`);
     const { importazione } = await bring(admin, 'dipendenti', [HEADS, ...rows].join('\n'));
     expect(importazione.colonne[0]?.esempi).toEqual(['Ada', 'Ivo', 'Niccolò']);
   });
 
-  test('The headings are read again too, and what the columns mean stays where they say the same.', async () => {
+  test('When the user chooses another encoding, the headings are read again; a column keeps its field when its heading is the same.', async () => {
     const { importazione } = await bring(
       admin,
       'hardware',
@@ -114,7 +114,7 @@ describe('the user can say how the letters of a text are written', () => {
     expect([colonne[4]?.nome, mappatura]).toEqual(['QualitÓ', importazione.mappatura]);
   });
 
-  test('The letters of a workbook and of a text that says its encoding itself cannot be read otherwise.', async () => {
+  test('The user cannot choose another encoding for a workbook, nor for a text that declares its encoding by its first bytes.', async () => {
     const files = [
       await makeWorkbook({ sheets: [{ rows: rowsOf([['Nome'], ['Ada']]) }] }),
       Buffer.from(`\ufeff${HEADS}\nAda;b;c@d.it;Marea\n`, 'utf16le'),

@@ -40,7 +40,7 @@ async function shownOf(file: string | Uint8Array): Promise<unknown[]> {
 const isoCell = (text: string): Written => ({ attributes: 't="d"', inside: `<v>${text}</v>` });
 
 describe('a day that stands for no day is read as an empty cell', () => {
-  test('A permanent employee whose last day is 31/12/9999 does not become one who leaves, and the import says which cells were read as empty', async () => {
+  test('The last day 31/12/9999 of a permanent employee is read as an empty cell, and the import shows which cells were read as empty', async () => {
     const text = [
       'Nome;Cognome;Email;Brand;Data Assunzione;Data uscita;Stato',
       'Ada;Verdi;ada.verdi@esempio.it;Aurora;2024-04-01;9999-12-31;entrato',
@@ -84,7 +84,7 @@ describe('a day that stands for no day is read as an empty cell', () => {
 });
 
 describe('a timestamp with a zone is the day that it was in Italy', () => {
-  test('The first of a month that another program wrote in UTC is not the last of the month before', async () => {
+  test('A timestamp in UTC that is the first of a month in Italy is read as the first of that month', async () => {
     const text = [
       'Nome;Cognome;Email;Brand;Data Assunzione;Data uscita',
       'Ada;Blu;ada.blu@esempio.it;Aurora;2024-03-31T22:00:00.000Z;',
@@ -123,7 +123,7 @@ describe('a timestamp with a zone is the day that it was in Italy', () => {
     expect(await readInText(cell)).toEqual([day]);
   });
 
-  test('A cell of a workbook that is a timestamp is read in the same way', async () => {
+  test('A timestamp with a zone in a workbook is read as the day in Italy', async () => {
     const cells = ['2024-03-31T22:00:00Z', '2024-03-31T22:00:00', '2024-03-31'].map(isoCell);
     expect(await readInWorkbook('', ...cells, '2024-03-31T22:00:00Z', number(45_382.99, 1))).toEqual([
       '01/04/2024',
@@ -160,7 +160,7 @@ describe('the days of a column are written in one order', () => {
     expect(await readInText(...cells)).toEqual(days);
   });
 
-  test('A column that shows no order is read as the other column of days in its file', async () => {
+  test('A column of days without an unambiguous cell takes the order of the other column of days in its file', async () => {
     const text = ['Nome;Cognome;Email;Brand;Data Assunzione;Data uscita', 'Ada;Rosa;ada.rosa@esempio.it;Aurora;12/31/2024;04/03/2025'].join(
       '\n',
     );
@@ -168,12 +168,12 @@ describe('the days of a column are written in one order', () => {
     expect(righe[0]?.campi).toMatchObject({ data_assunzione: { dopo: '31/12/2024' }, data_dismissione: { dopo: '03/04/2025' } });
   });
 
-  test('Text cells of a workbook show the order, its days do not', async () => {
+  test('Text cells of a workbook decide the order of day and month; its date cells do not', async () => {
     const days = ['12/31/2024', '04/03/2025', number(45_720, 1)];
     expect(await readInWorkbook('', ...days)).toEqual(['31/12/2024', '03/04/2025', '04/03/2025']);
   });
 
-  test('A cell that could be two days is put right by writing its month in letters', async () => {
+  test('The user resolves a cell that could be two days by writing the month in letters', async () => {
     const rows = ['12/31/2024', '31/12/2024', '04/03/2025'].map((day, at) => `PC ${at};Laptop;Dell;X;R${at};Aurora;${day}`);
     const { importazione } = await bring(
       admin,
@@ -189,7 +189,7 @@ describe('the days of a column are written in one order', () => {
 describe('the years of a day are 1900 to 2199', () => {
   const YEARS = 'Scrivi un anno tra il 1900 e il 2199';
 
-  test('A file may have no other day, in text or in a workbook', async () => {
+  test('A day outside the years 1900 to 2199 is an error in a text file and in a workbook', async () => {
     expect(await readInText('31/12/1899 ', '01/01/1900', '2199-12-31', '01/01/2200', '0026-01-01', '1753-01-01')).toEqual([
       null,
       '01/01/1900',
@@ -205,7 +205,7 @@ describe('the years of a day are 1900 to 2199', () => {
     ]);
   });
 
-  test('A program may send no other day', async () => {
+  test('An API call with a day outside the years 1900 to 2199 is rejected', async () => {
     const create = (data_uscita: string) =>
       admin.try(createDipendente, {
         body: {

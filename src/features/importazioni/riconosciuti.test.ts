@@ -48,7 +48,7 @@ describe('a serial number', () => {
     expect(found).toContainEqual(expect.objectContaining({ id, nome: 'Monitor Ugo', tipo: 'Monitor', marca: 'Philips' }));
   });
 
-  test('A row with the same make, however it is written, changes the stored item', async () => {
+  test('A row with the same serial number and the same make in another spelling changes the stored item', async () => {
     await monitor('HP');
     expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('h.p.'))))).toEqual([['modifica', {}]]);
   });
@@ -68,7 +68,7 @@ describe('a serial number', () => {
     ]);
   });
 
-  test('Two rows with one serial number and two makes are two new items', async () => {
+  test('Two rows of a file with the same serial number and different makes create two items', async () => {
     expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('HP'), laptop('Philips'))))).toEqual([NEW, NEW]);
   });
 });
@@ -108,7 +108,7 @@ describe('an inventory code', () => {
   const scanner = (n: number, serial = '') => `${aurora.nome},Scanner ${n},${tag(n)},${serial},Lettori,Zebra,DS22,1292.94`;
   const GIA = { codice_inventario: expect.stringContaining('ha già questo codice di inventario') };
 
-  test('A file without serial numbers that comes in twice makes its items once', async () => {
+  test('A file without serial numbers that is imported twice creates its items once', async () => {
     const text = lines(HEAD, scanner(1), scanner(2));
     const first = await bring(admin, 'hardware', text);
     expect(esiti(first)).toEqual([NEW, NEW]);
@@ -124,7 +124,7 @@ describe('an inventory code', () => {
     ]);
   });
 
-  test('Two rows with one code are errors, whether they have a serial number or not', async () => {
+  test('Two rows of a file with the same inventory code are errors, with or without a serial number', async () => {
     expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1), scanner(1))))).toEqual([
       ['errore', { codice_inventario: 'Anche la riga 3 ha questo valore: lasciane una' }],
       ['errore', { codice_inventario: 'Anche la riga 2 ha questo valore: lasciane una' }],
@@ -155,7 +155,7 @@ describe('an inventory code', () => {
     ]);
   });
 
-  test('A phone without an IMEI is known again by its code, and a plan without a number by its ICCID', async () => {
+  test('A row matches a phone without an IMEI by its inventory code, and a plan without a number by its ICCID', async () => {
     const phones = lines('Modello;Colore;Memoria;Codice inventario;Costo annuo;Brand', `Pixel 9;Nero;128GB;${tag(1)};180;${aurora.nome}`);
     const iccid = '8939010000000000041';
     const plans = lines('Nome;Operatore;ICCID;GB;Costo annuo;Brand', `Smart;TIM;${iccid.replace('01', ' 01 ')};50;120;${aurora.nome}`);
@@ -170,7 +170,7 @@ describe('an inventory code', () => {
     }
   });
 
-  test('A row of the assignments names an item by its code', async () => {
+  test('A row of an assignments file can name an item by its inventory code', async () => {
     await apply(await bring(admin, 'hardware', lines(HEAD, scanner(1))));
     const ugo = await insertDipendente(app.sql, { brand_id: aurora.id });
     const text = lines('Persona;Tipo;Asset tag', `${ugo.email};Hardware;${tag(1)}`);

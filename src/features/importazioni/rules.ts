@@ -20,13 +20,13 @@ export const plainWord = (word: string): string => (word.includes('@') ? emailKe
 
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 
-/** What a heading says: the field, and how well it names it; of two headings of one field the lower rank wins. */
+/** The field that a heading names, and how well. Of two headings for one field, the heading with the lower rank fills the field. */
 interface Naming {
   field: string;
   rank: number;
 }
 
-/** Heading as it is compared -> what it says. A field's own names come before what others call it, and synonyms in their order. */
+/** From a normalized heading to the field that it names. A field's own names rank before its synonyms, and synonyms rank in their order. */
 function namesOf(fields: Fields, synonyms: Synonyms): Map<string, Naming> {
   const names = new Map<string, Naming>();
   const add = (heading: string, field: string, rank: number) => {
@@ -40,7 +40,7 @@ function namesOf(fields: Fields, synonyms: Synonyms): Map<string, Naming> {
   return names;
 }
 
-/** Field -> the columns whose headings name it, the best first, else from the left. */
+/** The columns whose headings name each field. The best heading comes first; equal headings keep their order in the file. */
 export function columnsByField(headings: readonly string[], fields: Fields, synonyms: Synonyms): Map<string, number[]> {
   const names = namesOf(fields, synonyms);
   const named = headings.flatMap((heading, column) => {
@@ -106,7 +106,7 @@ export function proposeMapping(
 
 const isAmount = (field: Fields[string] | undefined): boolean => field?.reads === 'euro';
 
-/** Amounts that nothing fills yet and that several columns could: somebody has to say which. `filled`: the fields that have a value. */
+/** The amounts that no column fills yet and several columns could fill. The user has to choose the column. `filled`: the fields that have a value. */
 export function openQuestions(
   colonne: readonly { nome: string; esempi: readonly string[] }[],
   filled: readonly (string | null)[],
@@ -129,7 +129,7 @@ interface Asking {
   colonne: readonly { nome: string }[];
 }
 
-/** The questions as people read them, without those that are answered. `filled`: the fields that have a value by now. */
+/** The open questions as sentences for the user. `filled`: the fields that have a value; their questions are answered. */
 export function sayDomande({ domande, campi, colonne }: Asking, filled: readonly (string | null)[]): string[] {
   return domande.flatMap(({ campo, colonne: some }) => {
     if (filled.includes(campo)) return [];

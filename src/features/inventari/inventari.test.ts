@@ -123,7 +123,7 @@ describe('codes that are read', () => {
     expect((await read(codici)).body).toEqual(answer.body);
   });
 
-  test('A code that the scanner or the keyboard has changed counts for the item that it means', async () => {
+  test('A code that the scanner or the keyboard layout has changed is counted for its item', async () => {
     const { read, codeOf, till, phone, brand } = await aCount(app);
     const answer = await read([`SCA-${brand.id}`, (await codeOf('iphones', phone)).replace('-', "'")]);
     expect(answer).toMatchObject({ status: 200, body: { trovati: 2, trovate: [{ id: till }, { id: phone }], sconosciuti: [] } });

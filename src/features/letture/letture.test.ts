@@ -144,7 +144,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
   }
   const ANNA = [['Anna Neri', 'pagina']];
 
-  test('HR who asks for one of three ill employees and reads the total has read all three.', async () => {
+  test('When HR reads one row of a list of three ill employees and its total, a read of all three is recorded.', async () => {
     const { ask, addIll } = await aReader();
     await addIll({ nome: 'Carla', cognome: 'Corti' });
     await addIll({ nome: 'Dora', cognome: 'Dini' });
@@ -160,7 +160,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
     },
   );
 
-  test('HR who asks whether a sick leave should be over has read those that should.', async () => {
+  test('When HR filters by sick leaves that should be over, a read of the employees with such a sick leave is recorded.', async () => {
     const { ask, addIll } = await aReader();
     await addIll({ nome: 'Carla', cognome: 'Corti', data_fine_malattia: '2026-11-03' });
     expect(await ask('/api/dipendenti?q=Corti&malattia_finita=false')).toEqual({
@@ -175,24 +175,24 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
     'situazione=uscito,in_arrivo',
     'situazione=in_servizio,in_malattia,in_uscita&q=Bini',
     'q=Bini&stato=entrato',
-  ])('A list with %s, which is the same whether or not somebody is ill, is no read.', async (filter) => {
+  ])('No read is recorded for a list with %s, because the list does not depend on sick leave.', async (filter) => {
     const { ask } = await aReader();
     expect((await ask(`/api/dipendenti?${filter}`)).told).toEqual([]);
   });
 
-  test('HR who puts a cursor of their own making between the phases of a sorted list has read who stands there.', async () => {
+  test('When HR invents a cursor between two phases of a list sorted by phase, a read of the ill employees whom it reveals is recorded.', async () => {
     const { ask, hr, bea } = await aReader();
     await app.sql.query(`update dipendenti set cognome = 'Neri', stato = 'uscente' where id = $1`, [bea.id]);
     const list = '/api/dipendenti?q=Neri&sort=-situazione';
     const { headers } = await hr.fetch('GET', `${list}&limit=1`);
     const cursor = new URLSearchParams(headers.get('link')?.split(/[?>]/)[1]).get('cursor');
-    // Whoever works stands behind this place, whoever is ill does not.
+    // In this sort order the invented cursor stands between the employees who are ill and those who work.
     const place = Buffer.from(JSON.stringify(['-situazione', '3', '00000000-0000-0000-0000-000000000000'])).toString('base64url');
     expect((await ask(`${list}&limit=1`)).told).toEqual([]);
     expect(await ask(`${list}&cursor=${cursor?.split('.')[0]}.${place}`)).toEqual({ text: '[]', total: '2', told: ANNA });
   });
 
-  test('An account without permission to read sick leave is not recorded, whatever it filters by.', async () => {
+  test('No read is recorded for an account without permission to read sick leave, whatever its filter.', async () => {
     const { as, brand } = await aReader();
     const it = await as('IT');
     expect((await it.fetch('GET', '/api/dipendenti?stato=entrato&limit=1')).status).toBe(200);
@@ -201,7 +201,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
     expect(rows).toEqual([]);
   });
 
-  test('HR who narrows the report to a job that one employee has has read whether that employee is ill.', async () => {
+  test('When HR narrows the report to a job that only an ill employee has, a read of that employee is recorded.', async () => {
     const { anna, ask } = await aReader();
     await app.sql.query(`update dipendenti set posizione = 'Vetrinista' where id = $1`, [anna.id]);
     expect((await ask('/api/report?mansione=Cassiera')).told).toEqual([]);

@@ -49,20 +49,23 @@ async function expectRefused(client: Client, lotto: number | null, motivo: RegEx
   }
 }
 
-describe('An employee who has left since', () => {
-  test.each(KIND_NAMES)('does not get a returned %s back by undo, and the closed exit stays right.', async (kind) => {
-    const { admin, anna, thing, held } = await anEmployeeWith([kind]);
-    const body = kind === 'software' || kind === 'cartella' ? { dipendente_id: anna.id } : undefined;
-    const { text } = await admin.fetch('PATCH', `/api/${RISORSE[kind].lista}/${thing}/unassign`, body);
-    const { lotto } = JSON.parse(text) as { lotto: number };
-    const uscita = await leave(admin, anna.id);
-    await expectRefused(admin, lotto, /non è più in azienda/);
-    expect(await held()).toBe(0);
-    expect(await admin.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ stato: 'uscito' });
-    expect(await admin.call(getUscita, { params: { id: String(uscita) } })).toMatchObject({ stato: 'chiusa', da_decidere: 0 });
-  });
+describe('Undo and an employee who has left since', () => {
+  test.each(KIND_NAMES)(
+    'Undo of the return of a %s is rejected when the employee has left since, and the closed exit stays unchanged.',
+    async (kind) => {
+      const { admin, anna, thing, held } = await anEmployeeWith([kind]);
+      const body = kind === 'software' || kind === 'cartella' ? { dipendente_id: anna.id } : undefined;
+      const { text } = await admin.fetch('PATCH', `/api/${RISORSE[kind].lista}/${thing}/unassign`, body);
+      const { lotto } = JSON.parse(text) as { lotto: number };
+      const uscita = await leave(admin, anna.id);
+      await expectRefused(admin, lotto, /non è più in azienda/);
+      expect(await held()).toBe(0);
+      expect(await admin.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ stato: 'uscito' });
+      expect(await admin.call(getUscita, { params: { id: String(uscita) } })).toMatchObject({ stato: 'chiusa', da_decidere: 0 });
+    },
+  );
 
-  test("gets nothing back by the undo of 'Restituzione di tutto'.", async () => {
+  test("Undo of 'Restituzione di tutto' is rejected when the employee has left since.", async () => {
     const { admin, anna, held } = await anEmployeeWith(KIND_NAMES);
     const { lotto } = await admin.call(returnRisorse, { params: { id: anna.id } });
     await leave(admin, anna.id);
@@ -70,7 +73,7 @@ describe('An employee who has left since', () => {
     expect(await held()).toBe(0);
   });
 
-  test('and has come back gets nothing back from before the closed exit.', async () => {
+  test('Undo of a return from before a closed exit is rejected, also when the employee has come back since.', async () => {
     const { admin, anna, thing, held } = await anEmployeeWith(['hardware']);
     const { lotto } = await admin.call(unassignHardware, { params: { id: String(thing) } });
     await leave(admin, anna.id);
@@ -81,7 +84,7 @@ describe('An employee who has left since', () => {
   });
 });
 
-test('A mobile plan that was switched off since its return stays returned.', async () => {
+test('Undo of the return of a mobile plan is rejected when the plan was switched off since.', async () => {
   const { admin, thing, held } = await anEmployeeWith(['piano_mobile']);
   const one = { params: { id: String(thing) } };
   const { lotto } = await admin.call(unassignPianoMobile, one);

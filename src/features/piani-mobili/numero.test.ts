@@ -57,7 +57,7 @@ describe('number and ICCID of a plan', () => {
     expect(await make({ iccid })).toMatchObject({ status: 400, body: { fields: { iccid: sentence } } });
   });
 
-  test('an ICCID of 19 digits with a wrong check digit is stored as typed', async () => {
+  test('An ICCID of 19 digits with a wrong check digit is stored as typed', async () => {
     const { make } = await aBrandWithIt();
     for (const iccid of ['8939010000000000018', '8939100000000000017']) {
       expect(await make({ iccid })).toMatchObject({ status: 201, body: { iccid } });

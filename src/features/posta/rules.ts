@@ -16,7 +16,7 @@ export const TIPO_POSTA_LABELS: Record<TipoPosta, string> = {
 /** Given up, a report is not sent as it was: it is made anew, with what its receiver may see by then (rule 101). */
 export const siRiprova = (tipo: TipoPosta): boolean => tipo !== 'rapporto';
 
-/** The page where one chooses to have no more mails of a kind. One that is not here is no choice of its receiver, or has a link of its own: a report. */
+/** The page on which the receiver turns off the mails of a type. A type that is missing here cannot be turned off, or has a link of its own in the mail: a report. */
 export const PREFERENZE: Partial<Record<TipoPosta, '/account'>> = {
   avvisi: '/account',
   riepilogo: '/account',

@@ -121,14 +121,14 @@ describe('giving it', () => {
     expect(await periodOf('hardware', things.hardware)).toEqual([]);
   });
 
-  test('an inactive employee who has not left is given everything', async () => {
+  test('Prepara assigns all items to an inactive employee who has not left', async () => {
     const { it, params, voci, things, anna, dal } = await oneOfEach(app);
     await app.sql.query('update dipendenti set isactive = false where id = $1', [anna.id]);
     expect((await it.try(prepara, { params, body: { voci } })).status).toBe(200);
     expect(await periodOf('hardware', things.hardware)).toEqual([{ dipendente_id: anna.id, data_assegnazione: dal, data_revoca: null }]);
   });
 
-  test('The items begin on the day that is named, also in the past, but not before the employee was hired', async () => {
+  test('Prepara assigns the items from the given day, also in the past, but not before the employee was hired', async () => {
     const { it, params, voci, things, today, anna } = await oneOfEach(app);
     const from = (data_assegnazione: string) => it.try(prepara, { params, body: { voci, data_assegnazione } });
     await app.sql.query('update dipendenti set data_assunzione = $2 where id = $1', [anna.id, addDays(today, -5)]);

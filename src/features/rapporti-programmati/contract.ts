@@ -116,7 +116,7 @@ export const leaveRapporto = endpoint({
   summary: 'Chi chiama non riceve più un report programmato',
 });
 
-/** What the link in a mail with a report does. Public: the link is sealed by this server and names nothing that can be read. */
+/** Unsubscribes the receiver of the link. Public: the link is encrypted by this server and is the permission. */
 export const refuseRapporto = endpoint({
   method: 'POST',
   path: `${PATH}/disiscrizione/:token`,

@@ -196,7 +196,7 @@ describe('colleagues are not flooded', () => {
     expect(checkMandato(mandato === null ? null : new Date(mandato), new Date('2026-11-23T09:42:00Z'))?.message).toBe(sentence);
   });
 
-  test('An author who has just sent a report by hand can neither send it again nor delete it and make it anew.', async () => {
+  test('An author who has just sent a report by hand can neither send it again nor delete it.', async () => {
     const mailbox = await openMailbox();
     const office = await openPostOffice(app, mailbox);
     const { as } = await aBrand(app);
@@ -218,7 +218,7 @@ describe('colleagues are not flooded', () => {
     await author.call(deleteRapporto, { params });
   });
 
-  test('An account cannot have more scheduled reports than the limit, also when it asks for two at once.', async () => {
+  test('An account cannot have more scheduled reports than the limit, also with two requests at the same time.', async () => {
     const { as } = await aBrand(app);
     const hr = await as('HR');
     const body = { ...MONDAYS, destinatari: [hr.userId] };
@@ -269,7 +269,7 @@ describe('the link in the mail with which a receiver stops receiving a report', 
     expect(toAuthor?.text).toContain('Il report che hai programmato');
   });
 
-  test('A mail program that sends the form ends the mails of this receiver alone, and a second time changes nothing.', {
+  test('A form that a mail program posts unsubscribes only this receiver, and posting it again changes nothing.', {
     timeout: 60_000,
   }, async () => {
     const { link, hr, it, receivers } = await sent();
@@ -284,7 +284,7 @@ describe('the link in the mail with which a receiver stops receiving a report', 
     expect([(await press()).status, await receivers()]).toEqual([200, [hr.userId]]);
   });
 
-  test('A form of several parts and the page are understood too; opening the address changes nothing and tells nothing.', {
+  test('A multipart form and the page also unsubscribe the receiver; GET of the address changes nothing and reveals nothing.', {
     timeout: 60_000,
   }, async () => {
     const { link, hr, it, receivers } = await sent();
@@ -299,7 +299,7 @@ describe('the link in the mail with which a receiver stops receiving a report', 
     expect(await app.anonymous.try(refuseRapporto, { params: { token } })).toMatchObject({ status: 200 });
   });
 
-  test('A link that this server has not sealed is refused, whatever it is, and a large body too.', async () => {
+  test('A link that this server has not sealed is rejected, and so is a large body.', async () => {
     for (const token of ['x', 'A'.repeat(48), Buffer.from('1/1').toString('base64url')])
       expect(await app.anonymous.try(refuseRapporto, { params: { token } })).toMatchObject({
         status: 404,

@@ -13,7 +13,7 @@ export type FormatoRapporto = (typeof FORMATI_RAPPORTO)[number];
 const HOUR_MS = 3_600_000;
 const TEN_MINUTES_MS = 600_000;
 
-/** How many an account has at most. Each of them can be sent by hand once in ten minutes, so this also limits what a colleague can be sent. */
+/** The maximum number of scheduled reports per account. Each report can be sent by hand once in ten minutes, so this also limits the mails that a colleague can receive. */
 export const AL_MASSIMO = 10;
 
 export const TROPPI_RAPPORTI = () =>
@@ -31,7 +31,7 @@ export function checkMandato(mandato_il: Date | null, now: Date): Problem | unde
   return new Problem('conflict', 'RAPPORTO_APPENA_MANDATO', sentence);
 }
 
-/** '10:42', in Italy. */
+/** The time of an instant in Italy, for example '10:42'. */
 const oraIn = (at: Date) => at.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
 
 /** The first instant after this one at which it is that hour in Italy on one of those days. An hour that the clocks leave out is the next one. */

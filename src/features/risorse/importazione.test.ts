@@ -64,7 +64,7 @@ describe('a file of assignments', () => {
     expect(again.importazione).toMatchObject({ nuove: 0, uguali: 4, errate: 0 });
   });
 
-  test('gives items to an inactive employee who has not left', async () => {
+  test('An import of assignments assigns items to an inactive employee who has not left', async () => {
     await insertHardware(app.sql, [marea], { numero_seriale: own('PF-3X') });
     const eva = await person({ nome: 'Eva', cognome: own('Bassi'), isactive: false });
     const shown = await look(`${eva.email};hardware;${own('PF-3X')};;;;`);

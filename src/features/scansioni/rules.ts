@@ -10,8 +10,8 @@ export function readEtichetta(letto: string): string | undefined {
 }
 
 /**
- * What else a code may mean that names nothing as it was read: with the keyboard's mapping undone, without the signs and prefixes that labels put
- * around a serial. None of them equals the code itself.
+ * Other readings of a scanned code that matches no item: with the Italian keyboard layout undone, and without the signs and prefixes that labels put
+ * around a serial number. The code itself is not among them.
  */
 export function otherReadings(letto: string): string[] {
   const code = letto.trim();

@@ -88,7 +88,7 @@ test.each([
   expect(readEtichetta(letto)).toBe(codice);
 });
 
-test('A code that the scanner or the keyboard has changed names the one item that it means', async () => {
+test('A code that the scanner or the keyboard layout has changed finds its item', async () => {
   const { brand, read } = await aWorld();
   const device = (marca: string, numero_seriale: string) => insertAsset(app.sql, 'hardware', [brand.id], { marca, numero_seriale });
   const [apple, lenovo, dell, zebra] = [
@@ -114,7 +114,7 @@ test('A code that the scanner or the keyboard has changed names the one item tha
   for (const [codice, id] of meant) expect(await read(codice), codice).toMatchObject([{ tipo: 'hardware', id }]);
 });
 
-test('A changed code that could mean two items names neither', async () => {
+test('A changed code that matches two items finds none', async () => {
   const { brand, read } = await aWorld();
   for (const marca of ['Dell', 'Lenovo']) await insertAsset(app.sql, 'hardware', [brand.id], { marca, numero_seriale: 'DOPPIO77' });
   expect(await read('DOPPIO77')).toHaveLength(2);

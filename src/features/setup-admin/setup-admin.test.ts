@@ -41,7 +41,7 @@ describe('the first administrator', () => {
     expect((await app.sql.query('select from sessions')).rowCount).toBe(0);
   });
 
-  test('Of two setups at the same time one creates the administrator and the other is rejected', async () => {
+  test('When two setups run at the same time, one creates the administrator and the other is rejected', async () => {
     const answers = await Promise.all([setUp(), setUp({ email: 'altra@azienda.it' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await usersMade()).toHaveLength(1);

@@ -50,7 +50,7 @@ describe('registering a phone', () => {
     expect(await it.call(createTelefono, { body: { ...PHONE, imei, brandIds: [brand.id] } })).toMatchObject({ imei: null });
   });
 
-  test('an IMEI of 15 digits with a wrong check digit is stored as typed', async () => {
+  test('An IMEI of 15 digits with a wrong check digit is stored as typed', async () => {
     const { brand, it } = await aBrandWithIt();
     const imei = '356938035643808';
     const { id } = await it.call(createTelefono, { body: { ...PHONE, imei, brandIds: [brand.id] } });

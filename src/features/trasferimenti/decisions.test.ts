@@ -139,7 +139,7 @@ test.each([{ stato: 'uscito', data_dismissione: '2025-01-01' }, { data_dismissio
   },
 );
 
-test('an inactive employee who has not left can be transferred', async () => {
+test('An inactive employee who has not left can be transferred with items', async () => {
   const { a, anna, transfer } = await aTransfer(app);
   await app.sql.query('update dipendenti set isactive = false where id = $1', [anna.id]);
   expect((await transfer({ brand_id: a.id })).status).toBe(201);

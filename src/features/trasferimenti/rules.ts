@@ -65,7 +65,7 @@ export function avvisiOf(about: {
 /** Why a thing cannot follow. */
 export const nonDelBrand = (brand: string) => `Non è di ${brand}`;
 
-/** An employee who has left is given nothing, and so is not transferred with any item. */
+/** Items cannot be assigned to an employee who has left, so such an employee cannot be transferred either. */
 export function checkTrasferibile(person: { nome: string; cognome: string; situazione: { fase: Fase } }): Problem | undefined {
   if (person.situazione.fase !== 'uscito') return undefined;
   const sentence = `${person.nome} ${person.cognome} non è più in azienda: non si può trasferire.`;

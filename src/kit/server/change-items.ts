@@ -148,8 +148,8 @@ export function giverOf<Row extends Held, Q, Give extends Recipient>(served: Ser
 }
 
 /**
- * Takes one back from the one person, or the showroom, that has it, today or on a possible `day` before; resolves to the thing as it was before and
- * its period. `first` is done before the period ends, by those who have shown that they may.
+ * Unassigns an item from the employee or the showroom that has it, today or on `day` (past-days.ts says which days are possible). Resolves to the item
+ * before the change and to the period. `first` runs after the permission check and before the period ends.
  */
 export async function takeItemBack<Row extends Held, Q>(
   db: Tx,

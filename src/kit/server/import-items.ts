@@ -90,7 +90,7 @@ export function importItems<Row extends Held & { id: number }, Q, Give>(
 
 const CODICE = 'codice_inventario';
 
-/** Inventory codes are unique among all asset types that have one: the owner may be in another table, of which no name is told. */
+/** Inventory codes are unique across all asset types. The record that has the code may be of another type; its name is then not shown. */
 const uniqueCodice = ({ table, name, links }: Kind): Unico => ({
   field: CODICE,
   what: 'questo codice di inventario',
@@ -104,7 +104,7 @@ const uniqueCodice = ({ table, name, links }: Kind): Unico => ({
   },
 });
 
-/** Those of these items whose inventory code was changed already: it is changed once. */
+/** The items whose inventory code was changed before. A code can be changed only once. */
 async function findRecoded(db: Db, scope: Scope, { table }: Kind, ids: readonly number[]): Promise<Set<string | number | undefined>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-// Equipment is often handed over on one day and registered on a later one: on which past days an assignment may begin or end.
+// Equipment is often handed over on one day and registered on a later day. This file says on which days in the past an assignment may begin or end.
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -6,11 +6,8 @@ import { formatData, todayInItaly } from '#shared/dates.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { Kind } from '../kind.ts';
 
-interface Limit {
-  /** The earliest possible day; null: there is no limit of this kind. */
-  day: string | null;
-  why: string;
-}
+/** The earliest day that a fact allows, and the clause about the fact. Null: there is no such fact. */
+type Limit = [day: string | null, clause: (day: string) => string];
 
 interface StartLimits {
   acquisto: string | null;
@@ -38,12 +35,12 @@ export async function requirePossibleStart(
   const { rows } = await sql<StartLimits>`
     select ${bought} as acquisto, (select max(p.data_revoca) from ${sql.table(periods.table)} p where ${counts}) as resa,
       ${FIRST_OPEN_DAY} as aperto`.execute(scoped(db, scope));
-  const { acquisto, resa, aperto } = rows[0] as StartLimits; // without a FROM there is one row
+  const { acquisto, resa, aperto } = rows[0] as StartLimits; // a select without FROM returns one row
   refuseBefore(day, 'data_assegnazione', [
-    { day: acquisto, why: 'è il giorno di acquisto' },
-    { day: resa, why: "fino a quel giorno risulta un'altra assegnazione" },
-    { day: hired, why: 'è il giorno di assunzione' },
-    { day: aperto, why: 'i mesi precedenti sono chiusi' },
+    [acquisto, (giorno) => `l'acquisto è del ${giorno}`],
+    [resa, (giorno) => `fino al ${giorno} risulta un'altra assegnazione`],
+    [hired, (giorno) => `l'assunzione è del ${giorno}`],
+    [aperto, MESI_CHIUSI],
   ]);
 }
 
@@ -60,20 +57,23 @@ export async function requirePossibleReturn(db: Db, scope: Scope, { periods }: K
     scoped(db, scope),
   );
   refuseBefore(day, 'data_restituzione', [
-    { day: rows[0]?.iniziata ?? null, why: "è il giorno dell'assegnazione" },
-    { day: rows[0]?.aperto ?? null, why: 'i mesi precedenti sono chiusi' },
+    [rows[0]?.iniziata ?? null, (giorno) => `l'assegnazione comincia il ${giorno}`],
+    [rows[0]?.aperto ?? null, MESI_CHIUSI],
   ]);
 }
 
-// The months that are closed follow each other without a gap: what they cost does not change any more.
+// Months are closed in order and without gaps, so the first open day follows the last closed month. What a closed month costs never changes.
 const FIRST_OPEN_DAY = sql`(select (to_date(max(m.mese), 'YYYY-MM') + interval '1 month')::date from mesi_chiusi m where m.riaperto_il is null)`;
 
-/** The latest of the limits is the earliest day that is possible. */
+const MESI_CHIUSI = (giorno: string) => `i mesi prima del ${giorno} sono chiusi`;
+
+/** 409 when a limit is after `day`. The sentence names the earliest possible day: the latest limit, or today when the limit is in the future. */
 function refuseBefore(day: string, field: string, limits: readonly Limit[]): void {
-  const [latest] = limits
-    .filter((limit) => limit.day !== null && limit.day > day)
-    .toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? 1 : -1));
-  if (!latest?.day) return;
-  const sentence = `Il primo giorno possibile è il ${formatData(latest.day)}: ${latest.why}.`;
+  const later = limits.flatMap(([limit, clause]) => (limit !== null && limit > day ? [{ limit, clause }] : []));
+  const [latest] = later.toSorted((a, b) => (a.limit < b.limit ? 1 : -1));
+  if (!latest) return;
+  const today = todayInItaly(new Date());
+  const first = latest.limit > today ? today : latest.limit;
+  const sentence = `Il primo giorno possibile è il ${formatData(first)}: ${latest.clause(formatData(latest.limit))}.`;
   throw new Problem('conflict', 'DATA_NON_POSSIBILE', sentence, { fields: { [field]: sentence } });
 }

@@ -13,13 +13,13 @@ import type { Held } from './served-kind.ts';
 
 interface Returned {
   id: number;
-  /** Left out: today. */
+  /** The day of the return; today when left out. */
   day?: string | null | undefined;
 }
 
 type Of = Pick<ItemQueries<Pick<Held, 'assegnatario'>, unknown>, 'kind' | 'find'>;
 
-/** Takes it back from this person, today or on a possible `day` before: 404 for whom the caller does not see, 409 for who does not have it. */
+/** Unassigns the item from this employee, today or on `day`. 404 when the employee is not visible, 409 when the employee does not have it or `day` is not possible. */
 export async function takeBackFrom(
   db: Tx,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function takeBackFrom(
   return { nome, assegnatario: dipendente };
 }
 
-/** Takes it back from the only one who has it, today or on a possible `day` before: 409 where several do. */
+/** Unassigns the item from its only holder, today or on `day`. 409 when several employees have it, when nobody has it, or when `day` is not possible. */
 export async function takeBackFromOnly(db: Tx, scope: Scope, { kind, find }: Of, { id, day }: Returned): Promise<Moved> {
   const { nome, ogni_brand, assegnatario } = await find(db, scope, id);
   const { table, column } = kind.periods;

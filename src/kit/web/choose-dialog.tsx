@@ -23,7 +23,7 @@ interface ChooseEnd {
 export interface ChooseWords extends ChooseEnd {
   title: string;
   description: string;
-  /** What is to be checked before anything is chosen. */
+  /** A warning above the fields. */
   warning?: string | undefined;
 }
 

@@ -13,17 +13,17 @@ import type { ReturnableKind } from './restituito-il-dialog.tsx';
 import { isReserved } from './riservato-badge.tsx';
 import { sayLatest } from './say-latest.ts';
 
-// seldom asked for: who registers a return on its own day presses 'Riprendi'
+// Loaded when it is opened: a return of today is registered with 'Riprendi'.
 const RestituitoIlDialog = latePart(() => import('./restituito-il-dialog.tsx').then((file) => file.RestituitoIlDialog));
 
 interface PossessiSectionProps {
   kind: ReturnableKind & { holders: HoldersCall };
   item: { id: number; brands: readonly { id: number }[] };
-  /** What the item is called. */
+  /** The name of the item, for titles and sentences. */
   nome: string;
 }
 
-/** On a thing's page: who has it and who has had it, and who had it on a day; a return in the past is registered here. */
+/** The section 'Assegnatari' on an item's page: all assignments, or those of one day. A return on a day in the past is registered here. */
 export function PossessiSection({ kind, item, nome }: PossessiSectionProps): ReactElement {
   const { holders, fine } = kind;
   const { id } = item;

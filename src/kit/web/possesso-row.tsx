@@ -21,7 +21,7 @@ interface PossessoRowProps {
   period: Period;
   /** On a form one does not leave for somebody's page. */
   isLinked?: boolean;
-  /** What can be done with it, beside an assignment that lasts. */
+  /** A button for an assignment that has not ended. */
   action?: ReactNode;
 }
 

@@ -11,10 +11,10 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import type { ByLot } from '../by-lot.ts';
 import type { Period } from './possesso-row.tsx';
 
-/** What the dialog needs to know of an asset type. */
+/** The properties of an asset type that the dialog reads. */
 export interface ReturnableKind {
   unassign: Endpoint & { response: z.ZodType<ByLot> };
-  /** Several employees have one item at a time: the call names whose assignment ends. */
+  /** Several employees have one item at a time, so the call names the employee. */
   isShared?: true | undefined;
   fine: 'o' | 'a';
 }
@@ -22,7 +22,7 @@ export interface ReturnableKind {
 interface RestituitoIlDialogProps {
   kind: ReturnableKind;
   item: { id: number };
-  /** What the item is called. */
+  /** The name of the item, for titles and sentences. */
   nome: string;
   period: Period;
   onClose: () => void;
@@ -30,7 +30,7 @@ interface RestituitoIlDialogProps {
 
 const Form = z.object({ data_restituzione: data() });
 
-/** Registers today that an item came back on a day in the past. */
+/** Registers the return of an item on a day in the past. */
 export function RestituitoIlDialog({ kind, item, nome, period, onClose }: RestituitoIlDialogProps): ReactElement {
   const { unassign, isShared, fine } = kind;
   const write = useWrite(unassign, {

@@ -9,7 +9,7 @@ export interface HolderOption extends Option {
   brand_id: number;
 }
 
-/** Employees of these brands who have not left, to give something to (rule 52). */
+/** Employees of these brands who have not left: items can be assigned to them. */
 export function searchHolders(q: string, brandIds: readonly number[]): Promise<HolderOption[]> {
   return search({ q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(',') });
 }

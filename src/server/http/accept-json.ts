@@ -22,7 +22,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
-/** Bodies of these calls are read, so that the connection can be used again, and dropped. */
+/** Reads and drops the request bodies of these calls. A body that is not read would block the connection. */
 export function dropBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LONGEST_DROPPED }, async () => undefined);

@@ -57,11 +57,11 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
     const { upload, anyBody } = assertDeclared(route.endpoint);
     if (upload === undefined && !anyBody) register(app, route);
     else {
-      // In a room of its own, where bodies are no JSON.
-      app.register(async (room) => {
-        if (upload === undefined) dropBodies(room);
-        else acceptOnlyFiles(room, upload);
-        register(room, route);
+      // A separate plugin scope: only here bodies are parsed as something else than JSON.
+      app.register(async (scope) => {
+        if (upload === undefined) dropBodies(scope);
+        else acceptOnlyFiles(scope, upload);
+        register(scope, route);
       });
     }
   }

@@ -12,7 +12,7 @@ export class Page<Item> {
   readonly total: number;
   /** Opaque; undefined on the last page. */
   readonly nextCursor: string | undefined;
-  /** What the choice of the rows and their total tell beside the rows themselves: a filter on illness tells of employees who are not in the page (rule 173). */
+  /** Reads that the filter and the total cause, beside those of the rows: a filter on sick leave reveals employees who are not in the page. */
   readonly letture: readonly Lettura[];
 
   constructor(items: Item[], total: number, nextCursor: string | undefined, letture: readonly Lettura[] = []) {
@@ -27,7 +27,7 @@ export class Page<Item> {
     return new Page(this.items.map(make), this.total, this.nextCursor, this.letture);
   }
 
-  /** The same page, which tells this too. */
+  /** The same page with these reads added. */
   telling(letture: readonly Lettura[]): Page<Item> {
     return new Page(this.items, this.total, this.nextCursor, [...this.letture, ...letture]);
   }
@@ -72,7 +72,7 @@ export const invalidCursor = () =>
     fields: { cursor: 'Non valido' },
   });
 
-/** A short name of the list and its filters. The order is not part of it: the cursor itself says of which order it is. */
+/** A hash of the path and the filters of a list. The sort order is not included: the cursor contains it. */
 function listOf({ endpoint, params, query }: ListAsked): string {
   const filters = Object.entries(filtersOf(query as ListQuery)).filter(([, value]) => value !== undefined && value !== '');
   const named = JSON.stringify([endpoint.path, params, filters.sort(([one], [other]) => (one < other ? -1 : 1))]);

@@ -126,7 +126,7 @@ function labelOf({ etichette }: Endpoint, name: string): string | undefined {
   return (etichette && ownOf(etichette, name)) ?? ownOf(ETICHETTE, name);
 }
 
-/** What is listed under a name that a caller may have chosen: every object inherits a 'constructor'. */
+/** The own property with this name; undefined for inherited ones. The name may come from a caller, and every object inherits 'constructor'. */
 function ownOf(table: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

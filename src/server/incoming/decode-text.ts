@@ -1,11 +1,11 @@
-// How the letters of a text file are written. Programs on a Mac, DOS programs and Windows write 'ò' as three different bytes, and no file says which.
+// Detects the encoding of a text file. Mac, DOS and Windows programs write 'ò' as three different bytes, and the file does not say which.
 import type { CodificaScelta } from '#shared/codifiche.ts';
 import { Illeggibile } from './table.ts';
 
 /** The encoding in which a file is read. */
 export type Codifica = CodificaScelta | 'UTF-16';
 
-/** Those in which each byte is a letter, the usual one first: it wins where the letters do not decide. */
+/** The single-byte encodings. The first one wins when the letters do not decide. */
 const OF_ONE_BYTE = ['Windows-1252', 'MacRoman', 'CP850'] as const;
 type OfOneByte = (typeof OF_ONE_BYTE)[number];
 
@@ -25,7 +25,7 @@ export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } 
   if (a === 0xfe && b === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), codifica: 'UTF-16' };
   if (bytes.includes(0)) throw new Illeggibile('Il file non è un testo con separatori. Salvalo come CSV o come cartella di lavoro .xlsx.');
   const { sequences, strays } = lookAt(bytes);
-  // Two bytes that are one letter of UTF-8 are nothing that somebody means in another encoding: a few bytes that are not do not outweigh them.
+  // Valid UTF-8 letters almost never occur by chance in another encoding, so a few invalid bytes do not outweigh them.
   if (strays.length > sequences || (strays.length > 0 && sequences === 0)) {
     const codifica = bestFor(bytes, strays);
     return { text: decodeBytes(bytes, codifica), codifica };
@@ -36,8 +36,8 @@ export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } 
 }
 
 /**
- * A text that was read in one encoding, as it reads in another one; undefined where its bytes are no text of that encoding. Unchanged where it has a
- * letter that the former encoding does not have: somebody has typed it. What is answered can be read back.
+ * Decodes again a text that was decoded with `from`, with another encoding. Undefined when its bytes are not valid in that encoding. Unchanged when it
+ * has a letter that `from` does not have, because a user has typed it. The change can be reversed.
  */
 export function readAs(text: string, from: Codifica, to: CodificaScelta): string | undefined {
   const bytes = /\P{ASCII}/u.test(text) ? encode(text, from) : undefined;
@@ -74,7 +74,7 @@ function decodeBytes(bytes: Uint8Array, codifica: OfOneByte): string {
 const letterOf = (byte: number, codifica: OfOneByte): string =>
   byte < 128 ? String.fromCharCode(byte) : (LETTERS[codifica][byte - 128] ?? '');
 
-/** How many letters are written as UTF-8 writes them, and where the bytes stand that belong to none. */
+/** Counts the multi-byte letters of valid UTF-8, and finds the positions of the bytes that are not valid UTF-8. */
 function lookAt(bytes: Uint8Array): { sequences: number; strays: number[] } {
   const strays: number[] = [];
   let sequences = 0;
@@ -87,7 +87,7 @@ function lookAt(bytes: Uint8Array): { sequences: number; strays: number[] } {
   return { sequences, strays };
 }
 
-/** Bytes of the letter of UTF-8 that begins here; 0 where none does. Neither overlong ones nor halves of pairs are letters. */
+/** The length in bytes of the UTF-8 letter that begins here; 0 when none begins. Overlong forms and surrogates are not letters. */
 function lengthOfSequence(bytes: ArrayLike<number>, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -99,11 +99,11 @@ function lengthOfSequence(bytes: ArrayLike<number>, at: number): number {
   return length;
 }
 
-/** The letter that these bytes are, from the bits that each of them carries. */
+/** Decodes one UTF-8 letter from its bytes. */
 const letterOfSequence = ([first = 0, ...rest]: readonly number[]): string =>
   String.fromCodePoint(rest.reduce((code, byte) => (code << 6) | (byte & 0x3f), first & (0x3f >> rest.length)));
 
-/** UTF-8 in which some bytes are of another encoding: rows that a second program has added. */
+/** Decodes UTF-8 with some bytes of another encoding, as when a second program has appended rows. */
 function withStrays(bytes: Uint8Array, strays: readonly number[]): string {
   if (strays.length === 0) return new TextDecoder().decode(bytes);
   const codifica = bestFor(bytes, strays);
@@ -117,7 +117,7 @@ function withStrays(bytes: Uint8Array, strays: readonly number[]): string {
   return (text + utf8.toString('utf8', from)).replace(/^\ufeff/, '');
 }
 
-/** So many letters decide: more would only say the same. */
+/** The number of letters that are scored. More letters would not change the result. */
 const LOOKED_AT = 5_000;
 
 function bestFor(bytes: Uint8Array, places: readonly number[]): OfOneByte {
@@ -128,7 +128,7 @@ function bestFor(bytes: Uint8Array, places: readonly number[]): OfOneByte {
   return OF_ONE_BYTE[scores.indexOf(Math.max(...scores))] ?? 'Windows-1252';
 }
 
-/** How likely a letter is where it stands in an Italian list of names, places and amounts. */
+/** A score for a letter at its place: high when it is likely in an Italian list of names, places and amounts. */
 function score(before: string, letter: string, after: string): number {
   const isInWord = /\p{L}/u.test(before);
   const isLast = !/\p{L}/u.test(after);
@@ -155,7 +155,7 @@ const TWICE = new RegExp(
   'g',
 );
 
-/** The text without the second encoding; undefined where there was none, or less of it than of other letters. */
+/** Undoes a double UTF-8 encoding. Undefined when the text was not encoded twice, or when most of its letters were not. */
 function undoSecondEncoding(text: string): string | undefined {
   let repaired = 0;
   const undone = text.replace(TWICE, (found) => {

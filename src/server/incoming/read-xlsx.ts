@@ -60,7 +60,7 @@ async function readShape(parts: Parts, main: string): Promise<{ sheets: string[]
   return { sheets, since1904 };
 }
 
-/** The part that a relation leads to, and the last word of its type: 'worksheet'. */
+/** A relation of the package: its target part, and the last word of its type, for example 'worksheet'. */
 interface Relation {
   kind: string;
   file: string;

@@ -15,16 +15,16 @@ export interface RecordKey {
   /** However it is written it says the same: what is there stays as it is written. */
   anySpelling?: true;
   within?: Within;
-  /** Records of different brands may have the same key. A row that names its brands means only a record of one of them. */
+  /** Records of different brands may have the same key. A row that names its brands matches only records of these brands. */
   withinBrand?: true;
 }
 
-/** A field that tells records with the same key apart, where both the row and the record fill it: a serial number is unique within a make. */
+/** A second field that distinguishes records with the same key, where both the row and the record have a value: a serial number is unique within a make. */
 interface Within {
   field: string;
-  /** What of the text counts. */
+  /** Normalizes the text for the comparison. */
   of(text: string): string;
-  /** Whether two different values may mean the same one, as 'Dell' and 'Dell Inc.' do: the row is then an error. */
+  /** True when two different values may mean the same, as 'Dell' and 'Dell Inc.' do. The row is then an error that the user resolves. */
   isLike?(one: string, other: string): boolean;
   /** The sentence of that error, with the value that the record has. */
   sentence?(stored: string): string;
@@ -37,7 +37,7 @@ export const byEmail = (field: string): RecordKey => ({ field, of: emailKey, col
 const plainName = (text: string): string => text.trim().normalize().toLowerCase();
 const plainCode = (text: string): string => codiceRicerca(text.normalize());
 
-/** A name: without regard to case. No constraint makes names unique, so a record is known again only within its brands. */
+/** The key of a record that is matched by its name, without regard to case. No constraint makes names unique, so only records of the row's brands match. */
 export const byName = (field: string): RecordKey => ({
   field,
   of: plainName,
@@ -45,7 +45,7 @@ export const byName = (field: string): RecordKey => ({
   withinBrand: true,
 });
 
-/** A name, within its version: two versions of one product are two records. */
+/** The key of software: its name, and its version where both the row and the record have one. Two versions of one product are two records. */
 export const byNameAndVersion = (field: string, version: string): RecordKey => ({
   ...byName(field),
   within: { field: version, of: plainName },
@@ -58,7 +58,7 @@ export const byCode = (field: string): RecordKey => ({
   column: (column) => sql<string>`codice_ricerca(${column})`,
 });
 
-/** A serial number within its make, as the database keeps it unique. */
+/** The key of hardware: serial number and make. The database keeps a serial number unique within its make. */
 export const byMakeAndSerial = (field: string, make: string): RecordKey => ({
   ...byCode(field),
   within: {
@@ -69,14 +69,14 @@ export const byMakeAndSerial = (field: string, make: string): RecordKey => ({
   },
 });
 
-/** An inventory code, which is stored in upper case. */
+/** The key of an item that is matched by its inventory code. Codes are stored in upper case. */
 export const byInventario = (field: string): RecordKey => ({
   field,
   of: (text) => text.trim().toUpperCase(),
   column: (column) => sql<string>`${column}`,
 });
 
-/** A number of digits that is stored without what parts them. */
+/** The key of a record that is matched by a number. The number is stored without separators. */
 export const byNumero = (field: string): RecordKey => ({ field, of: compactNumero, column: (column) => sql<string>`${column}` });
 
 /** A phone number: its digits, without the prefix of Italy. */
@@ -87,7 +87,7 @@ export const byTelefono = (field: string): RecordKey => ({
   anySpelling: true,
 });
 
-/** What the rows of a file name: texts by the key by which they are compared, and ids. */
+/** The records that the rows of a file name, by key and by id. */
 export interface AskedRecords {
   byKey: ReadonlyMap<RecordKey, readonly string[]>;
   ids: readonly string[];

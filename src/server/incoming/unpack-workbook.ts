@@ -9,7 +9,7 @@ const MAX_PARTS = 2_000;
 export const NO_WORKBOOK = 'Il file non è una cartella di lavoro di Excel leggibile: aprilo, salvalo di nuovo come .xlsx e riprova.';
 export const TOO_BIG = 'La cartella di lavoro, aperta, è troppo grande: lascia solo il foglio e le righe da importare.';
 
-/** The files by their names, in which capitals count for nothing. */
+/** The files of the archive by name, without regard to case. */
 export interface Parts {
   has(name: string): boolean;
   /** Piece by piece; throws Illeggibile when all that was read is too much. */

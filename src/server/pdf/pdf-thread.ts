@@ -11,7 +11,7 @@ parentPort?.on('message', async (drawing: Drawing) => {
 async function render({ module, name, args }: Drawing): Promise<Rendered> {
   try {
     const { [name]: draw } = await import(/* @vite-ignore */ module);
-    // A copy with memory of its own: small buffers share theirs, which then could not be handed over.
+    // Copied, because small buffers share memory, and shared memory cannot be transferred.
     return { pdf: new Uint8Array(await draw(...args)) };
   } catch (error) {
     if (isProblem(error)) return { refusal: { kind: error.kind, code: error.code, sentence: error.message } };
@@ -19,5 +19,5 @@ async function render({ module, name, args }: Drawing): Promise<Rendered> {
   }
 }
 
-/** By its name: in the built server each file has its own class `Problem`. */
+/** Recognizes a `Problem` by its name: in the built server each file has its own class `Problem`, so `instanceof` fails. */
 const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem';

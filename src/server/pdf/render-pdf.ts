@@ -4,11 +4,11 @@ import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { answerOf, ThreadEnded } from '#server/threads/answer-of.ts';
 import { Problem, type ProblemKind } from '#shared/problem.ts';
 
-/** Each waiting write holds one of the 20 database connections. */
+/** The maximum number of waiting PDFs. Each waiting write holds one of the 20 database connections. */
 const LONGEST_QUEUE = 18;
-/** Below the 30 s after which PostgreSQL ends a transaction that waits for its PDF. */
+/** Milliseconds. PostgreSQL ends a transaction that is idle for 30 s, and a transaction may wait for its PDF. This limit has to be shorter. */
 const LONGEST_MS = 20_000;
-/** A thread takes 0.2 s to start. It stays this long for the next PDF, and then its memory is free again. */
+/** Milliseconds that an idle thread waits for the next PDF before it ends. A thread takes 0.2 s to start; an idle thread only holds memory. */
 const IDLE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
@@ -73,7 +73,7 @@ function takeThread(): Worker {
 
 function startThread(): Worker {
   const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-  // One listener that stays: an error of an idle thread, to which nobody listens, would end the process.
+  // A permanent listener: without one, an error of an idle thread would end the process.
   thread.on('error', () => undefined);
   thread.on('exit', () => {
     clearTimeout(idle.get(thread));

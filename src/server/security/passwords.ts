@@ -38,8 +38,8 @@ export async function passwordFits(storedHash: string | undefined, password: str
 let lastTook = 30;
 
 /**
- * What a name that nobody has gets while others wait for a hash: the wait in the queue and the time of a check, but no hash. A flood of such names
- * would take the turns of those who have an account; so it takes none, and still looks as if it had.
+ * The answer for an unknown username while other sign-ins wait for a hash. It waits as long as a real check, but computes no hash: a flood of invented
+ * names must not take the slots of accounts that exist, and must not be distinguishable by its time.
  */
 async function passInTurn(first: (() => Promise<void>) | undefined): Promise<false> {
   await hashes.waitWithoutSlot();

@@ -19,7 +19,7 @@ export function mintScope(user_id: number, subject: Subject, gettone?: string): 
   return { ...subject, user_id, gettone } as Scope;
 }
 
-/** The same account with a role that may read nothing of what is HR's alone. */
+/** The same account without permission to read sick leave, pay and HR documents. */
 export const withoutReserved = (scope: Scope): Scope => ({ ...scope, amministratore: false, role: 'MANAGER' });
 
 // Which actions each request's scope was asked about: a handler that forgets to ask is a bug the kernel sees.

@@ -25,9 +25,9 @@ const LIMITS: Record<Kind, Limit> = {
   account: { free: 50, longest: 2 },
 };
 
-// Places for tries that wait at once in this process: with two seconds for each that is twenty guesses a second, of 30 to 60 that it can hash.
+// The maximum number of tries that wait at once in this process. Each waits at most two seconds, so 40 places are 20 guesses a second; the process can hash 30 to 60.
 const PLACES = 40;
-// A name that nobody has takes no place and no hash while others wait for one: it costs a timer and its connection.
+// The maximum number of waiting tries with unknown usernames. Such a try takes no place and no hash while others wait; it costs a timer and a connection.
 const UNKNOWN_AT_ONCE = 2_000;
 
 /** Failures older than this are forgotten. */
@@ -51,9 +51,9 @@ export interface Throttle {
   /** Refuses with 429 while this account has to wait at this address. */
   check(account: Tried, address: string, standing?: Standing): Promise<void>;
   /**
-   * Keeps a try, two seconds at most, that merely shares its account or its address with failures. A refusal would go to whoever asks
-   * less often than the guesser, and that is the owner. Resolves to whether it did. 503 when its address has too many waiting: sign-ins and public
-   * links count apart, and a name that nobody has takes no place.
+   * Delays a try by at most two seconds when only its account or only its address has failures. It is not rejected: the rejection would hit the owner,
+   * who tries less often than the attacker. Resolves to true when it waited. 503 when too many tries of the address wait already. Sign-ins and public
+   * links have separate places, and a try with an unknown username takes none.
    */
   keep(account: Tried, address: string, standing?: Standing): Promise<boolean>;
   /** Counts a failure and makes the next try wait: 1, 2, 4, ... seconds. */
@@ -110,18 +110,18 @@ export function createThrottle(db: Db): Throttle {
   };
 }
 
-/** The places of this process, shared among the addresses that have tries waiting. */
+/** The places for waiting tries of this process, shared among all addresses. */
 function createPlaces() {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    /** Takes a place; returns what gives it back, undefined when there is none. */
+    /** Takes a place for the address. Returns the function that frees it; undefined when the address has no place left. */
     take(account: Tried, address: string): (() => void) | undefined {
       const [kind] = account.split(':', 1);
       const whose = kind === 'nome' ? 'nome' : `${kind} ${address}`;
       const own = taken.get(whose) ?? 0;
       const counts = kind !== 'nome';
-      // Half of what the others leave: who comes from one more address finds a place, too.
+      // An address may take half of the free places, so that a new address always finds one.
       const most = counts ? Math.ceil((PLACES - (all - own)) / 2) : UNKNOWN_AT_ONCE;
       if (own >= most) return undefined;
       const change = (by: 1 | -1) => {

@@ -11,7 +11,7 @@ export interface WorkSection {
   isFor: (scope: Scope) => boolean;
   /** It says what goes on around the reader, and waits for nobody. */
   daSapere?: true;
-  /** Its total alone tells what a row tells (rule 173): each row that is counted is recorded as read, also one that is not shown. */
+  /** The total of the section reveals sick leave: every counted employee is recorded as read, also the employees that are not shown. */
   countTells?: true;
   /** Selects chiave, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;

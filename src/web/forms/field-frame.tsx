@@ -49,7 +49,7 @@ export function LabelText({ label }: { label: string }): ReactElement {
 
 interface FieldErrorProps {
   id: string;
-  /** The value is accepted: the sentence says what to check. */
+  /** The warning about a value that is accepted. */
   isWarning?: boolean;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ export interface FieldProps<V extends FieldValues, W> {
   /** As the user reads it; a trailing ' *' marks it as required. */
   label: string;
   help?: string;
-  /** What is to be checked about a value that is accepted all the same. */
+  /** The warning about the value of the field; the form can be sent all the same. */
   warn?(value: unknown): string | undefined;
   disabled?: boolean;
   /** How much of the row in a `.grid`: half (default), a third, all of it; 'h' stays a half on small screens too. */

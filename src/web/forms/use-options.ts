@@ -9,7 +9,7 @@ export interface Option {
   detail?: string;
   /** A number that goes with it, proposed where the form asks for one. */
   numero?: string | null;
-  /** What is to be checked about it: shown below the field once it is chosen. */
+  /** A warning about the option, shown below the field when the option is selected. */
   warning?: string;
   /** Why it cannot be chosen now, in place of the detail; left out: it can. */
   why?: string;

@@ -29,9 +29,9 @@ const NOTA = 1 + GRAVITA.indexOf('nota');
 type Which = 'tutti' | 'mai spediti';
 
 /**
- * The most pressing of one kind, with how many there are; one that was put away as it is now comes last, and is not counted. What no mail
- * has told of comes whole: cut short, what is less pressing than the rest would never be told. So does a kind whose count tells of employees: each
- * of them is recorded as read (rule 173).
+ * The most urgent notices of one type, and their total. Snoozed notices come last and are not counted. Two cases return all notices of the type:
+ * 'mai spediti', because a notice beyond the limit would never be mailed, and a type whose total says something about employees, because every
+ * employee that it counts is recorded as read.
  */
 const mostPressing = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, which: Which): RawBuilder<unknown> => sql`(
   select ${tipo}::text as tipo, a.quale, a.chiave, a.impronta, a.gravita, a.fatti, n.chiave is not null as nascosto,

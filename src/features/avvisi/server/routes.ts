@@ -43,7 +43,7 @@ export function avvisiRoutes(notices: Notices, madeOf: MadeOf, { posta_attiva }:
   ];
 }
 
-/** What a notice tells that is shown, or only counted. */
+/** The reads that a notice causes, whether it is shown or only counted. */
 function lettureOf({ tells }: NoticeGroup, { chiave, nascosto }: Found): Lettura[] {
   return tells && !nascosto ? [{ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) }] : [];
 }

@@ -17,7 +17,7 @@ const Claims = z.looseObject({
 const EmailClaims = z.object({
   email: lenient(emailSchema().transform(emailKey)),
   email_verified: z.unknown().optional(),
-  /** Microsoft's word for it, which never sends the other one: the domain is the company's. */
+  /** Entra ID sends this instead of email_verified: the company has verified the domain of the e-mail. */
   xms_edov: z.unknown().optional(),
 });
 
@@ -31,7 +31,7 @@ export function lacksClaims(token: Said, gruppi: string | undefined): boolean {
 /** The claims that are used; the others are ignored. `gruppi` is the claim that lists the groups. A claim of the ID token wins over the userinfo's. */
 export function readPersona(token: Said, userinfo: Said, gruppi: string | undefined): Persona {
   const claims = Claims.parse({ ...userinfo, ...token });
-  // The token and the userinfo may have two e-mails: the word 'verified' of one of them counts only for its own.
+  // The token and the userinfo may contain different e-mails: 'email_verified' counts only for the e-mail beside it.
   const { email, email_verified, xms_edov } = EmailClaims.parse(hasEmail(token) ? token : { ...token, ...userinfo });
   const isVerified = email_verified === undefined ? [true, 1, '1', 'true'].includes(xms_edov as string) : isTrue(email_verified);
   return {

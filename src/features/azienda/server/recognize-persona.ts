@@ -33,7 +33,10 @@ interface By {
   address: string;
 }
 
-/** Whose account it is that has just signed in at the provider (rule 155); refused, and recorded, when it is nobody's who may come in. A linked account that has lost its groups has lost what they gave when the refusal is sent (rule 157). */
+/**
+ * The account of the person who has signed in at the provider. Throws and records a refusal when the person has no account that may sign in. When a linked
+ * account is in none of the groups any more, its sessions, its tokens and the permissions from groups are gone before the refusal is sent.
+ */
 export async function recognizePersona(db: Db, persona: Persona, { nome, mappa, address }: By): Promise<Recognized> {
   const refuse = async (problem: Problem, utente?: number) => {
     await recordRefusedAccess(db, { evento: 'non_riuscito', utente, indirizzo: address, fattore: nome });
@@ -58,7 +61,7 @@ interface Found {
   is_active: boolean;
   /** Another person at this provider comes in with it. */
   is_anothers: boolean;
-  /** The person has been in with it before. Otherwise it was found by the e-mail, and the groups have given it nothing. */
+  /** True when the person has signed in with this account before. False when it was found by the e-mail: the groups have given it nothing yet. */
   is_linked: boolean;
 }
 

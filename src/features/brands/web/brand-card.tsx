@@ -15,7 +15,7 @@ export function BrandCard({ brand, onEdit }: { brand: Brand; onEdit: () => void 
   const mayChange = usePermessi().mayOn('brands.modifica', brand.id);
   const remove = useDeleteBrand();
   const askToDelete = () => {
-    // the specification asks for the browser's own question here
+    // The specification asks for the browser's own confirm here.
     if (window.confirm(`Sei sicuro di voler eliminare il brand "${brand.nome}"?`)) remove.mutate({ params: { id: String(brand.id) } });
   };
   const actions = mayChange && (

@@ -144,7 +144,7 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
 const pagesOf = (reader: Scope, query: DipendentiQuery) =>
   keyset(query, () => sortKeys(reader), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
 
-/** The rows of this query, as far as `reader` may know of their sick leave. */
+/** The filter of the query with the permissions of `reader`. A reader without permission to see sick leave sees an ill employee as 'entrato'. */
 const filtersAs = (scope: Scope, reader: Scope, query: DipendentiQuery) => sql<boolean>`
   ${matches(sql.ref('d.ricerca'), query.q)}
   and ${query.brand_id === undefined ? sql`true` : sql`d.brand_id = any(${query.brand_id}::integer[])`}
@@ -165,8 +165,8 @@ const filtersAs = (scope: Scope, reader: Scope, query: DipendentiQuery) => sql<b
   and ${query.da_riprendere === undefined ? sql`true` : sql`${isToReturn} = ${query.da_riprendere}`}`;
 
 /**
- * The employees whose sick leave decides whether the query counts them (rule 173): those for whom its filters, or the place of its cursor, come out
- * otherwise for a reader who may not know of it. Also who is not in the page, and who is left out.
+ * The employees whose sick leave decides whether the query counts them. The query is evaluated twice for each ill employee, with and without permission
+ * to see sick leave; an employee with two different results is recorded as read. This includes employees beyond the page and employees that the filter excludes.
  */
 async function findIllTold(db: Db, scope: Scope, query: DipendentiQuery): Promise<Lettura[]> {
   const { stato, situazione, malattia_finita, sort, cursor } = query;

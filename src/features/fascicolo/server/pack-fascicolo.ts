@@ -129,7 +129,7 @@ async function nameOf(db: Db, scope: Scope): Promise<string> {
   return nome;
 }
 
-/** What the PDF shows: the rows' data, which only the JSON has, are not copied to the thread. */
+/** The part of the file that the PDF shows. The row data appear only in the JSON and are not copied to the thread. */
 function inWords({ parti, ...rest }: Fascicolo): Parameters<typeof drawFascicolo>[0] {
   const words = ({ titolo, in_parole }: InParole) => ({ titolo, in_parole });
   return { ...rest, parti: parti.map((parte) => ({ ...parte, righe: parte.righe.map(words) })) };

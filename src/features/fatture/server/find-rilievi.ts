@@ -101,7 +101,7 @@ export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattur
     seats.set(bersaglio.cosa.id, held);
   }
 
-  /** `riferimento`: what the supplier knows it by, so that the supplier can be asked. */
+  /** `riferimento` is the number, ICCID or e-mail by which the supplier knows the item. */
   const missing = (cosa: { tipo: CosaFatturata; id: number }, riferimento: string, due: readonly Tenuta[], costo: number) => {
     if (due.length === 0 || costo === 0) return;
     found.atteso += due.length * costo;
@@ -125,7 +125,7 @@ export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattur
     // The oldest are taken for those that were billed without a name.
     const active = unnamed(id, tenute).filter((tenuta) => !isGone(tenuta));
     const due = active.slice(seats.get(id) ?? 0).filter(isDue);
-    // The finding of several seats is about no single person: with their e-mails it would keep them after they are anonymized.
+    // A finding about several seats belongs to no employee, so anonymization would not find e-mails in it.
     const seat = due.length === 1 ? emailOf.get(due[0]?.persona ?? '') : undefined;
     missing({ tipo: 'software', id }, seat ?? nome, due, costo);
   }

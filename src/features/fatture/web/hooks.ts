@@ -55,7 +55,7 @@ export function useCaricaFattura(): UseMutationResult<FatturaIntera, Error, Cari
   });
 }
 
-/** An invoice of which nothing was compared has no findings either: that is not 'Nessun rilievo'. */
+/** The text of the toast. An invoice that was not compared has no findings either, so it must not say 'Nessun rilievo'. */
 function esitoOf({ aperti, lette, manca }: FatturaIntera): string {
   if (manca) return `Non è ancora confrontata. ${manca}.`;
   if (lette === 0) return 'Nessuna riga è stata letta: non è stato confrontato niente.';

@@ -1,6 +1,6 @@
 import type { Parola } from '#shared/lettura-file.ts';
 
-/** Words of a field with the rows in which they stand, those of most rows first. Upper and lower case make no second word. */
+/** Counts in how many rows each word of a field occurs, without regard to case. `all` returns the most frequent words first. */
 export function countWords(): { add(campo: string, valore: string): void; all(): Parola[] } {
   const counts = new Map<string, Parola>();
   return {

@@ -33,7 +33,7 @@ export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservat
   return { isPrima: isLess(visti, scope.can_view), campi, colonne };
 }
 
-/** A row without the warnings, which are computed of what is shown. */
+/** A row as it is stored, without warnings: they are computed from the values that the caller may read. */
 export type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi'>;
 
 /** The row as it may be shown. */
@@ -50,7 +50,7 @@ export function hideStored(hidden: Hidden, riga: RigaSenzaAvvisi): RigaSenzaAvvi
   };
 }
 
-/** The row with the warnings about its values. */
+/** Adds the warnings about the row's values. */
 export function withAvvisi({ fields }: Importable, riga: RigaSenzaAvvisi): RigaImportata {
   const avvisi = Object.entries(riga.campi).flatMap(([campo, { dopo }]) => {
     const avviso = dopo && fields[campo]?.warn?.(dopo);

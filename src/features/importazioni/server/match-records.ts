@@ -1,4 +1,4 @@
-// Which stored record a row of a file means: by its ID, else by its keys. Found, never guessed; and no record is two rows'. Pure.
+// Matches the rows of a file with stored records: by the ID of the record, else by its keys. Two rows never match the same record. Pure.
 import type { Stored } from '#server/incoming/importable.ts';
 import { ID, type RecordKey } from '#server/incoming/record-keys.ts';
 import type { FieldErrors } from '#shared/problem.ts';
@@ -44,7 +44,7 @@ function dueRighe(own: number, rows: readonly Nominata[]): string {
 const LISTA = new Intl.ListFormat('it');
 const andMore = (n: number) => (n > 0 ? [n === 1 ? "un'altra" : `altre ${n}`] : []);
 
-/** `found`: all that the rows name, as the caller sees them. `keys`: the strongest first. */
+/** `found`: the visible records that the rows name. `keys`: the strongest key first. */
 export function matchRecords(found: readonly Stored[], keys: readonly RecordKey[], rows: readonly Nominata[]): Matcher {
   const byId = new Map(found.map((each) => [String(each.id), each]));
   const byKey = new Map(keys.map((key) => [key, Map.groupBy(found, (each) => keyOf(key, each.values))]));
@@ -91,14 +91,14 @@ const keyOf = (key: RecordKey, values: Readonly<Record<string, unknown>>): strin
 const withinOf = ({ within }: RecordKey, values: Readonly<Record<string, unknown>>): string =>
   within ? within.of(String(values[within.field] ?? '')) : '';
 
-/** Two rows with the same one mean the same record. */
+/** Rows with the same key mean the same record. */
 function twinKey(key: RecordKey | undefined, { testi, brand }: Nominata): string {
   return key ? [key.field, keyOf(key, testi), withinOf(key, testi), key.withinBrand && plainWord(brand)].join('\n') : '';
 }
 
 /**
- * Those that the row can mean by the last of these keys: none of another make, none of other brands only, and none that a stronger key
- * contradicts.
+ * The records that the row can mean by the last of these keys. Excluded are records of another make, records without a brand of the row, and records
+ * that a stronger key contradicts.
  */
 function possible(
   all: readonly Stored[],
@@ -119,7 +119,7 @@ function possible(
   );
 }
 
-/** Why the row cannot be a new record though it means none of these: the make of one of them may be another spelling of its own. */
+/** The error of a row that matches no record but may not be new: a record has the same key, and its make may be another spelling of the row's make. */
 function alike(all: readonly Stored[], key: RecordKey, { testi }: Nominata): FieldErrors {
   const { within } = key;
   if (!within?.isLike || !within.sentence) return {};
@@ -128,7 +128,7 @@ function alike(all: readonly Stored[], key: RecordKey, { testi }: Nominata): Fie
   return other ? { [within.field]: within.sentence(String(other.values[within.field])) } : {};
 }
 
-/** Of several those of the same make, then those whose key is written just so, then those of the row's brands. */
+/** Narrows several matches: to the same make, then to the same spelling of the key, then to the row's brands. A step that would leave none is skipped. */
 function closest(all: readonly Stored[], key: RecordKey, { testi }: Nominata, brandIds: readonly unknown[]): readonly Stored[] {
   const prefer = (some: readonly Stored[], is: (each: Stored) => boolean) => {
     const those = some.length > 1 ? some.filter(is) : [];

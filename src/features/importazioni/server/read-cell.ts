@@ -19,9 +19,9 @@ export function textOf(cell: Cella): string {
 }
 
 interface Importi {
-  /** Points part decimals, commas thousands. */
+  /** The point separates decimals and the comma thousands. */
   english: boolean;
-  /** What stands behind the sign of the decimals is decimals also where it is three digits. */
+  /** Three digits after the decimal sign are decimals, not thousands: another cell of the column has decimals of another length. */
   anyDecimals: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Scrittura extends Importi {
 
 export const ITALIANA: Scrittura = { english: false, anyDecimals: false, giorni: 'giorno' };
 
-/** By how the field reads. What names something is read by read-references.ts. */
+/** Reads the cell by the type of its field. Cells that name a record are read by read-references.ts. */
 export function readCell(cell: Cella, field: Field, scrittura: Scrittura): Read {
   const { reads } = field;
   if (typeof reads !== 'string') return readChoice(textOf(cell), reads);
@@ -73,14 +73,14 @@ function readAmount(cell: Cella, importi: Importi): Read {
   return value === undefined ? { error: 'Scrivi un importo in euro, per esempio 1.234,50' } : { value };
 }
 
-/** '1.234,50' -> '1234.50'. A nought before three digits parts no thousands. */
+/** Turns '1.234,50' into '1234.50'. In '0.125' the point separates decimals, because no number begins with a zero and thousands. */
 function withPoint(text: string, english: boolean): string {
   if (english) return text.replaceAll(',', '');
   const isItalian = /^(\d+|\d{1,3}(\.\d{3})+),\d+$|^[1-9]\d{0,2}(\.\d{3})+$/.test(text); // '1,234.50' is not
   return isItalian ? text.replaceAll('.', '').replace(',', '.') : text;
 }
 
-/** '4.1667' -> '4.17', half a cent up. By its digits: a float has no exact half. Undefined of what is no amount of at most ten digits. */
+/** Rounds '4.1667' to '4.17'; half a cent is rounded up. It works on the digits, because a float cannot represent half a cent. Undefined for a text that is no amount of at most ten digits. */
 function roundedEuro(decimal: string): string | undefined {
   const [, sign, euro, decimals = ''] = /^(-?)(\d{1,10})(?:\.(\d+))?$/.exec(decimal) ?? [];
   if (euro === undefined) return undefined;
@@ -97,22 +97,22 @@ function readNumber(cell: Cella, importi: Importi): Read {
 
 const UNCLEAR = 'Non si capisce se qui il segno separa le migliaia o i decimali: scrivi per esempio 1200, o 1,20';
 
-/** '1,200', where nothing says that the comma parts thousands; '1.200' where points part decimals. Not where the column has decimals of any length. */
+/** True for '1,200' in an Italian column and '1.200' in an English column: the sign could separate thousands or decimals. Where the column has decimals of another length, they are decimals. */
 function isUnclear(text: string, { english, anyDecimals }: Importi): boolean {
   return !anyDecimals && (english ? /^[1-9]\d{0,2}\.\d{3}$/ : /^[1-9]\d{0,2},\d{3}$/).test(text);
 }
 
 const amountOf = (cell: Cella): string => textOf(cell).replace(/[\s€]|EUR|euro/gi, '');
 
-/** '12.34', '12.5000', '0.125': a point before other than three digits, or behind a nought, parts decimals. */
+/** '12.34', '12.5000' and '0.125': the point can only separate decimals. */
 const POINT_DECIMALS = /^\d+\.(\d{1,2}|\d{4,})$|^0\.\d+$/;
-/** '1,234.50' and '1,234,567' can be nothing else. */
+/** '1,234.50' and '1,234,567': the comma can only separate thousands. */
 const ENGLISH_GROUPS = /^\d{1,3}((,\d{3})+\.\d+|(,\d{3}){2,})$/;
-/** '999,50', '1.234,5', '1.234.567', '8,0000'. */
+/** '999,50', '1.234,5', '1.234.567' and '8,0000' can only be Italian. */
 const ITALIAN = /,(\d{1,2}|\d{4,})$|^\d{1,3}(\.\d{3}){2,}$|^\d{1,3}(\.\d{3})+,\d+$/;
 const LONG_COMMA_DECIMALS = /,\d{4,}$/;
 
-/** How the amounts of a column are written: as in English where a cell shows it and none shows the contrary. */
+/** The notation of a column of amounts. It is English when at least one cell can only be English and no cell can only be Italian. */
 export function importiOf(cells: readonly Cella[]): Importi {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' ? amountOf(cell) : []));
   const some = (shape: RegExp) => texts.some((text) => shape.test(text));
@@ -120,7 +120,7 @@ export function importiOf(cells: readonly Cella[]): Importi {
   return { english, anyDecimals: some(english ? POINT_DECIMALS : LONG_COMMA_DECIMALS) };
 }
 
-/** How each of these columns is written. Days of a column that shows nothing are read as those of the file's other columns, else the day comes first. */
+/** The notation of each column. A column of days without an unambiguous cell takes the order of the file's other columns of days, else day before month. */
 export function scrittureOf(
   columns: readonly { field: string; at: number }[],
   fields: Fields,

@@ -4,16 +4,16 @@ import type { Cella } from '#server/incoming/table.ts';
 import { dayInItaly, isCalendarDate } from '#shared/dates.ts';
 import { dateRefusal, readDate } from '#shared/typed-date.ts';
 
-// A number that is no day by its format is one between these two: days of 1954 and of 2119.
+// A number without a date format is read as a day only between these two serial numbers, from 1954 to 2119.
 const FIRST_SERIAL = 20_000;
 const LAST_SERIAL = 80_000;
 
-/** What stands first in '04/03/2025' in a column. `incerto`: its cells show both. */
+/** The order of day and month in a column. `incerto`: some cells have the day first and some the month. */
 export type OrdineGiorni = 'giorno' | 'mese' | 'incerto';
 
 const TWO_NUMBERS = /^(\d{1,2})([./\-\s]+)(\d{1,2})([./\-\s]+(?:\d{4}|\d{2}))$|^(\d{2})()(\d{2})((?:19|20|21)?\d{2})$/;
 
-/** What its cells show: a number above 12 is no month. Undefined where none shows anything. */
+/** The order that the cells prove, because a number above 12 is not a month. Undefined when no cell proves an order. */
 export function orderOf(cells: readonly Cella[]): OrdineGiorni | undefined {
   let [first, second] = [false, false];
   for (const cell of cells) {
@@ -25,13 +25,13 @@ export function orderOf(cells: readonly Cella[]): OrdineGiorni | undefined {
   return first ? 'giorno' : second ? 'mese' : undefined;
 }
 
-/** 'a', what stands between, 'b', and the rest with the year. */
+/** The parts of a day in digits: first number, separator, second number, separator and year. */
 const numbersOf = (day: string): string[] | undefined =>
   TWO_NUMBERS.exec(day.trim())
     ?.slice(1)
     .filter((part) => part !== undefined);
 
-/** With the day before the month, as readDate() takes it; undefined where it could be two days. */
+/** The text with the day before the month, as readDate() expects it; undefined when the text could be two days. */
 function dayFirst(day: string, order: OrdineGiorni): string | undefined {
   const [a = '', between = '', b = '', rest = ''] = numbersOf(day) ?? [];
   const isSwapped = order === 'mese' || (order === 'incerto' && Number(b) > 12);
@@ -53,7 +53,7 @@ export function readDay(cell: Cella, order: OrdineGiorni): { value: string } | {
   return found !== undefined && isCalendarDate(found) ? { value: found } : { error: dateRefusal(day) };
 }
 
-/** The day in Italy of a text that says a time and its zone; undefined of any other text. Its year may be any. */
+/** The day in Italy of a timestamp with a time zone; undefined for any other text. The year is not checked. */
 export function instantDayOf(text: string): string | undefined {
   const { day, time } = partsOf(text);
   return time === undefined ? undefined : dayOfInstant(day, time);
@@ -63,7 +63,7 @@ export function instantDayOf(text: string): string | undefined {
 const TIME =
   /[T ]\s*(?<h>\d{1,2})[:.](?<min>\d{2})(?:[:.](?<s>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?m\.?)?\s*(?<zone>Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{2}(?::?\d{2})?)?(?:CES?T|\[Europe\/Rome\])?$/i;
 
-/** A text without the time, which many programs add; and that time in ISO 8601, where it says its zone. */
+/** Splits a text into the day and the time that many programs add. The time is in ISO 8601, and only returned with a time zone. */
 function partsOf(text: string): { day: string; time?: string } {
   const { index, groups: { h = '', min = '', s = '00', half = '', zone } = {} } = TIME.exec(text) ?? {};
   if (index === undefined) return { day: text };

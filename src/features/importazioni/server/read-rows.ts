@@ -16,7 +16,7 @@ interface Righe {
   vuoti: Parola[];
 }
 
-/** All rows of an import as they are compared: what says nothing is empty, what holds for all rows stands in each. */
+/** All rows of an import as they are compared: placeholders are empty cells, and values that the user gave for all rows are in each row. */
 export async function readRows(db: Db, scope: Scope, { fields }: Importable, found: Trovata): Promise<Righe> {
   const columns = found.mappatura.flatMap((campo, at) => {
     const field = campo === null ? undefined : fields[campo];

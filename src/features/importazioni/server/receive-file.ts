@@ -51,7 +51,7 @@ export async function receiveFile(
   return id;
 }
 
-/** The first different texts; the last of them shows an accent, where the column has one: by it one sees how the letters were read. */
+/** The first different texts of a column. The last example contains an accent when the column has one, so that the user sees whether the encoding is right. */
 function examplesOf(texts: readonly string[]): string[] {
   const different = [...new Set(texts)];
   const first = different.slice(0, EXAMPLES);

@@ -1,4 +1,4 @@
-// What other programs write into a cell to say that it has no value. Pure.
+// The placeholders that other programs write into a cell without a value. Pure.
 import { dayOfSerial } from '#server/incoming/cell-formats.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import type { Field } from '#shared/fields.ts';
@@ -9,7 +9,7 @@ export function saysNothing(cell: Cella, field: Field): boolean {
   return field.reads === 'data' && isNoDay(cell);
 }
 
-/** The first and the last day of other databases, and day zero and day one of spreadsheets. */
+/** The first and the last day of other databases, and the days zero and one of spreadsheets: programs write them for 'no date'. */
 const NO_DAYS = new Set(['9999-12-31', '2999-12-31', '0000-00-00', '0001-01-01', '1899-12-30', '1899-12-31', '1900-01-00']);
 const YEAR_FIRST = /^(?<y>\d{4})[./-]?(?<m>\d{1,2})[./-]?(?<d>\d{1,2})(?!\d)/;
 const YEAR_LAST = /^(?<d>\d{1,2})[./-]?(?<m>\d{1,2})[./-]?(?<y>\d{4})(?!\d)/;

@@ -9,7 +9,7 @@ import { keepCelle, readParts, setColonne, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { LOOKED_AT } from './receive-file.ts';
 
-/** Reads all texts of the file in another encoding. Returns what the columns then seem to mean: as before where no heading has changed. */
+/** Reads all texts of the file in another encoding. Returns the field of each column: unchanged unless the heading has changed. */
 export async function setCodifica(
   db: Tx,
   scope: Scope,

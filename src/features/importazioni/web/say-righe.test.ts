@@ -50,7 +50,7 @@ describe('what rows become that lack a field', () => {
   });
 });
 
-test('The cells that were read as empty are counted, and named by their column', () => {
+test('The hint about cells that were read as empty shows how many there are, and their column and text', () => {
   const campo = (name: string, etichetta: string) => ({
     ...{ campo: name, etichetta, obbligatorio: false, riconosce: false },
     ...{ nomina: null, valori: null, esempio: null },

@@ -15,7 +15,7 @@ export async function drawJpeg(immagine: Uint8Array): Promise<Buffer> {
   return bytesOf(doc);
 }
 
-/** The library's types do not know it. */
+/** The types of the library lack this function. */
 interface Opens {
   openImage(immagine: Buffer): { width: number; height: number; colorSpace: string | undefined };
 }

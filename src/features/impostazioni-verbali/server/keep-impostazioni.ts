@@ -53,7 +53,7 @@ export async function setLogo(db: Tx, scope: Scope, brand_id: number, bytes: Uin
     throw new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'Il logo è un file PNG o JPEG.');
   }
   const immagine = Buffer.from(bytes);
-  // A picture that cannot be drawn would stop each record that is to come.
+  // A logo that cannot be rendered would make every later handover record fail.
   if (tipo === 'image/jpeg') await renderPdf<Parameters<typeof drawJpeg>>(new URL('./draw-jpeg.ts', import.meta.url), 'drawJpeg', immagine);
   else if (!isSoundPng(immagine, LATO_MAX)) throw logoNonLeggibile();
   await scoped(db, scope)

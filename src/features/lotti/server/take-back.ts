@@ -53,7 +53,7 @@ async function tryRound(db: Tx, scope: Scope, id: number, numbers: readonly numb
   const refused = new Map<string, { constraint: string | null } | 'senza_brand'>();
   for (let from = 0; from < numbers.length; from += BATCH) {
     const found = await tryBatch(db, scope, id, numbers.slice(from, from + BATCH), without);
-    // The first reason counts: the rows after it are refused because of it.
+    // The first reason is kept: later rows of the same group fail only because of it.
     for (const { soggetto, vincolo } of found) if (!refused.has(soggetto)) refused.set(soggetto, { constraint: vincolo });
   }
   if (refused.size > 0) return refused;

@@ -19,7 +19,7 @@ export interface Smtp {
   send(message: Message, unsubscribe?: Unsubscribe): Promise<string>;
 }
 
-/** Where one chooses not to get such mails. `page` asks what to get; `oneClick` also takes the form that a mail program sends by itself (RFC 8058). */
+/** Where the receiver turns off such mails. `page` is a page with choices; `oneClick` also accepts the form that a mail program sends by itself (RFC 8058). */
 export interface Unsubscribe {
   page?: string | undefined;
   oneClick?: string | undefined;

@@ -71,7 +71,7 @@ export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'o
   const { contenuto, allegato, tipo, ...to } = mail;
   const { testo, html, disiscrizione } = contenuto;
   const file = contenuto.allegato && allegato ? { ...contenuto.allegato, contenuto: allegato } : undefined;
-  // Without the mark of links in mails: a program that sends a form to this address knows no fragments.
+  // Without the fragment that other links in mails have: a mail program that posts to this address drops fragments.
   const oneClick = disiscrizione === undefined ? undefined : origin + disiscrizione;
   const refused = await smtp.send({ ...to, testo, html, allegato: file }, { page: preferencesOf(origin, tipo), oneClick }).then(
     () => undefined,

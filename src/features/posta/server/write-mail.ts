@@ -15,7 +15,7 @@ export interface Lettera {
   gruppi: readonly { titolo: string; righe: readonly Riga[] /** How many more there are. */; altri: number; collegamento: string }[];
   /** The one button. */
   vai: { label: string; collegamento: string };
-  /** Where one says not to have it any more; left out: where one chooses what to have. */
+  /** The unsubscribe link of this mail. Left out, the mail links to the page on which the receiver chooses the mails. */
   rinuncia?: { label: string; collegamento: string };
   /** Why somebody gets it, where that is no choice of theirs; left out, one gets it for having an account and chooses. */
   perche?: string;

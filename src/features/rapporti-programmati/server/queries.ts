@@ -29,7 +29,7 @@ export async function listReceived(db: Db, scope: Scope): Promise<RapportoRicevu
   return rows;
 }
 
-/** False where the account does not receive it. */
+/** Returns false when the account does not receive the report. */
 export async function stopReceiving(db: Tx, { rapporto_id, user_id }: { rapporto_id: number; user_id: number }): Promise<boolean> {
   const { rows } = await sql`
     delete from rapporti_destinatari where rapporto_id = ${rapporto_id} and user_id = ${user_id} returning user_id`.execute(db);
@@ -46,7 +46,7 @@ export async function listPossible(db: Db, scope: Scope): Promise<{ id: number; 
   return rows;
 }
 
-/** How many the caller has; nobody makes another one of theirs before this transaction ends. */
+/** The number of the caller's scheduled reports. The lock makes other requests that create one for the same account wait for this transaction. */
 export async function countOwn(db: Tx, scope: Scope): Promise<number> {
   await sql`select from users where id = ${scope.user_id} for no key update`.execute(scoped(db, scope));
   const { rows } = await sql<{ n: number }>`

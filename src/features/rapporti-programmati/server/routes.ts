@@ -85,7 +85,7 @@ function refuseUnseen({ can_view }: Scope, brand_id: number | null | undefined):
   if (brand_id != null && !can_view.includes(brand_id)) throw invalidField('brand_id', 'Il brand non esiste.');
 }
 
-/** Deleted and made anew, a report could be sent again at once. */
+/** Rejects with 409 within ten minutes after a sending by hand. Deletion is rejected too: a report that is deleted and created again could be sent at once. */
 function refuseJustSent(mandato_il: Date | null, now: Date): void {
   const problem = checkMandato(mandato_il, now);
   if (problem) throw problem;

@@ -1,5 +1,5 @@
-// The link with which a receiver of a report by mail stops receiving it. Sealed: whoever has it reads neither the report nor the account from it, and
-// nobody else can make one. It lasts as long as the mail may be kept.
+// The unsubscribe link in the mail of a scheduled report. The link is encrypted: its holder reads neither the report nor the account from it, and only
+// this server can create one. The link has no expiry, because a mail may be kept for years.
 import type { ServerKey } from '#server/security/server-key.ts';
 import { recordAddress } from '#shared/screens.ts';
 
@@ -10,13 +10,13 @@ interface Receiver {
 
 const USE = 'disiscrizione';
 
-/** The address of the page, and of the call that a mail program makes by itself. */
+/** The address of the unsubscribe page. A mail program posts to the same address. */
 export function addressOfRefusal(key: ServerKey, { rapporto_id, user_id }: Receiver): string {
   const token = key.seal(Buffer.from(`${rapporto_id}/${user_id}`), USE).toString('base64url');
   return recordAddress('/disiscrizione/$token', { token });
 }
 
-/** Whose link this is; undefined when this server has not made it. */
+/** The report and the receiver of an unsubscribe link; undefined when this server has not sealed the link. */
 export function openReceiver(key: ServerKey, token: string): Receiver | undefined {
   const opened = key.open(Buffer.from(token, 'base64url'), USE);
   if (!opened) return undefined;

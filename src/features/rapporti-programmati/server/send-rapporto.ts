@@ -70,7 +70,7 @@ export async function sendRapporto(
   const due = rows[0];
   if (!due) return; // deleted meanwhile, or dealt with by a server that died after it
   const account = await scopeOfAccount(db, user_id);
-  // Mail tells of nobody that they are ill, not even to who may read it (rule 100): the file counts as for a role that may not.
+  // A mail never shows that an employee is ill, not even to a receiver with permission to read it. So the file is made with a role that has no such permission.
   const scope = account && withoutReserved(account);
   const file = scope && sees(scope, due.brand_id) ? await fileOf(db, scope, routes, due) : undefined;
   await db.transaction().execute(async (tx) => {

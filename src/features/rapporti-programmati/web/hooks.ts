@@ -59,7 +59,7 @@ export function useLeaveRapporto(): Write<typeof leaveRapporto> {
   });
 }
 
-/** For a receiver without a session: nothing that is open shows what changes. */
+/** The receiver may have no session, so no open page is refetched. */
 export function useRefuseRapporto(): Write<typeof refuseRapporto> {
   return useWrite(refuseRapporto, { failure: 'Non è stato possibile: il report arriva ancora. Riprova.', serverMessage: true, untold: [] });
 }

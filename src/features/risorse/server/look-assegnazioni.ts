@@ -23,7 +23,7 @@ export interface LookedGift {
   assegnazione_piano_id?: number;
 }
 
-/** A row of which person and item could be read. */
+/** A row whose employee and item could be read. */
 interface Named {
   persona: string;
   /** Undefined where the row does not say it. */
@@ -39,7 +39,7 @@ interface Wanted extends Named {
 interface Asked {
   slice: ItemSlice;
   keys: readonly RecordKey[];
-  /** Those that a word names, by the first key by which it names any. */
+  /** The items that a word names. The first key with a match decides. */
   find(cosa: string): readonly Givable[];
   receivers: ReadonlyMap<string, Receiver>;
   possessi: Possessi;
@@ -69,14 +69,14 @@ export async function lookAtGifts(db: Db, scope: Scope, kinds: Slices, rows: rea
   return tieToPlans(looked);
 }
 
-/** A row without a type in which something is wrong may have a wrong type: then no other one is assumed. */
+/** A row without a type whose other cells have errors is not assigned to an asset type: the type itself may be the error. */
 function namedOf({ body: { persona, tipo, cosa }, isWrong }: ReadRow): Named | undefined {
   const said = TIPI_RISORSA.find((each) => each === tipo);
   if (typeof persona !== 'string' || typeof cosa !== 'string' || (isWrong && !said)) return undefined;
   return { persona, tipo: said, cosa };
 }
 
-/** Why the type of a row that does not say it cannot be told. */
+/** The error of a row without a type whose item exists in no asset type or in several. */
 function notOneType({ cosa }: Named, asked: ReadonlyMap<TipoRisorsa, Asked>): FieldErrors {
   const lists = TIPI_RISORSA.flatMap((tipo) => (asked.get(tipo)?.find(cosa).length ? `«${RISORSE[tipo].molti}»` : []));
   return lists.length === 0

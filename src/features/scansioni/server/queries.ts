@@ -44,7 +44,7 @@ function coded(column: string): (typeof READ)['hardware'] {
 // A serial that is printed twice is of two things; of a code that names more than these nobody could choose.
 const MOST = 20;
 
-/** What a code names among what the caller sees. A code that names nothing is read in other ways, which count where they name one item alone. */
+/** The visible items that a code matches. When it matches none, its other readings are tried and accepted only if they match exactly one item. */
 export async function findScansioni(db: Db, scope: Scope, kinds: LetteKinds, codice: string): Promise<Scansione[]> {
   const letto = codice.trim();
   if (!/[\p{L}\d]/u.test(letto)) return [];
@@ -55,7 +55,7 @@ export async function findScansioni(db: Db, scope: Scope, kinds: LetteKinds, cod
   return named.length === 1 ? named : [];
 }
 
-/** What any of these readings of a code names. */
+/** The visible items that any of these readings matches. */
 async function findNamed(db: Db, scope: Scope, kinds: LetteKinds, readings: readonly string[]): Promise<Scansione[]> {
   const each = TIPI_LETTI.map((tipo) => {
     const { table, name, links, periods } = kinds[tipo];

@@ -26,13 +26,13 @@ export async function giveWithPiano(db: Tx, scope: Scope, id: number, to: Recipi
 }
 
 /**
- * Takes back, today or on a possible `day` before, the phone that was given with this period of a plan, if it is still held (rule 33). The caller has
- * shown that it may.
+ * Unassigns the phone that was assigned together with this period of a plan, if it is still assigned: today or on `day`. The caller has checked the
+ * permission.
  */
 export async function returnWithPiano(db: Tx, scope: Scope, assegnazione_piano_id: number, day: string | null = null): Promise<void> {
   const { table } = TELEFONO.periods;
   if (day) {
-    // A phone that took the place of another may have been given later than the plan.
+    // The phone may have been swapped, and then it was assigned later than the plan.
     const held = await scoped(db, scope)
       .selectFrom('dipendenti_iphones')
       .select('id')

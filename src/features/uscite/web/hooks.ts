@@ -39,7 +39,7 @@ export function useUsciteOf(dipendente_id: string): Pages<Uscita> {
   return usePages(listUscite, { query: { dipendente_id } });
 }
 
-/** Employees of these brands who have not left: one of them leaves. */
+/** Employees of these brands who have not left, for the dialog that opens an exit. */
 export async function searchLeavers(q: string, brandIds: readonly number[]): Promise<Option[]> {
   const query = { q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(','), sort: 'cognome', limit: '20' } as const;
   return (await call(listDipendenti, { query })).map(toOption);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePosta } from '#features/posta/web/hooks.ts';
 
-/** How an account gets its first password: chosen by its owner after a mail or a link, or written here. */
+/** How an account gets its first password: its owner chooses it through a link, by mail or handed over, or the creator of the account types it. */
 export type Modo = 'posta' | 'link' | 'password';
 
 export const MODI: Record<Modo, string> = {

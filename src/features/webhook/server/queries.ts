@@ -6,7 +6,7 @@ import { ORE_DEL_PRECEDENTE, PROVA, type StatoConsegna } from '../rules.ts';
 /** How many deliveries of each are shown. */
 const MOSTRATE = 50;
 
-/** What the receiver knows a delivery by. */
+/** The id that the receiver gets in the header `webhook-id`. */
 export const messaggioOf = (id: RawBuilder<unknown>) => sql<string>`'msg_' || ${id}::text`;
 
 export async function findWebhooks(db: Db): Promise<Webhook[]> {

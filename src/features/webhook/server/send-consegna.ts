@@ -16,7 +16,7 @@ export interface SendTools {
 
 interface Waiting {
   id: string;
-  /** What the receiver knows it by. */
+  /** The id that the receiver gets in the header `webhook-id`. */
   messaggio: string;
   webhook_id: number;
   tipo: string;

@@ -86,6 +86,7 @@ test('what was wrong with a form is one key away', async ({ page }) => {
   for (const [label, text] of [
     ['Username *', 'lu'],
     ['Email *', 'luca.verdi'],
+    ['Password *', 'organico-2026'],
   ] as const) {
     const field = dialog.getByLabel(label, { exact: true });
     if (!(await field.evaluate((each) => each === document.activeElement))) await tabTo(page, field);

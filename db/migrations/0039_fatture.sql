@@ -11,6 +11,8 @@ create table fatture (
   sha256 text not null,
   caricata_da integer default nullif(current_setting('app.user_id', true), '')::integer
     constraint fatture_caricata_da_fkey references users (id) on delete set null,
+  -- Its columns and findings are no entries of the register; that they were read anew is one, and tells open pages and notices.
+  confrontata_il timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

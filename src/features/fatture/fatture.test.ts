@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { A_YEAR_AGO, aNumber, bringFattura, findRilieviOf, HEAD, invoicesOf, leave, rilieviOf, sendFattura } from '#testing/invoices.ts';
 import { assign, giveBack, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
+import { following, told } from '#testing/told.ts';
 import { listFatture, settleRilievo, updateFattura } from './contract.ts';
 
 const app = openApp();
@@ -26,6 +27,16 @@ describe('an operator', () => {
     const italian = [`${one.numero};Canone;10,0000`, `${other.numero};Canone;9,99500000`, `${third.numero};Canone;10,000`];
     const fattura = await bringFattura(it, [brand], [HEAD, ...italian]);
     expect(fattura).toMatchObject({ lette: 3, errate: [], fatturato: 360, rilievi: 0 });
+  });
+
+  test('An open page hears that the columns of an invoice were changed, also where nothing is found', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    const { id } = await bringFattura(it, [brand], ['Numero di telefono;Servizio;Quanto', `${numero};Canone;10,00`]);
+    const stream = await following(app, it, brand);
+    const body = { mappatura: ['numero_telefono', null, 'importo'], periodicita: 'mese' as const };
+    expect(await it.call(updateFattura, { params: { id: String(id) }, body })).toMatchObject({ manca: null, rilievi: 0 });
+    expect(await stream.next()).toEqual(told({ fatture: [String(id)] }));
   });
 
   test('who bills a leaver, nobody, another price, a number that is unknown, and leaves one out', async () => {

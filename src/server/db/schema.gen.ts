@@ -362,6 +362,7 @@ export interface DotazioniBrands {
 
 export interface Fatture {
   caricata_da: Generated<number | null>;
+  confrontata_il: Generated<string>;
   created_at: Generated<string>;
   dal: string;
   fornitore: string;

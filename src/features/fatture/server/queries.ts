@@ -134,8 +134,11 @@ export async function setFattura(
   if (mappatura) {
     await sql`update fatture_letture set mappatura = ${JSON.stringify(mappatura)} where fattura_id = ${id}`.execute(scoped(db, scope));
   }
-  if (Object.values(values).every((value) => value === undefined)) return;
-  await scoped(db, scope).updateTable('fatture').set(values).where('id', '=', id).execute();
+  await scoped(db, scope)
+    .updateTable('fatture')
+    .set({ ...values, confrontata_il: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function removeFattura(db: Tx, scope: Scope, id: number): Promise<void> {

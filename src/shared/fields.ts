@@ -104,9 +104,9 @@ export function euro<const O extends About>(label: string, about = {} as O): Fie
 export function optionalEuro<const O extends About>(
   label: string,
   about = {} as O,
-): Field<EuroOut, z.ZodOptional<ReturnType<typeof schemas.euro>>, string> & O {
+): Field<EuroOut, ReturnType<typeof schemas.costoFacoltativo>, string> & O {
   const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // left out, it would stay as it was
-  return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.euro().optional(), empty: '', toForm: euroText, toWire };
+  return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.costoFacoltativo(), empty: '', toForm: euroText, toWire };
 }
 
 /** Euro that may not be known. */

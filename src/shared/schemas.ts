@@ -154,6 +154,10 @@ export const euro = () =>
 /** An amount that may be missing: '' and null both mean none. */
 export const euroFacoltativo = () => z.union([z.literal('').transform(() => null), euro()], { error: NOT_EURO }).nullish();
 
+/** A cost that may be left empty: '' and null mean no cost. Absent stays absent, so that an edit leaves it as it is. */
+export const costoFacoltativo = () =>
+  z.union([z.union([z.literal(''), z.null()]).transform(() => '0.00'), euro()], { error: NOT_EURO }).optional();
+
 /** Euro out: the database's numeric text, or a number, as a number with at most two decimals. */
 export const euroOut = () => z.union([z.number(), z.string()]).transform(Number).pipe(z.number());
 

@@ -40,6 +40,12 @@ describe('registering hardware', () => {
     expect(both).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
+  test.each(['', null])('An empty cost (%j) is no cost.', async (costo_annuo) => {
+    const { brand, it } = await aBrandWithIt();
+    const { id } = await it.call(createHardware, { body: { ...LAPTOP, costo_annuo, brandIds: [brand.id] } });
+    expect((await it.call(listHardware, {})).find((each) => each.id === id)).toMatchObject({ costo_annuo: 0 });
+  });
+
   test.each([
     ['no brand', { brandIds: [] }, 'brandIds', "Seleziona almeno un brand per l'hardware"],
     ['brand left out', { brandIds: undefined }, 'brandIds', "Seleziona almeno un brand per l'hardware"],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { euroText, parseEuro } from '#shared/euro.ts';
 import { day, field, optionalText, text } from '#shared/fields.ts';
-import { euro } from '#shared/schemas.ts';
+import { costoFacoltativo } from '#shared/schemas.ts';
 
 const NON_UN_NUMERO = 'Scrivi un numero intero, zero o più; lascia vuoto se le licenze non si contano';
 
@@ -31,7 +31,7 @@ export const CAMPI_SOFTWARE = {
     alias: 'costo_annuo',
     reads: 'euro',
     out: z.string(),
-    input: euro().optional(),
+    input: costoFacoltativo(),
     empty: '',
     toForm: euroText,
     toWire: (typed: string) => parseEuro(typed || '0') ?? typed, // an emptied cost is no cost: left out, it would stay as it was

@@ -56,6 +56,15 @@ describe('registering software', () => {
     expect(both).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
+  test.each(['', null])('An empty cost (%j) is no cost, in a new software and in an edit.', async (costo_licenza) => {
+    const { brand, it } = await aBrandWithIt();
+    const body = { ...FIGMA, brandIds: [brand.id] };
+    expect(await it.call(createSoftware, { body: { ...body, costo_licenza } })).toMatchObject({ costo_licenza: '0.00' });
+    const { id } = await it.call(createSoftware, { body });
+    const changed = await it.call(updateSoftware, { params: { id: String(id) }, body: { costo_licenza } });
+    expect(changed).toMatchObject({ costo_licenza: '0.00' });
+  });
+
   test('never takes the seats in use from a body', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.try(createSoftware, { body: { ...FIGMA, licenze_utilizzate: 7, brandIds: [brand.id] } });

@@ -250,6 +250,18 @@ describe('The full name of an employee who is made anonymous is replaced in a te
   });
 });
 
+test('A notice that names the contact of a folder shows the pseudonym as soon as the contact is made anonymous', async () => {
+  const { brand_id, person, first, second, params } = await gone({ nome: 'Iris', cognome: 'Canarino' });
+  const folder = await insertAsset(app.sql, 'cartella', [brand_id], { nome: 'Vendite', referente_id: person.id });
+  const member = await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo', data_assunzione: '2020-01-01' });
+  await assign(app.sql, 'cartella', folder, { ...member, brand_id }, { data_assegnazione: '2020-01-01' });
+  const notices = async () => JSON.stringify(await first.call(getAvvisi, {}));
+  await first.call(ask, { params });
+  expect(await notices()).toContain('referente Iris Canarino');
+  await second.call(confirm, { params });
+  expect(await notices()).not.toContain('Canarino');
+});
+
 test('A brand, a showroom, a supplier and a device that bear the name of an employee keep it, also in the audit log, when the employee is made anonymous', async () => {
   const { brand_id, first, second, params } = await gone({ nome: 'Elena', cognome: 'Marea' });
   const nome = 'Elena Marea';

@@ -19,8 +19,8 @@ interface Change {
 const NONE: Change = { transazione: '0', id: '0', quando: '' };
 const newest = memory<Change>(100);
 
-// Told of by the register in the end alone: they take out of it what they have changed themselves.
-const ALWAYS = ['anonimizzazioni', 'conservazione_elenchi'];
+/** Anonymizing and retention remove from the register the changes that they make themselves: only these tables say that something changed. */
+export const ALWAYS = ['anonimizzazioni', 'conservazione_elenchi'];
 
 /** All tables whose changes, as the register names them, can make this another list. */
 export const tablesOf = ({ madeOf = [] }: Route): readonly string[] => [...madeOf, ...ALWAYS];

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { isNewer, memory, remembered, SNAPSHOT } from '#server/db/remembered.ts';
+import { ALWAYS } from '#server/http/list-tag.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 import { type Found, type Notices, selectAvvisi } from './find-avvisi.ts';
@@ -36,7 +37,7 @@ export async function recallAvvisi(db: Db, scope: Scope, notices: Notices, madeO
   for (const { tipo, of, own } of recalled) {
     const whose = own || now.nascosti > 0 ? user_id : null;
     const { known, keep } = remembered(kept, db, [tipo, rights, whose]);
-    const news = known && of.map((oggetto) => now.novita[known.snapshot]?.[oggetto] ?? 0);
+    const news = known && [...of, ...ALWAYS].map((oggetto) => now.novita[known.snapshot]?.[oggetto] ?? 0);
     // Who has seen as many changes since the same moment has seen the same ones.
     const turn = JSON.stringify([tipo, rights, whose, now.when, known?.snapshot ?? now.snapshot, news]);
     const others = turns.get(turn);

@@ -307,17 +307,41 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     join pg_type y on y.oid = a.atttypid cross join lateral (select coalesce(nullif(y.typbasetype, 0), y.oid) as base) b
   where k.relnamespace = 'public'::regnamespace and k.relkind = 'r' and k.relname !~ '^(kysely_|users$|verbali)'
     and b.base in ('text'::regtype, 'jsonb'::regtype) and a.attname <> all (nomi_di_cose(k.relname::text))
+    -- togli_dai_file() knows what each column of a file means.
+    and (k.relname, a.attname) not in (('importazioni_righe', 'celle'), ('importazioni_righe', 'campi'), ('importazioni_letture', 'colonne'),
+      ('importazioni_letture', 'scelte'), ('importazioni_letture', 'per_tutte'), ('fatture_righe', 'celle'), ('fatture_letture', 'colonne'))
   order by k.relname = 'registro', k.relname, a.attnum
 $$;
 
+-- Two texts that differ only in how they write the name become the same one. Where the database allows the text only once, the later
+-- rows get a number: 'Ex dipendente 7 (2)'.
 create function togli_menzioni(nomi text, email text, cercati text, numero text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   c record;
+  riga record;
+  volta integer;
 begin
   for c in select * from testi_altrove() loop
-    execute format('update public.%1$I t set %2$I = %3$s where %4$s and t.%2$I is distinct from %3$s', c.tabella, c.colonna, c.nuovo, c.quali)
-      using nomi, email, cercati, numero;
+    begin
+      execute format('update public.%1$I t set %2$I = %3$s where %4$s and t.%2$I is distinct from %3$s', c.tabella, c.colonna, c.nuovo, c.quali)
+        using nomi, email, cercati, numero;
+    exception when unique_violation then
+      for riga in execute format('select t.ctid as dove, %3$s as testo from public.%1$I t where %4$s and t.%2$I is distinct from %3$s order by t.ctid',
+        c.tabella, c.colonna, c.nuovo, c.quali) using nomi, email, cercati, numero
+      loop
+        volta := 1;
+        loop
+          begin
+            execute format('update public.%I t set %I = $1 where t.ctid = $2', c.tabella, c.colonna)
+              using case volta when 1 then riga.testo else left(riga.testo, 190) || ' (' || volta || ')' end, riga.dove;
+            exit;
+          exception when unique_violation then
+            volta := volta + 1;
+          end;
+        end loop;
+      end loop;
+    end;
   end loop;
 end $$;
 
@@ -326,35 +350,68 @@ create function per_regexp(testo text) returns text
 language sql immutable strict
 return regexp_replace(regexp_replace(testo, '([]*+?^${}()|.\\[])', '\\\1', 'g'), '[''’]', '[''’]', 'g');
 
--- How texts that mention the employee are found: by all names and addresses that the employee has ever had here.
-create function persona_cercata(persona uuid) returns table (indirizzi text[], per_nome text, per_email text, cercati text)
+-- Matches a telephone number, given as cifre_telefono() returns it, however it is written.
+create function telefono_per_regexp(cifre text) returns text
+language sql immutable strict
+return '((\+|00)? ?39[ ./-]*)?' || regexp_replace(regexp_replace(cifre, '[^0-9]', '', 'g'), '(?<=.)(.)', '[ ./-]*\1', 'g');
+
+-- Matches one of these only where it is not part of a longer word.
+create function intero(uno_di text) returns text
+language sql immutable strict
+return '(?<![[:alnum:]])(?<![[:alnum:]]-)(' || uno_di || ')(?![''’-]?[[:alnum:]])';
+
+-- How texts that mention the employee are found: by all names, addresses and telephone numbers that the employee has ever had here.
+-- per_riga: also by name and surname in two cells that follow one another in testo_di_riga(). per_chi: the same without the telephone
+-- numbers. paghe: the digits of what the employee earned.
+create function persona_cercata(persona uuid)
+returns table (indirizzi text[], per_nome text, per_email text, cercati text, per_riga text, per_chi text, paghe text[])
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
   nomi text[];
+  celle text[];
+  telefoni text;
+  nomi_interi text;
 begin
   with valori as (
     select to_jsonb(d) as v from public.dipendenti d where d.id = persona
-    union all select x.v from public.registro r cross join lateral (values (r.prima), (r.dopo)) x (v)
+    union all select x.v from public.registro r cross join lateral (values (r.prima), (r.dopo), (r.prima_riservata), (r.dopo_riservata)) x (v)
       where r.oggetto = 'dipendenti' and r.oggetto_id = persona::text and x.v is not null),
+  coppie as (
+    select distinct a.v ->> 'nome' as nome, b.v ->> 'cognome' as cognome from valori a cross join valori b where a.v ? 'nome' and b.v ? 'cognome'),
   interi as (
-    select distinct a.v ->> 'nome' || ' ' || (b.v ->> 'cognome') as nome, b.v ->> 'cognome' || ' ' || (a.v ->> 'nome') as girato
-    from valori a cross join valori b where a.v ? 'nome' and b.v ? 'cognome')
+    select x.* from coppie c cross join lateral (values (c.nome, c.cognome), (c.cognome, c.nome)) x (primo, secondo)
+    -- A name that somebody else has too is not replaced: the text may be about the other person.
+    where not exists (select from public.dipendenti d where d.id <> persona
+        and lower(c.nome || ' ' || c.cognome) in (lower(d.nome || ' ' || d.cognome), lower(d.cognome || ' ' || d.nome)))
+      and not exists (select from public.users u where lower(u.nome || ' ' || u.cognome) in (lower(c.nome || ' ' || c.cognome), lower(c.cognome || ' ' || c.nome))
+        and lower(u.email) not in (select lower(v ->> 'email') from valori where v ? 'email'))),
+  numeri as (
+    select distinct cifre_telefono(v ->> k) as cifre
+    from valori cross join unnest('{telefono,cellulare,telefonoUfficio,telefonoAbitazione,numero_aziendale}'::text[]) k)
   select
-    array(select distinct n from interi i cross join lateral (values (i.nome), (i.girato)) x (n)
-      -- A name that somebody else has too is not replaced: the text may be about the other person.
-      where not exists (select from public.dipendenti d where d.id <> persona and lower(d.nome || ' ' || d.cognome) in (lower(i.nome), lower(i.girato)))
-        and not exists (select from public.users u where lower(u.nome || ' ' || u.cognome) in (lower(i.nome), lower(i.girato))
-          and lower(u.email) not in (select lower(v ->> 'email') from valori where v ? 'email'))),
-    array(select distinct v ->> 'email' from valori where v ? 'email')
-  into nomi, indirizzi;
+    array(select distinct primo || ' ' || secondo from interi),
+    array(select distinct per_regexp(primo) || E'\x1f' || per_regexp(secondo) from interi),
+    array(select distinct v ->> 'email' from valori where v ? 'email'),
+    -- A number that a colleague has too, as that of an office, or that a mobile plan has, is not the employee's.
+    (select string_agg(telefono_per_regexp(n.cifre), '|') from numeri n where length(n.cifre) >= 6
+      and not exists (select from public.piani_mobili p where cifre_telefono(p.numero_telefono) = n.cifre)
+      and not exists (select from public.dipendenti_piani_mobili p where p.dipendente_id <> persona and cifre_telefono(p.numero_telefono) = n.cifre)
+      and not exists (select from public.dipendenti d where d.id <> persona and n.cifre in (cifre_telefono(d.telefono), cifre_telefono(d.cellulare),
+        cifre_telefono(d."telefonoUfficio"), cifre_telefono(d."telefonoAbitazione"), cifre_telefono(d.numero_aziendale)))),
+    array(select distinct p from valori cross join lateral (
+      values (regexp_replace(v ->> 'stipendio', '[^0-9]', '', 'g')), (regexp_replace(split_part(v ->> 'stipendio', '.', 1), '[^0-9]', '', 'g'))) x (p)
+      where p <> '' and p !~ '^0+$')
+  into nomi, celle, indirizzi, telefoni, paghe;
   -- '(?!)' matches nothing. A letter, or a hyphen or an apostrophe and a letter, makes it part of a longer name: 'Rossi-Bianchi' is not Rossi.
   -- Not \m and \M: they do not match beside a sign, as in 'Rossi (esterno)'. An article may stand before a name: 'l''Anna Rossi'.
-  per_nome := coalesce('(?<![[:alnum:]])(?<![[:alnum:]]-)(' || (select string_agg(per_regexp(n), '|') from unnest(nomi) n)
-    || ')(?![''’-]?[[:alnum:]])', '(?!)');
+  nomi_interi := (select string_agg(per_regexp(n), '|') from unnest(nomi) n);
+  per_nome := coalesce(intero(coalesce(nomi_interi || '|' || telefoni, nomi_interi, telefoni)), '(?!)');
   per_email := '(?<![[:alnum:]._%+-])(' || (select string_agg(per_regexp(e), '|') from unnest(indirizzi) e) || ')(?![[:alnum:]_-])';
   -- Inside jsonb, quotation marks and backslashes of a name are escaped.
-  cercati := (select string_agg(distinct per_regexp(f.forma), '|')
-    from unnest(nomi || indirizzi) x cross join lateral (values (x), (btrim(to_json(x)::text, '"'))) f (forma));
+  cercati := concat_ws('|', telefoni, (select string_agg(distinct per_regexp(f.forma), '|')
+    from unnest(nomi || indirizzi) x cross join lateral (values (x), (btrim(to_json(x)::text, '"'))) f (forma)));
+  per_chi := concat_ws('|', intero(nomi_interi), per_email, E'\x1f(' || nullif(array_to_string(celle, '|'), '') || E')\x1f');
+  per_riga := concat_ws('|', per_chi, intero(telefoni));
   return next;
 end $$;
 
@@ -383,6 +440,96 @@ begin
       c.tabella, c.colonna, c.di_chi, c.quali, c.nuovo, c.di_altri, case when c.nuovo like 'json%' then 'null::text' else format('t.%I::text', c.colonna) end)
       using per.per_nome, per.per_email, per.cercati, '', persona;
   end loop;
+end $$;
+
+-- Fields of a list that comes in as a file whose cells name a brand, a showroom, a supplier or an item.
+create function campi_di_cose(elenco text) returns text[]
+language sql immutable
+return array['brand_id', 'brand_ids', 'brandIds', 'showroom', 'cosa']
+  || nomi_di_cose(case elenco when 'cartelle' then 'cartelle_condivise' else replace(elenco, '-', '_') end);
+
+-- The texts of a row of a file, each between two signs that stand in no text; cells of these fields are left out. At the end name and surname
+-- follow one another, wherever their columns are.
+create function testo_di_riga(celle jsonb, mappatura jsonb, tranne text[]) returns text
+language sql immutable
+begin atomic
+  with testi as (
+    select e.v #>> '{}' as testo, mappatura ->> (e.n - 1)::integer as campo, e.n
+    from jsonb_array_elements(celle) with ordinality e (v, n) where e.v #>> '{}' <> '')
+  select E'\x1f' || concat_ws(E'\x1f',
+    (select string_agg(t.testo, E'\x1f' order by t.n) from testi t where t.campo is null or t.campo <> all (tranne)),
+    (select string_agg(t.testo, E'\x1f' order by t.campo desc) from testi t where t.campo in ('nome', 'cognome') and t.campo <> all (tranne))) || E'\x1f';
+end;
+
+-- The columns of a file with their headings and examples. `via`: a row of the employee was in the file, so that any example may be the employee's.
+create function colonne_senza(colonne jsonb, via boolean, nomi text, email text, numero text) returns jsonb
+language sql immutable
+return (select coalesce(jsonb_agg(jsonb_build_object('nome', testo_senza(c ->> 'nome', nomi, email, numero),
+  'esempi', case when via then '[]' else c -> 'esempi' end) order by n), '[]') from jsonb_array_elements(colonne) with ordinality e (c, n));
+
+-- Files that came in. A row of an import that mentions the employee is deleted; the examples of its file, and the words that were chosen for
+-- the employee, go too. A row of an invoice keeps its figures and what it is about, so that it is compared as before.
+create function togli_dai_file(persona uuid, numero text) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  per record;
+  cercate text;
+  toccate integer[];
+begin
+  select * into per from persona_cercata(persona);
+  -- What is not found by this is not read cell by cell: also a surname in a cell of its own.
+  cercate := per.cercati || (select coalesce(string_agg(distinct '|' || per_regexp(btrim(to_json(v ->> 'cognome')::text, '"')), ''), '') from (
+    select to_jsonb(d) as v from public.dipendenti d where d.id = persona
+    union all select x.v from public.registro r cross join lateral (values (r.prima), (r.dopo)) x (v)
+      where r.oggetto = 'dipendenti' and r.oggetto_id = persona::text) y where v ? 'cognome');
+
+  with via as (
+    delete from public.importazioni_righe r using public.importazioni i, public.importazioni_letture l
+    where i.id = r.importazione_id and l.importazione_id = i.id and (r.celle::text ~* cercate or r.campi::text ~* per.cercati)
+      and (testo_di_riga(r.celle, l.mappatura, campi_di_cose(i.elenco)) ~* per.per_riga or (r.campi - campi_di_cose(i.elenco))::text ~* per.cercati)
+    returning r.importazione_id)
+  select array_agg(distinct importazione_id) into toccate from via;
+  update public.importazioni_letture l set
+    colonne = colonne_senza(l.colonne, l.importazione_id = any (toccate) or e.nominata, per.per_nome, per.per_email, numero),
+    scelte = (select coalesce(jsonb_object_agg(f.key, (select coalesce(jsonb_object_agg(w.key, w.value), '{}') from jsonb_each(f.value) w
+        where f.key = any (c.campi) or not (w.key ~* per.per_riga or w.value #>> '{}' ~* per.per_riga or w.value = to_jsonb(persona)))), '{}')
+      from jsonb_each(l.scelte) f),
+    per_tutte = (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each(l.per_tutte) f
+      where f.key = any (c.campi) or not (f.value #>> '{}' ~* per.per_riga or f.value = to_jsonb(persona)))
+  from public.importazioni i cross join lateral (select campi_di_cose(i.elenco) as campi) c cross join lateral (
+    select coalesce(bool_or(testo_di_riga(x.c -> 'esempi', '[]', '{}') ~* per.per_riga), false) as nominata
+    from public.importazioni_letture m cross join jsonb_array_elements(m.colonne) with ordinality x (c, n)
+    where m.importazione_id = i.id and coalesce(m.mappatura ->> (x.n - 1)::integer, '') <> all (c.campi)) e
+  where i.id = l.importazione_id and (l.importazione_id = any (toccate) or e.nominata
+    or l.colonne::text ~* per.cercati or l.scelte::text ~* (per.cercati || '|' || persona) or l.per_tutte::text ~* (per.cercati || '|' || persona));
+
+  with nuove as (
+    select r.fattura_id, r.riga, r.celle, (
+      select jsonb_agg(case
+          when x.campo = 'prodotto' and exists (select from public.software s where s.nome ~* per.per_nome and strpos(lower(x.testo), lower(s.nome)) > 0) then x.v
+          when sua and x.testo <> '' and x.campo = 'email' then to_jsonb('ex-dipendente-' || numero || '@anonimo.invalid')
+          when sua and x.testo <> '' and x.campo = 'persona' then to_jsonb('Ex dipendente ' || numero)
+          when sua and x.campo is null and (x.testo !~ '^[[:digit:][:space:].,/€%+−-]*$' or regexp_replace(x.testo, '[^0-9]', '', 'g') = any (per.paghe))
+            and jsonb_typeof(x.v) <> 'object' then '"(rimosso)"'
+          when testo_senza(x.testo, per.per_nome, per.per_email, numero) <> x.testo then to_jsonb(testo_senza(x.testo, per.per_nome, per.per_email, numero))
+          else x.v end order by x.n)
+      from (select v, v #>> '{}' as testo, n, l.mappatura ->> (n - 1)::integer as campo from jsonb_array_elements(r.celle) with ordinality e (v, n)) x) as senza
+    from public.fatture_righe r join public.fatture_letture l on l.fattura_id = r.fattura_id
+      -- With a telephone number of the employee beside the name of somebody else it is a row of the other one.
+      cross join lateral (select testo_di_riga(r.celle, l.mappatura, '{prodotto}') as testo) t
+      cross join lateral (select t.testo ~* per.per_chi or t.testo ~* per.per_riga and not exists (
+        select from jsonb_array_elements_text(r.celle) with ordinality e (v, n)
+        where e.v <> '' and l.mappatura ->> (e.n - 1)::integer in ('email', 'persona')) as sua) s
+    where r.celle::text ~* cercate),
+  cambiate as (
+    update public.fatture_righe r set celle = n.senza from nuove n
+    where n.fattura_id = r.fattura_id and n.riga = r.riga and n.senza <> n.celle returning r.fattura_id, r.riga),
+  ignote as (
+    update public.rilievi r set chiave = 'rimosso:' || r.id, riferimento = '(rimosso)'
+    from cambiate c where c.fattura_id = r.fattura_id and c.riga = r.riga and r.tipo = 'sconosciuto')
+  select array_agg(distinct fattura_id) into toccate from cambiate;
+  update public.fatture_letture l set colonne = colonne_senza(l.colonne, true, per.per_nome, per.per_email, numero)
+  where l.fattura_id = any (toccate) or l.colonne::text ~* per.cercati;
 end $$;
 
 -- Does it, for the open request, in the name of the one who confirms. It cannot be undone.
@@ -423,6 +570,9 @@ begin
       or x.v ->> 'soggetto' = 'uscita' and x.v ->> 'soggetto_id' in (select id::text from public.uscite where dipendente_id = persona)
       or x.v ->> 'soggetto' = 'verbale' and x.v ->> 'soggetto_id' in (select id::text from public.verbali where dipendente_id = persona)));
 
+  -- While the employee's own rows still say who it is.
+  perform togli_dai_file(persona, numero);
+
   -- The person's own rows, table by table.
   for t in
     select p.tabella, p.di, bool_or(s.colonne = '{*}') as intere,
@@ -439,11 +589,8 @@ begin
     end if;
   end loop;
 
-  -- What imports have kept of them, and mails to them.
-  if cercati is not null then
-    delete from public.importazioni_righe r where r.celle::text ~* cercati or r.campi::text ~* cercati;
-    delete from public.posta p where lower(p.destinatario) in (select lower(e) from unnest(indirizzi) e);
-  end if;
+  -- Mails that wait for them.
+  delete from public.posta p where lower(p.destinatario) in (select lower(e) from unnest(indirizzi) e);
 
   -- What was changed now is told by the request alone.
   delete from public.registro where transazione = pg_current_xact_id() and azione = 'modifica';
@@ -463,9 +610,7 @@ begin
     or r.tabella in ('workflow_passi', 'richieste')
       and coalesce(r.dopo, r.prima) ->> 'workflow_id' in (select id::text from public.workflows where dipendente_id = persona);
 
-  if cercati is not null then
-    perform togli_menzioni(per_nome, per_email, cercati, numero);
-  end if;
+  perform togli_menzioni(per_nome, per_email, cercati, numero);
   delete from public.registro where transazione = pg_current_xact_id() and azione = 'modifica';
   update public.anonimizzazioni set stato = 'fatta', decisa_da = chi, decisa_il = now() where id = richiesta.id;
   perform set_config('organico.anonimizza', '', true);
@@ -476,7 +621,7 @@ do $$
 declare
   f text;
 begin
-  foreach f in array array['anonimizza(uuid)', 'togli_menzioni(text, text, text, text)', 'menzioni(uuid)'] loop
+  foreach f in array array['anonimizza(uuid)', 'togli_menzioni(text, text, text, text)', 'togli_dai_file(uuid, text)', 'menzioni(uuid)'] loop
     execute format('revoke execute on function %s from public', f);
   end loop;
 end $$;

@@ -4,11 +4,16 @@ import { getAvvisi } from '#features/avvisi/contract.ts';
 import { updateBrand } from '#features/brands/contract.ts';
 import { getLavoro } from '#features/dashboard/contract.ts';
 import { getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
+import { updateFattura } from '#features/fatture/contract.ts';
 import { createHardware, updateHardware } from '#features/hardware/contract.ts';
+import { getImportazione, listRighe } from '#features/importazioni/contract.ts';
 import { annullaLotto } from '#features/lotti/contract.ts';
 import { returnRisorse } from '#features/risorse/contract.ts';
 import { createShowroom } from '#features/showrooms/contract.ts';
 import { createSoftware } from '#features/software/contract.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertFattura } from '#testing/invoice-rows.ts';
+import { bringFattura, findRilieviOf } from '#testing/invoices.ts';
 import { read } from '#testing/read-register.ts';
 import { confirmedAgo } from '#testing/sign-in.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertVerbale, insertWorkflow, setRow } from '#testing/sql-rows.ts';
@@ -260,6 +265,138 @@ test('A notice that names the contact of a folder shows the pseudonym as soon as
   expect(await notices()).toContain('referente Iris Canarino');
   await second.call(confirm, { params });
   expect(await notices()).not.toContain('Canarino');
+});
+
+describe('A file that came in', () => {
+  const canarino = {
+    ...{ nome: 'Iole', cognome: 'Canarino', email: 'iole.canarino@azienda.it', stipendio: 28_517 },
+    ...{ telefono: '02 7654321', cellulare: '+39 333 7654321', telefonoUfficio: '02 7654322', telefonoAbitazione: '02 7654323' },
+  };
+  const kept = async (table: string, column: string, id: number) => {
+    const { rows } = await app.sql.query(`select t::text as row from ${table} t where ${column} = $1`, [id]);
+    return rows.map(({ row }) => row).join('\n');
+  };
+  const CANARY = /canarino|iole|7654321|7654322|7654323|28\.?517|CNRLIO/i;
+
+  test('An import of employees loses the row, the examples and the chosen words of an employee who is made anonymous, and keeps the row of another employee', async () => {
+    const { first, second, params } = await gone(canarino);
+    const { importazione } = await bring(
+      first,
+      'dipendenti',
+      'Cognome;Codice fiscale;Nome;Email;Cellulare;Stipendio;Manager\n' +
+        'Canarino;CNRLIO80A41F205X;Iole;;3337654321;28.517,00;\nBo;BOXUGO80A01F205X;Ugo;ugo.bo@azienda.it;;;la Canarino Iole\n',
+    );
+    const { id } = importazione;
+    const scelte = { manager_id: { 'la Canarino Iole': params.id }, dipartimento: { boh: 'IT' } };
+    await app.sql.query('update importazioni_letture set scelte = $2, per_tutte = $3 where importazione_id = $1', [
+      ...[id, JSON.stringify(scelte), JSON.stringify({ telefono: '02-7654321', posizione: 'Commesso' })],
+    ]);
+    await app.sql.query(
+      `update importazioni_righe set celle = celle - 6 || '[""]', campi = '{}', errori = '{}' where importazione_id = $1`,
+      [id],
+    );
+    expect(await kept('importazioni_letture', 'importazione_id', id)).toMatch(/CNRLIO/);
+    await first.call(ask, { params });
+    await second.call(confirm, { params });
+    const rows = await kept('importazioni_righe', 'importazione_id', id);
+    const reading = await kept('importazioni_letture', 'importazione_id', id);
+    expect([rows, reading].join('\n')).not.toMatch(CANARY);
+    expect([rows.includes('ugo.bo@azienda.it'), reading.includes('Commesso'), reading.includes('boh')]).toEqual([true, true, true]);
+    expect(JSON.stringify(await first.call(getImportazione, { params: { id: String(id) } }))).not.toMatch(CANARY);
+  });
+
+  test('A row of an import keeps a brand and a device that bear the name of an employee who is made anonymous, and is deleted when another cell mentions the employee', async () => {
+    const { brand_id, first, second, params } = await gone({ nome: 'Elsa', cognome: 'Marea' });
+    await first.call(updateBrand, { params: { id: String(brand_id) }, body: { nome: 'Elsa Marea' } });
+    const lines = [
+      'Nome;Marca;Modello;Tipo;Brand;Posizione',
+      'Elsa Marea;Elsa Marea;Elsa Marea 13;Laptop;Elsa Marea;Stanza 4',
+      'PC;Dell;X;Laptop;Elsa Marea;Da Marea Elsa',
+    ];
+    const { importazione } = await bring(first, 'hardware', lines.join('\n'));
+    await first.call(ask, { params });
+    await second.call(confirm, { params });
+    const righe = await first.call(listRighe, { params: { id: String(importazione.id) } });
+    expect(righe.map(({ celle }) => celle.join(';'))).toEqual([lines[1]]);
+    expect(await kept('importazioni_letture', 'importazione_id', importazione.id)).not.toMatch(/Da Marea/);
+  });
+
+  test('An invoice loses name, e-mail, telephone numbers, pay and other texts of an employee who is made anonymous, and keeps its figures and findings', async () => {
+    const { brand_id, first, second, params } = await gone(canarino);
+    const software = await insertAsset(app.sql, 'software', [brand_id], { nome: 'Office', fornitore: 'ACME', costo_licenza: '10' });
+    await assign(app.sql, 'software', software, { ...params, brand_id }, { data_assegnazione: '2025-01-01', data_revoca: '2026-01-31' });
+    const lines = [
+      'Utente;Email utente;Licenza;Totale;Codice fiscale;RAL;Contatto;Periodo',
+      'Iole Canarino;iole.canarino@azienda.it;Office;12,00;CNRLIO80A41F205X;28.517;333 765 4321;10/2026',
+      'Ugo Bo;ugo.bo@azienda.it;Office;13,00;BOXUGO80A01F205X;30.000;+39 3337654321;10/2026',
+    ];
+    const { id } = await bringFattura(first, [brand_id], lines, { fornitore: 'ACME' });
+    const mappatura = ['persona', 'email', 'prodotto', 'importo', null, null, null, null];
+    await first.call(updateFattura, { params: { id: String(id) }, body: { mappatura } });
+    const found = async () => (await findRilieviOf(first, { id })).map(({ tipo, euro_annui }) => `${tipo} ${euro_annui}`).sort();
+    const before = await found();
+    expect(await kept('fatture_letture', 'fattura_id', id)).toMatch(CANARY);
+    await first.call(ask, { params });
+    await second.call(confirm, { params });
+    const all = async () =>
+      [
+        await kept('fatture_righe', 'fattura_id', id),
+        await kept('fatture_letture', 'fattura_id', id),
+        await kept('rilievi', 'fattura_id', id),
+      ].join('\n');
+    expect(await all()).not.toMatch(CANARY);
+    const { rows } = await app.sql.query('select celle from fatture_righe where fattura_id = $1 order by riga', [id]);
+    expect(rows.map(({ celle }) => celle.join(';').replace(/dipendente([ -])\d+/g, 'dipendente$1N'))).toEqual([
+      'Ex dipendente N;ex-dipendente-N@anonimo.invalid;Office;12,00;(rimosso);(rimosso);Ex dipendente N;10/2026',
+      'Ugo Bo;ugo.bo@azienda.it;Office;13,00;BOXUGO80A01F205X;30.000;Ex dipendente N;10/2026',
+    ]);
+    await first.call(updateFattura, { params: { id: String(id) }, body: { periodicita: 'mese' } });
+    expect(await found()).toEqual(before);
+    expect(await all()).not.toMatch(CANARY);
+  });
+});
+
+test('Two saved views and two findings whose names differ only in how they write the name of an employee keep different names when the employee is made anonymous', async () => {
+  const { brand_id, first, second, params } = await gone({ nome: 'Pia', cognome: 'Lari' });
+  for (const nome of ['Pia Lari', 'Lari Pia', 'pia lari 2']) {
+    await insertRow(app.sql, 'viste_salvate', { user_id: first.userId, elenco: 'hardware', nome, filtri: {} });
+  }
+  const { fattura } = await insertFattura(app.sql, [brand_id]);
+  for (const chiave of ['sconosciuto:ignoto:pia lari', 'sconosciuto:ignoto:lari pia']) {
+    await insertRow(app.sql, 'rilievi', {
+      fattura_id: fattura,
+      chiave,
+      tipo: 'sconosciuto',
+      riga: 2,
+      riferimento: 'x',
+      euro_annui: '1.00',
+    });
+  }
+  await first.call(ask, { params });
+  await second.call(confirm, { params });
+  const { rows } = await app.sql.query(
+    `select nome from viste_salvate where user_id = $1 union all select chiave from rilievi where fattura_id = $2 and chiave like '%Ex%' order by 1`,
+    [first.userId, fattura],
+  );
+  expect(rows.map(({ nome }) => nome.replace(/dipendente \d+/, 'N'))).toEqual([
+    ...['Ex N', 'Ex N (2)', 'Ex N 2', 'sconosciuto:ignoto:Ex N', 'sconosciuto:ignoto:Ex N (2)'],
+  ]);
+});
+
+test('A telephone number of an employee who is made anonymous is replaced in a text, unless a mobile plan or a colleague has it', async () => {
+  const { brand_id, first, second, params } = await gone({
+    cellulare: '333 5550001',
+    telefonoUfficio: '02 5550002',
+    numero_aziendale: '333 5550003',
+  });
+  await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo', telefonoUfficio: '025550002' });
+  await insertAsset(app.sql, 'piano_mobile', [brand_id], { numero_telefono: '+39 333 555 0003' });
+  const posizione = 'Chiamare +39 3335550001, 0039333-5550001, 02 5550002, 333 5550003 o 13335550001';
+  const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione });
+  await first.call(ask, { params });
+  await second.call(confirm, { params });
+  const { rows } = await app.sql.query('select posizione from hardware where id = $1', [laptop]);
+  expect(rows[0].posizione.replace(/dipendente \d+/g, 'N')).toBe('Chiamare Ex N, Ex N, 02 5550002, 333 5550003 o 13335550001');
 });
 
 test('A brand, a showroom, a supplier and a device that bear the name of an employee keep it, also in the audit log, when the employee is made anonymous', async () => {

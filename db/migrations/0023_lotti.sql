@@ -279,6 +279,15 @@ begin
     select distinct u.soggetto, 'aggiunta'
     from public.lotti_righe u join public.documenti d on d.soggetto = documenti_soggetto_di(t) and d.soggetto_id = u.chiave
     where u.lotto_id = quale and u.tabella = t and u.azione = 'crea';
+  -- The outcome of an exit and a line of an onboarding have no foreign key to their period, which is in the table that their kind names.
+  for f in select v.chi from (values ('uscite_esiti'), ('richieste')) as v (chi) loop
+    return query execute format($f$
+      select distinct u.soggetto, 'aggiunta'
+      from public.lotti_righe u join public.%1$I x on x.periodo_id::text = u.chiave and tabella_dei_periodi(x.tipo) = $2
+      where u.lotto_id = $1 and u.tabella = $2 and u.azione = 'crea' and x.id::text not in (
+        select r.chiave from public.lotti_righe r where r.lotto_id = $1 and r.tabella = %1$L)
+      $f$, f.chi) using quale, t;
+  end loop;
 end $$;
 
 create function lotto_confronta(tabella text, riga jsonb, riservati integer[]) returns jsonb

@@ -4,7 +4,18 @@ import { addBrandToHardware, duplicateHardware, updateHardware } from '#features
 import { returnRisorse } from '#features/risorse/contract.ts';
 import { anImport, imported } from '#testing/lots.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
-import { assign, giveBack, insertBrand, insertDipendente, insertHardware, insertSoftware } from '#testing/sql-rows.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertHardware,
+  insertRow,
+  insertSoftware,
+  insertWorkflow,
+  KINDS,
+} from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { annullaLotto, getLotto, previewAnnullo } from './contract.ts';
 
@@ -95,6 +106,46 @@ describe('an import', () => {
     expect((await documents()).rows).toEqual([{ soggetto: 'dipendente' }, { soggetto: 'hardware' }]);
     expect(await exists([created.hardware])).toEqual([created.hardware]);
   });
+
+  test.each([
+    ['hardware', 'hardware', 'the outcome of an exit'],
+    ['piano_mobile', 'piano_mobile', 'the outcome of an exit'],
+    ['hardware', 'hardware', 'a line of an onboarding'],
+    ['piano_mobile', 'piano', 'a line of an onboarding'],
+  ] as const)(
+    'Undoing an import keeps a created assignment of kind %s to which, as %s, %s refers since, and the preview shows the conflict',
+    async (kind, tipo, what) => {
+      const brand = await insertBrand(app.sql);
+      const admin = await app.asAdmin();
+      const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
+      const things = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id])];
+      const others = [anna, await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca' })];
+      const periods: number[] = [];
+      const lotto = await imported(app.sql, admin.userId, async (sql) => {
+        for (const [at, thing] of things.entries()) {
+          const holder = others[at];
+          if (holder) periods.push((await assign(sql, kind, thing, holder, { data_assegnazione: '2025-01-01' })).id);
+        }
+      });
+      const periodo_id = periods[0];
+      if (what === 'the outcome of an exit') {
+        const leaving = { dipendente_id: anna.id, data_uscita: '2026-01-31', prima_stato: 'entrato', prima_isactive: true };
+        const { id: uscita_id } = await insertRow(app.sql, 'uscite', leaving);
+        const outcome = { tipo, periodo_id, risorsa_id: things[0], nome: 'Una', esito: 'restituito', data: '2026-01-31' };
+        await insertRow(app.sql, 'uscite_esiti', { uscita_id, dipendente_id: anna.id, brand_id: brand.id, ...outcome });
+      } else {
+        const { id: workflow_id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
+        await insertRow(app.sql, 'richieste', { workflow_id, tipo, descrizione: 'Una', stato: 'assegnata', periodo_id });
+      }
+      const preview = await admin.call(previewAnnullo, idOf(lotto));
+      expect(preview).toMatchObject({ righe: 1, in_conflitto: 1, conflitti: [{ motivo: 'Nel frattempo ci è stato collegato altro.' }] });
+      const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+      await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+      const { rows } = await app.sql.query(`select id from ${KINDS[kind].periods} where id = any($1)`, [periods]);
+      expect(rows).toEqual([{ id: periodo_id }]);
+    },
+  );
 
   test('of assignments and people, with their manager, vanishes with their seats', async () => {
     const brand = await insertBrand(app.sql);

@@ -1,0 +1,84 @@
+// Columns that refer to a row without a foreign key. Undoing a lot finds later changes by foreign keys: what refers otherwise has to be known to it.
+import { expect, test } from 'vitest';
+import { openDatabase } from '#testing/sql-session.ts';
+
+const db = openDatabase();
+
+const HISTORY = 'history: the row tells what was, with the name of that time, and stays when the other row goes';
+const FILTERED = 'a list of brands that limits who reads the row; a brand that is gone is visible to nobody';
+const CHECKED = 'lotto_toccate() looks for it';
+
+/** Why undoing a lot need not look at the column, or that it does. */
+const REASONS: Readonly<Record<string, string>> = {
+  'avvisi_nascosti.chiave': 'the notice that an account has hidden; without its row there is no notice',
+  'avvisi_spediti.chiave': 'the notice that was mailed; without its row there is no notice',
+  'conservazione_tenute.oggetto_id': 'what retention leaves alone until a day; without its row nothing is due',
+  'conservazione_voci.oggetto_id': 'what was due when a retention list was prepared; what changed since is not deleted',
+  'consegne_webhook.id': 'its own key',
+  'costi_chiusi.brand_persona_id': 'the costs of a closed month stay as they were',
+  'costi_chiusi.showroom_id': 'the costs of a closed month stay as they were',
+  'dipendenti.id': 'its own key',
+  'dipendenti_cartelle.brand_id': 'the brand of a period that has ended; while it is open brand_aperto has the foreign key',
+  'dipendenti_hardware.brand_id': 'the brand of a period that has ended; while it is open brand_aperto has the foreign key',
+  'dipendenti_iphones.brand_id': 'the brand of a period that has ended; while it is open brand_aperto has the foreign key',
+  'dipendenti_piani_mobili.brand_id': 'the brand of a period that has ended; while it is open brand_aperto has the foreign key',
+  'dipendenti_software.brand_id': 'the brand of a period that has ended; while it is open brand_aperto has the foreign key',
+  'documenti.soggetto': CHECKED,
+  'documenti.soggetto_id': CHECKED,
+  'identita_aziendali.soggetto': 'the account at the provider, which is no row here',
+  'importazioni_letture.riservati': FILTERED,
+  'importazioni_letture.visti': FILTERED,
+  'inventari_letture.risorsa_id': HISTORY,
+  'inventari_voci.dipendente_id': HISTORY,
+  'inventari_voci.risorsa_id': HISTORY,
+  'letture.dipendente_id': HISTORY,
+  'letture.documento_id': HISTORY,
+  'letture.user_id': HISTORY,
+  'login_throttle.chiave': 'who tries to sign in from where, which is no row',
+  'lotti_righe.brand_ids': FILTERED,
+  'lotti_righe.chiave': 'the rows of lots themselves',
+  'lotti_righe.soggetto': 'the rows of lots themselves',
+  'posta.id': 'its own key',
+  'prezzi_passati.cosa_id': 'a former price; with it the item has another price, which is a later change of the item',
+  'primo_amministratore.user_id': 'nothing that a lot creates',
+  'rapporti_programmati.giorni': 'days of the week',
+  'registro.brand_ids': FILTERED,
+  'registro.dipendente_id': HISTORY,
+  'registro.oggetto_id': HISTORY,
+  'registro.user_id': HISTORY,
+  'richieste.periodo_id': CHECKED,
+  'rilievi.chiave': HISTORY,
+  'rilievi.cosa_id': HISTORY,
+  'rilievi.persona_id': HISTORY,
+  'trasferimenti.a_brand': HISTORY,
+  'trasferimenti.a_showroom': HISTORY,
+  'trasferimenti.da_brand': HISTORY,
+  'trasferimenti.da_showroom': HISTORY,
+  'uscite_esiti.brand_id': HISTORY,
+  'uscite_esiti.periodo_id': CHECKED,
+  'uscite_esiti.risorsa_id': 'its period has the foreign key to the item',
+  'verbali_link.brand_id': 'the brand of its handover record',
+  'verbali_voci.periodo_id': 'the trigger periodo_a_verbale refuses to delete the period',
+  'verbali_voci.risorsa_id': 'its period has the foreign key to the item',
+};
+
+test('For every column that refers to a row without a foreign key it is known why undoing a lot leaves it alone, or the undo looks for it', async () => {
+  const { rows } = await db.owner.query<{ name: string }>(`
+    select c.relname || '.' || a.attname as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_'
+      and (a.attname ~ '_ids?$|_(brand|showroom)$|^(soggetto|chiave)$' or a.atttypid in ('uuid'::regtype, 'integer[]'::regtype, 'uuid[]'::regtype))
+      and not exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey))
+    order by 1`);
+  const names = rows.map(({ name }) => name);
+  expect(names, 'Give it a foreign key, or its line in lotto_toccate() (0023_lotti.sql), or a reason here.').toEqual(
+    Object.keys(REASONS).sort(),
+  );
+});
+
+test('The function that finds later changes before an undo names every table that this page says it looks at', async () => {
+  const { rows } = await db.owner.query(`select prosrc from pg_proc where proname = 'lotto_toccate'`);
+  for (const [name, reason] of Object.entries(REASONS)) {
+    if (reason === CHECKED) expect(rows[0].prosrc).toContain(name.split('.')[0]);
+  }
+});

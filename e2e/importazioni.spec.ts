@@ -207,3 +207,18 @@ test('Two columns that could be one amount are a question until somebody chooses
   await page.getByLabel('In Organico «RAL» diventa').selectOption({ label: 'Stipendio' });
   await expect(question).toHaveCount(0);
 });
+
+test('A column with surname and first name is divided by the order that the user chooses, and the preview shows both', async ({ page }) => {
+  await bring(page, 'Cognome e Nome;E-mail;Marchio\r\nDe Luca Maria;maria.deluca@lineaverde.example;Lineaverde\r\n', 'nomi.csv');
+  const question = page.getByText('In «Cognome e Nome» ci sono «Cognome» e «Nome» insieme.');
+  await expect(question).toBeVisible();
+  await page.getByLabel('In Organico «Cognome e Nome» diventa').selectOption({ label: 'Prima Cognome, poi Nome' });
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText(/Nessuna colonna riempie/)).toHaveCount(0);
+  await step(page, /Anteprima/).click();
+  const grid = page.getByRole('grid', { name: 'Anteprima delle righe' });
+  await expect(grid.getByRole('columnheader', { name: 'Cognome' })).toBeVisible();
+  await expect(grid.getByRole('gridcell', { name: 'De Luca', exact: true })).toBeVisible();
+  await expect(grid.getByRole('gridcell', { name: 'Maria', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});

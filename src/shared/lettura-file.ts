@@ -5,8 +5,11 @@ import { COSE } from './riferimenti.ts';
 /** Column by column the field that it fills; null: none. */
 export const mappatura = z.array(z.string().max(60).nullable()).max(200);
 
-/** An amount that no column fills yet and several columns could fill; columns count from 0. The user has to choose the column. */
-export const Domanda = z.object({ campo: z.string(), colonne: z.array(z.int()) });
+/**
+ * A question that the headings leave open. One field: an amount that several columns could fill. Two fields: they stand together in one
+ * column, and the user has to choose which comes first. Columns count from 0.
+ */
+export const Domanda = z.object({ campi: z.array(z.string()), colonne: z.array(z.int()) });
 export type Domanda = z.output<typeof Domanda>;
 
 /** What was chosen for words that name nothing: field -> word -> id or value; null for none. */

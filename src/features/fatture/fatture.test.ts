@@ -161,7 +161,7 @@ describe('the columns', () => {
     const { numero } = await aHeldPlan();
     const lines = ['Numero linea;Canone;Traffico;Totale', `${numero};8,00;4,00;12,00`];
     const fattura = await bringFattura(it, [brand], lines, { fornitore: `Operatore ${numero}` });
-    expect(fattura).toMatchObject({ mappatura: ['numero_telefono', null, null, null], domande: [{ campo: 'importo', colonne: [1, 3] }] });
+    expect(fattura).toMatchObject({ mappatura: ['numero_telefono', null, null, null], domande: [{ campi: ['importo'], colonne: [1, 3] }] });
     expect(fattura).toMatchObject({ manca: "Scegli la colonna dell'importo", rilievi: 0, fatturato: 0 });
     const mappatura = ['numero_telefono', null, null, 'importo'];
     const chosen = await it.call(updateFattura, { params: { id: String(fattura.id) }, body: { mappatura } });

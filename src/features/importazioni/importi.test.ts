@@ -52,7 +52,7 @@ test('Two columns that could be one amount are a question, and the amount is rea
   const text = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Importo;Prezzo\nPC;PC;Dell;X;DUE;Marea;10,00;12,20\n';
   const { importazione, righe } = await bring(it, 'hardware', text);
   expect(importazione.mappatura.slice(-2)).toEqual([null, null]);
-  expect(importazione.domande).toEqual([{ campo: 'prezzo_acquisto', colonne: [6, 7] }]);
+  expect(importazione.domande).toEqual([{ campi: ['prezzo_acquisto'], colonne: [6, 7] }]);
   expect(righe[0]?.campi).not.toHaveProperty('prezzo_acquisto');
   const mappatura = [...importazione.mappatura.slice(0, -1), 'prezzo_acquisto'];
   const params = { id: String(importazione.id) };

@@ -1,4 +1,5 @@
 // What the columns of a file mean: proposed by their names, then by what stands in them. Pure.
+import { dividiNome } from '#shared/dividi-nome.ts';
 import { emailKey } from '#shared/email-key.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { Domanda } from '#shared/lettura-file.ts';
@@ -17,6 +18,37 @@ export function plainHeading(heading: string): string {
 
 /** The form in which words of a cell are compared. An e-mail keeps all its characters, and so does a word without a Latin letter. */
 export const plainWord = (word: string): string => (word.includes('@') ? emailKey(word) : plainHeading(word) || word.trim().toLowerCase());
+
+/**
+ * Fields that one column fills together, in this order. No heading says for sure which part comes first, so it is never proposed: somebody
+ * chooses it as the meaning of the column.
+ */
+const INSIEME = new Map<string, readonly ['cognome', 'nome'] | readonly ['nome', 'cognome']>([
+  ['cognome+nome', ['cognome', 'nome']],
+  ['nome+cognome', ['nome', 'cognome']],
+]);
+
+/** The fields that a column fills which means this. */
+export const campiDi = (campo: string | null): readonly string[] => (campo === null ? [] : (INSIEME.get(campo) ?? [campo]));
+
+/** The fields that are filled when the columns mean this. */
+export const campiRiempiti = (mappatura: readonly (string | null)[]): string[] => mappatura.flatMap(campiDi);
+
+/** What else than one field a column of these fields can mean, with its name. */
+export function significatiInsieme(fields: Fields): { campo: string; etichetta: string }[] {
+  return [...INSIEME].flatMap(([campo, [primo, secondo]]) => {
+    const [one, other] = [fields[primo], fields[secondo]];
+    return one && other ? [{ campo, etichetta: `Prima ${one.label}, poi ${other.label}` }] : [];
+  });
+}
+
+/** The parts of a cell, by the fields that its column fills together; undefined where the column fills one field. */
+export function dividi(campo: string | null, text: string): Readonly<Record<string, string>> | undefined {
+  const [primo, secondo] = INSIEME.get(campo ?? '') ?? [];
+  if (!primo) return undefined;
+  const [before, after] = dividiNome(text, primo);
+  return { [primo]: before, [secondo]: after };
+}
 
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 
@@ -91,6 +123,7 @@ export function proposeMapping(
   for (const [field, columns] of columnsByField(headings, fields, synonyms)) {
     const filled = isAmount(fields[field]) && rows.length > 0 ? columns.filter((column) => rows.some((row) => row[column])) : [];
     taken.add(field);
+    if (INSIEME.has(field)) continue;
     if (filled.length < 2) byName.set(filled[0] ?? columns[0] ?? -1, field);
   }
   return headings.map((_, column) => {
@@ -106,10 +139,13 @@ export function proposeMapping(
 
 const isAmount = (field: Fields[string] | undefined): boolean => field?.reads === 'euro';
 
-/** The amounts that no column fills yet and several columns could fill. The user has to choose the column. `filled`: the fields that have a value. */
+/**
+ * The questions that the headings leave open: an amount that several columns could fill, and the order of two fields that stand together in
+ * one column. A field that has a value already is not asked about. `perTutte`: the fields that have one value in all rows.
+ */
 export function openQuestions(
   colonne: readonly { nome: string; esempi: readonly string[] }[],
-  filled: readonly (string | null)[],
+  { mappatura, perTutte = [] }: { mappatura: Mappatura; perTutte?: readonly string[] },
   fields: Fields,
   synonyms: Synonyms,
 ): Domanda[] {
@@ -118,9 +154,13 @@ export function openQuestions(
     fields,
     synonyms,
   );
-  return [...columns].flatMap(([campo, some]) =>
-    isAmount(fields[campo]) && !filled.includes(campo) && some.length > 1 ? [{ campo, colonne: some.toSorted((a, b) => a - b) }] : [],
-  );
+  const filled = [...campiRiempiti(mappatura), ...perTutte];
+  return [...columns].flatMap(([campo, some]) => {
+    const campi = campiDi(campo);
+    const isOpen = !campi.every((each) => filled.includes(each));
+    const asks = campi.length > 1 ? some.every((column) => mappatura[column] === null) : isAmount(fields[campo]) && some.length > 1;
+    return isOpen && asks ? [{ campi: [...campi], colonne: some.toSorted((a, b) => a - b) }] : [];
+  });
 }
 
 interface Asking {
@@ -131,11 +171,13 @@ interface Asking {
 
 /** The open questions as sentences for the user. `filled`: the fields that have a value; their questions are answered. */
 export function sayDomande({ domande, campi, colonne }: Asking, filled: readonly (string | null)[]): string[] {
-  return domande.flatMap(({ campo, colonne: some }) => {
-    if (filled.includes(campo)) return [];
-    const etichetta = campi.find((each) => each.campo === campo)?.etichetta;
-    const nomi = some.map((column) => `«${colonne[column]?.nome}»`);
-    return [`Più colonne possono essere «${etichetta}»: ${LISTA.format(nomi)}. Scegli quale.`];
+  return domande.flatMap(({ campi: asked, colonne: some }) => {
+    if (asked.every((campo) => filled.includes(campo))) return [];
+    const [etichetta, altra] = asked.map((campo) => campi.find((each) => each.campo === campo)?.etichetta);
+    const nomi = LISTA.format(some.map((column) => `«${colonne[column]?.nome}»`));
+    return altra === undefined
+      ? [`Più colonne possono essere «${etichetta}»: ${nomi}. Scegli quale.`]
+      : [`In ${nomi} ci sono «${etichetta}» e «${altra}» insieme. Scegli quale viene prima: nell'anteprima li vedi divisi.`];
   });
 }
 
@@ -145,7 +187,7 @@ type PerTutte = Readonly<Record<string, string>>;
 
 /** Why rows cannot be read by this mapping and these values for all of them; undefined when they can. */
 export function refuseMapping(mappatura: Mappatura, perTutte: PerTutte, fields: Fields): string | undefined {
-  const filled = [...mappatura.filter((field) => field !== null), ...Object.keys(perTutte)];
+  const filled = [...campiRiempiti(mappatura), ...Object.keys(perTutte)];
   const unknown = filled.find((field) => !Object.hasOwn(fields, field));
   if (unknown !== undefined) return `«${unknown}» non è un campo di questo elenco`;
   const twice = filled.find((field, at) => filled.indexOf(field) !== at);
@@ -156,16 +198,23 @@ export function refuseMapping(mappatura: Mappatura, perTutte: PerTutte, fields: 
     : `Due colonne riempiono «${label}»: lasciane una`;
 }
 
-/** What holds for all rows is read as if columns before those of the file said it. */
+/** What holds for all rows, and the parts of cells that hold two fields, are read as if columns before those of the file said them. */
 export function withPerTutte<Riga extends { celle: readonly unknown[] }>(
   { mappatura, per_tutte }: { mappatura: Mappatura; per_tutte: PerTutte },
   righe: readonly Riga[],
 ): { mappatura: Mappatura; righe: readonly Riga[] } {
   const entries = Object.entries(per_tutte);
-  if (entries.length === 0) return { mappatura, righe };
+  const together = [...mappatura.keys()].filter((at) => campiDi(mappatura[at] ?? null).length > 1);
+  if (entries.length === 0 && together.length === 0) return { mappatura, righe };
   const texts = entries.map(([, text]) => text);
+  const partsOf = (celle: readonly unknown[]) =>
+    together.flatMap((at) => Object.values(dividi(mappatura[at] ?? null, typeof celle[at] === 'string' ? celle[at] : '') ?? {}));
   return {
-    mappatura: [...entries.map(([field]) => field), ...mappatura],
-    righe: righe.map((riga) => ({ ...riga, celle: [...texts, ...riga.celle] })),
+    mappatura: [
+      ...entries.map(([field]) => field),
+      ...together.flatMap((at) => campiDi(mappatura[at] ?? null)),
+      ...mappatura.map((field, at) => (together.includes(at) ? null : field)),
+    ],
+    righe: righe.map((riga) => ({ ...riga, celle: [...texts, ...partsOf(riga.celle), ...riga.celle] })),
   };
 }

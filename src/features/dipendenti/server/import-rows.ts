@@ -42,6 +42,18 @@ export const arriviDipendenti: Importable = {
       'upn',
       'primary email',
     ],
+    'cognome+nome': [
+      'cognome e nome',
+      'nome e cognome',
+      'cognome nome',
+      'nome cognome',
+      'nominativo',
+      'dipendente',
+      'full name',
+      'display name',
+      'employee name',
+      'employee',
+    ],
     cognome: ['surname', 'last name', 'last name [required]', 'family name'],
     nome: ['name', 'first name', 'first name [required]', 'given name'],
     posizione: [

@@ -36,7 +36,7 @@ export async function describeFattura(db: Db, scope: Scope, id: number): Promise
     ...lettura,
     ...(figures.rows[0] ?? { fatturato: 0, atteso: 0, tolleranza: 0 }),
     campi: CAMPI,
-    domande: openQuestions(lettura.colonne, lettura.mappatura, CAMPI_RIGA, SINONIMI_RIGA),
+    domande: openQuestions(lettura.colonne, lettura, CAMPI_RIGA, SINONIMI_RIGA),
     manca: mancaAllaLettura(lettura.mappatura) ?? null,
     errate: errate.rows,
     per_tipo: TIPI_RILIEVO.map((tipo) => sums.rows.find((row) => row.tipo === tipo) ?? none(tipo)),

@@ -4,12 +4,12 @@ import type { Importable } from '#server/incoming/importable.ts';
 import { ID } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ToldLetture } from '#server/security/told-letture.ts';
-import type { Parola } from '#shared/lettura-file.ts';
+import type { Campo, Parola } from '#shared/lettura-file.ts';
 import { segnoOf } from '#shared/letture.ts';
 import { Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import type { Importazione } from '../contract.ts';
-import { type Mappatura, openQuestions } from '../rules.ts';
+import { type Mappatura, openQuestions, significatiInsieme } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
 import { countWords } from './count-words.ts';
 import { findReferences } from './find-references.ts';
@@ -67,7 +67,7 @@ export async function describeImportazione(
   const hidden = hiddenOf(scope, importable, found);
   const colonne = found.colonne.map((colonna, at) => (hidden.colonne.has(at) ? { ...colonna, esempi: [] } : colonna));
   const required = requiredOf(importable);
-  const campi = Object.entries(importable.fields).map(([campo, { label, reads }]) => ({
+  const campi: Campo[] = Object.entries(importable.fields).map(([campo, { label, reads }]) => ({
     campo,
     etichetta: label,
     obbligatorio: required.has(campo),
@@ -76,13 +76,12 @@ export async function describeImportazione(
     valori: typeof reads === 'string' ? null : reads,
     esempio: typeof reads === 'string' ? (ESEMPI[reads] ?? null) : null,
   }));
+  for (const insieme of significatiInsieme(importable.fields)) {
+    campi.push({ ...insieme, obbligatorio: false, riconosce: false, nomina: null, valori: null, esempio: null });
+  }
   const per_tutte = Object.fromEntries(Object.entries(found.per_tutte).filter(([campo]) => !hidden.campi.has(campo)));
-  const domande = openQuestions(
-    found.colonne,
-    [...found.mappatura, ...Object.keys(found.per_tutte)],
-    importable.fields,
-    importable.synonyms,
-  );
+  const perTutte = Object.keys(found.per_tutte);
+  const domande = openQuestions(found.colonne, { mappatura: found.mappatura, perTutte }, importable.fields, importable.synonyms);
   const vuoti = found.vuoti.filter(({ campo }) => !hidden.campi.has(campo));
   const { sconosciuti, abbinati } = await findWords(db, scope, importable, found);
   return {

@@ -1,5 +1,5 @@
 import type { Importazione, RigaImportata } from '../contract.ts';
-import { type Mappatura, plainWord } from '../rules.ts';
+import { campiDi, dividi, type Mappatura, plainWord } from '../rules.ts';
 
 /** A field that is imported, as the preview shows it. */
 export interface ColonnaMostrata {
@@ -7,6 +7,8 @@ export interface ColonnaMostrata {
   etichetta: string;
   /** The column of the file that fills it; undefined where one value holds for all rows. */
   colonna: number | undefined;
+  /** What that column means, where it fills other fields too: its cells are divided. */
+  insieme?: string;
   perTutte?: string;
 }
 
@@ -15,9 +17,14 @@ type Shown = Pick<Importazione, 'campi' | 'per_tutte'>;
 /** Those that are imported, in the order of the file; after them what holds for all rows. */
 export function colonneMostrate({ campi, per_tutte }: Shown, mappatura: Mappatura): ColonnaMostrata[] {
   const etichettaDi = (campo: string | null) => campi.find((each) => each.campo === campo)?.etichetta;
-  const ofFile = mappatura.flatMap((campo, colonna) => {
-    const etichetta = etichettaDi(campo);
-    return campo !== null && etichetta !== undefined ? [{ campo, etichetta, colonna }] : [];
+  const ofFile = mappatura.flatMap((significato, colonna) => {
+    const filled = campiDi(significato);
+    return filled.flatMap((campo) => {
+      const etichetta = etichettaDi(campo);
+      return etichetta === undefined
+        ? []
+        : [{ campo, etichetta, colonna, ...(filled.length > 1 && significato ? { insieme: significato } : {}) }];
+    });
   });
   const forAll = Object.entries(per_tutte).map(([campo, perTutte]) => ({
     campo,
@@ -28,9 +35,15 @@ export function colonneMostrate({ campi, per_tutte }: Shown, mappatura: Mappatur
   return [...ofFile, ...forAll];
 }
 
-/** What stands in a row where a column takes it from. */
-export const testoDi = ({ celle }: Pick<RigaImportata, 'celle'>, { colonna, perTutte = '' }: ColonnaMostrata): string =>
-  colonna === undefined ? perTutte : (celle[colonna] ?? '');
+/** What stands in a row where a column takes it from, whole. `written`: what somebody has just written there. */
+export const cellaDi = ({ celle }: Pick<RigaImportata, 'celle'>, { colonna, perTutte = '' }: ColonnaMostrata, written?: string): string =>
+  written ?? (colonna === undefined ? perTutte : (celle[colonna] ?? ''));
+
+/** What of it the field takes. */
+export function testoDi(riga: Pick<RigaImportata, 'celle'>, colonna: ColonnaMostrata, written?: string): string {
+  const cella = cellaDi(riga, colonna, written);
+  return dividi(colonna.insieme ?? null, cella)?.[colonna.campo] ?? cella;
+}
 
 /** What somebody has said that a cell means: its text, null for nothing; undefined where nobody has said it. */
 export type Significato = (campo: string, text: string) => string | null | undefined;

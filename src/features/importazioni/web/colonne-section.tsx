@@ -4,7 +4,7 @@ import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
-import { sayDomande } from '../rules.ts';
+import { campiDi, campiRiempiti, sayDomande } from '../rules.ts';
 import { ColonneField } from './colonne-field.tsx';
 import { PassoSection } from './passo-section.tsx';
 import { PerTutteSection } from './per-tutte-section.tsx';
@@ -26,16 +26,22 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
   const { formato, codifica, separatore, righe, colonne, campi, nome_file } = importazione;
   const accented = colonne.flatMap(({ nome, esempi }) => [nome, ...esempi]).find((text) => /\P{ASCII}/u.test(text));
   const isPasted = nome_file === CELLE_INCOLLATE;
-  const missing = sayMancanti(importazione, [...mappatura, ...Object.keys(per_tutte)]);
+  const filled = [...campiRiempiti(mappatura), ...Object.keys(per_tutte)];
+  const missing = sayMancanti(importazione, filled);
   const vuoti = sayVuoti(importazione);
   const left = colonne.flatMap(({ nome, esempi }, column) => (!mappatura[column] && esempi.length > 0 ? [`«${nome}»`] : []));
-  const questions = sayDomande(importazione, [...mappatura, ...Object.keys(per_tutte)]);
+  const questions = sayDomande(importazione, filled);
   const map = (column: number, campo: string) => {
-    const { [campo]: said, ...others } = per_tutte;
+    const filling = campiDi(campo);
+    const others = Object.entries(per_tutte).filter(([each]) => !filling.includes(each));
     change({
       // A field is filled by one column: it leaves the other one.
-      mappatura: colonne.map((_, at) => (at === column ? campo || null : mappatura[at] === campo ? null : (mappatura[at] ?? null))),
-      ...(said !== undefined && { per_tutte: others }),
+      mappatura: colonne.map((_, at) => {
+        const former = mappatura[at] ?? null;
+        if (at === column) return campo || null;
+        return campiDi(former).some((each) => filling.includes(each)) ? null : former;
+      }),
+      ...(others.length < Object.keys(per_tutte).length && { per_tutte: Object.fromEntries(others) }),
     });
   };
   return (

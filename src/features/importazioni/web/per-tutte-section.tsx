@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { Section } from '#web/screen/section.tsx';
 import type { Importazione } from '../contract.ts';
+import { campiDi, campiRiempiti } from '../rules.ts';
 import { PerTutteRow } from './per-tutte-row.tsx';
 import type { Lettura } from './use-lettura.ts';
 
@@ -14,7 +15,8 @@ interface PerTutteSectionProps {
 export function PerTutteSection({ importazione: { campi, elenco }, lettura }: PerTutteSectionProps): ReactElement {
   const { mappatura, per_tutte, change } = lettura;
   const [added, setAdded] = useState<readonly string[]>([]);
-  const free = campi.filter(({ campo, riconosce }) => !riconosce && !mappatura.includes(campo));
+  const filled = campiRiempiti(mappatura);
+  const free = campi.filter(({ campo, riconosce }) => !riconosce && campiDi(campo).length === 1 && !filled.includes(campo));
   const shown = free.filter(({ campo, obbligatorio }) => obbligatorio || campo in per_tutte || added.includes(campo));
   const others = free.filter((campo) => !shown.includes(campo));
   const set = (campo: string, text: string | undefined) => {

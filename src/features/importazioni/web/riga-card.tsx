@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { Importazione, RigaImportata } from '../contract.ts';
 import { CellaField } from './cella-field.tsx';
-import { altriErrori, type ColonnaMostrata, type Significato, testoDi } from './colonne-mostrate.ts';
+import { altriErrori, type ColonnaMostrata, cellaDi, type Significato, testoDi } from './colonne-mostrate.ts';
 import { numero } from './say-righe.ts';
 import { EsitoBadge } from './stato-badge.tsx';
 import type { Lettura } from './use-lettura.ts';
@@ -43,7 +43,7 @@ export function RigaCard({ riga, importazione, lettura, colonne, significato, is
         {shown.map((each) => {
           const { colonna, campo, etichetta } = each;
           const written = colonna === undefined ? undefined : lettura.written(riga.riga, colonna);
-          const text = written ?? testoDi(riga, each);
+          const text = testoDi(riga, each, written);
           const done = (next: string | undefined) => {
             setEdited(undefined);
             if (next !== undefined && colonna !== undefined) lettura.change({ celle: [{ riga: riga.riga, colonna, testo: next }] });
@@ -53,7 +53,7 @@ export function RigaCard({ riga, importazione, lettura, colonne, significato, is
               <dt>{etichetta}</dt>
               <dd>
                 {edited === campo ? (
-                  <CellaField label={`${etichetta}, riga ${riga.riga}`} text={text} onDone={done} />
+                  <CellaField label={`${etichetta}, riga ${riga.riga}`} text={cellaDi(riga, each, written)} onDone={done} />
                 ) : (
                   <span className="cella">{written === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}</span>
                 )}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Importazione, RigaImportata } from '../contract.ts';
 import { CellaField } from './cella-field.tsx';
-import { altriErrori, type ColonnaMostrata, type Significato, testoDi } from './colonne-mostrate.ts';
+import { altriErrori, type ColonnaMostrata, cellaDi, type Significato, testoDi } from './colonne-mostrate.ts';
 import { numero } from './say-righe.ts';
 import { EsitoBadge } from './stato-badge.tsx';
 import { isSamePlace, type useGridKeys } from './use-grid-keys.ts';
@@ -41,7 +41,7 @@ export function RigaRow(props: RigaRowProps): ReactElement {
         const { colonna, campo, etichetta } = shown;
         const place = { row: index, column };
         const written = colonna === undefined ? undefined : lettura.written(riga.riga, colonna);
-        const text = written ?? testoDi(riga, shown);
+        const text = testoDi(riga, shown, written);
         const error = errori[campo];
         const canWrite = isOpen && colonna !== undefined;
         const done = (next: string | undefined) => {
@@ -65,7 +65,7 @@ export function RigaRow(props: RigaRowProps): ReactElement {
             title={error ? undefined : text}
           >
             {canWrite && isSamePlace(keys.edited, place) ? (
-              <CellaField label={`${etichetta}, riga ${riga.riga}`} text={text} onDone={done} />
+              <CellaField label={`${etichetta}, riga ${riga.riga}`} text={cellaDi(riga, shown, written)} onDone={done} />
             ) : (
               <span className="cella">{written === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}</span>
             )}

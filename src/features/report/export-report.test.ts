@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getReport, type Report } from '#features/report/contract.ts';
@@ -6,6 +5,8 @@ import { formatData } from '#shared/dates.ts';
 import { alGiorno, nelPeriodo } from '#shared/misure.ts';
 import { everythingOf } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
+import { readPdf } from '#testing/read-pdf.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -69,28 +70,6 @@ describe('the CSV', () => {
   });
 });
 
-/** The texts of a PDF in the order in which they are drawn, and what stands outside of its drawings. */
-function readPdf(bytes: Buffer): { texts: string; structure: string } {
-  const raw = bytes.toString('latin1');
-  const drawings = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, packed = '']) => unpacked(Buffer.from(packed, 'latin1')));
-  const shown = drawings.flatMap((drawing) => [...drawing.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) => textOf(parts)));
-  return { texts: shown.join('\n'), structure: raw };
-}
-
-const WIN_ANSI = new TextDecoder('windows-1252');
-
-function textOf(parts: string): string {
-  return [...parts.matchAll(/<([\da-f]*)>/gi)].map(([, hex = '']) => WIN_ANSI.decode(Buffer.from(hex, 'hex'))).join('');
-}
-
-function unpacked(stream: Buffer): string {
-  try {
-    return inflateSync(stream).toString('latin1');
-  } catch {
-    return ''; // not a drawing: the metadata
-  }
-}
-
 describe('the PDF', () => {
   let texts: string;
   let structure: string;
@@ -99,14 +78,15 @@ describe('the PDF', () => {
     const file = await download('/api/report/export.pdf?periodo=trimestre');
     expect(file.type).toBe('application/pdf');
     name = file.name;
-    ({ texts, structure } = readPdf(file.bytes));
+    ({ text: texts } = await readPdf(file.bytes));
+    structure = file.bytes.toString('latin1');
   });
 
   test('says what it is of, and which page of how many', () => {
     expect(name).toBe(`report-ultimo-trimestre-${report.al}.pdf`);
     expect(texts).toContain('Report e Analytics');
     expect(texts).toContain(`Periodo: Ultimo trimestre, dal ${formatData(report.dal)} al ${formatData(report.al)}`);
-    expect(texts).toMatch(/Brand: nostro \d+\n/);
+    expect(texts).toMatch(/Brand: nostro \d+ Creato/);
     expect(texts).toContain(`Creato il: ${formatData(report.al)}`);
     const pages = structure.match(/\/Type \/Page\n/g)?.length ?? 0;
     expect(pages).toBeGreaterThan(1);
@@ -129,10 +109,19 @@ describe('the PDF', () => {
   });
 
   test('is of one brand where one is chosen, and of none where it is not one’s own', async () => {
-    const read = async (id: number) => readPdf((await download(`/api/report/export.pdf?brand_id=${id}`)).bytes).texts;
+    const read = async (id: number) => (await readPdf((await download(`/api/report/export.pdf?brand_id=${id}`)).bytes)).text;
     expect(await read(ours.brand_id)).toMatch(/Brand: nostro/);
     expect(await read(theirs.brand_id)).toContain('Brand: Nessuno');
   });
+});
+
+test('The report writes names of other alphabets, and explains the mark of a letter that no font has', async () => {
+  const { id } = await insertBrand(app.sql, { nome: '北京 Sérac 😀' });
+  const it = await app.as({ role: 'IT', brands: { [id]: 'can_view' } });
+  const answer = await fetch(`${app.url}/api/report/export.pdf`, { headers: { cookie: `organico_sessione=${it.token}` } });
+  const { text } = await readPdf(Buffer.from(await answer.arrayBuffer()));
+  expect(text).toContain('Brand: 北京 Sérac \u{fffd}');
+  expect(text).toContain('Il segno \u{fffd} sta per una lettera che i caratteri di stampa non hanno.');
 });
 
 test('each of its files is in the register', async () => {

@@ -38,6 +38,12 @@ async function pdfOf({ it }: Pick<World, 'it'>, id: number, which = ''): Promise
   return Buffer.from(await answer.arrayBuffer());
 }
 
+/** HR gives the person another name. */
+async function rename({ anna, brand }: World, body: InputOf<typeof updateDipendente>['body']): Promise<void> {
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  await hr.call(updateDipendente, { params: { id: anna.id }, body });
+}
+
 describe('a handover record', () => {
   test('is of all that stands on none yet, and then there is nothing left', async () => {
     const world = await aBrand();
@@ -93,6 +99,47 @@ describe('a handover record', () => {
     expect(text).not.toMatch(/987|43210|malattia/);
     expect(bytes.toString('latin1')).toMatch(/\/Lang \(it-IT\)/);
     for (const role of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) expect(structure).toContain(role);
+  });
+
+  test.each([
+    ['小龙', '李'],
+    ['Ελένη', 'Παπαδοπούλου'],
+    ['Дмитро', 'Шевченко'],
+    ['민준', '김'],
+    ['さくら', '田中'],
+    ['Nguyễn', 'Thị'],
+  ])('The handover record of %s %s shows the name', async (nome, cognome) => {
+    const world = await aBrand();
+    await rename(world, { nome, cognome });
+    const made = await consegna(world);
+    const { text } = await readPdf(await pdfOf(world, made.id));
+    expect(text.split(`${nome} ${cognome}`).length).toBeGreaterThan(2);
+  });
+
+  test('The handover record shows all letters of a name that is written from right to left', async () => {
+    for (const name of ['محمد', 'דוד']) {
+      const world = await aBrand();
+      await rename(world, { nome: name, cognome: 'Rossi' });
+      const { text } = await readPdf(await pdfOf(world, (await consegna(world)).id));
+      for (const letter of name) expect(text).toContain(letter);
+    }
+  });
+
+  test('A handover record whose name has a letter that no font has is rejected, and uses up no number', async () => {
+    const world = await aBrand();
+    for (const letter of ['😀', 'ᚠ']) {
+      await rename(world, { nome: `Anna${letter}` });
+      expect(await world.it.try(createVerbale, { body: { dipendente_id: world.anna.id, tipo: 'consegna' } })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'LETTERA_SENZA_CARATTERE',
+          message: `«Nome e cognome» contiene «${letter}», che nessun carattere di stampa ha: nel PDF mancherebbe. Correggi il campo e riprova.`,
+        },
+      });
+    }
+    expect(await world.it.call(listVerbali, {})).toEqual([]);
+    await rename(world, { nome: 'Anna' });
+    expect((await consegna(world)).codice).toMatch(/\/0001$/);
   });
 
   test('stays byte for byte when the person is renamed, the thing too, and both are deleted', async () => {

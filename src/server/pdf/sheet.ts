@@ -1,26 +1,20 @@
 // The parts of a PDF: each goes into the structure tree, so that a screen reader finds headings, paragraphs and lists.
-import { fileURLToPath } from 'node:url';
-import type PDFDocument from 'pdfkit';
+import { type Doc, type Letters, openDocument } from './open-document.ts';
 
 export interface Sheet {
-  doc: typeof PDFDocument.prototype;
-  root: ReturnType<typeof PDFDocument.prototype.struct>;
+  doc: Doc;
+  root: ReturnType<Doc['struct']>;
+  letters: Letters;
 }
 
 const MARGINS = { top: 52, bottom: 60, left: 54, right: 54 };
 export const COLOURS = { text: '#1c1b1a', quiet: '#5f5c58', line: '#c9c4bc' };
-const FONTS = {
-  plain: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
-  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf')),
-};
 const SIZES = { H1: 17, H2: 11.5, H3: 10 } as const;
 const BODY = 9.5;
 export const CELL = 8.5;
 
 export async function newSheet({ title, author, data }: { title: string; author: string; data: string }): Promise<Sheet> {
-  // A tenth of all that the server would load: it comes when somebody needs it.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
+  const { doc, letters } = await openDocument({
     size: 'A4',
     margins: MARGINS,
     bufferPages: true,
@@ -29,14 +23,11 @@ export async function newSheet({ title, author, data }: { title: string; author:
     tagged: true,
     lang: 'it-IT',
     displayTitle: true,
-    font: '', // none yet: one that is opened by its path is read again whenever it is asked for by its name
     info: { CreationDate: new Date(`${data}T00:00:00Z`), Title: title, Author: author, Creator: 'Organico' },
-  } as unknown as ConstructorParameters<typeof PDFDocument>[0]); // the library's types do not know 'PDF/UA'
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
-  doc.font('plain');
+  } as unknown as PDFKit.PDFDocumentOptions); // the library's types do not know 'PDF/UA'
   const root = doc.struct('Document', { lang: 'it-IT', title });
   doc.addStructure(root);
-  return { doc, root };
+  return { doc, root, letters };
 }
 
 export const widthOf = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
@@ -121,7 +112,9 @@ export function artifact({ doc }: Sheet, draw: () => void, type: 'Layout' | 'Pag
 
 /** Numbers the pages, which are all there by now, and ends the document. */
 export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
-  const { doc, root } = sheet;
+  const { doc, root, letters } = sheet;
+  const explanation = letters.explanation();
+  if (explanation) paragraph(sheet, explanation, 'quiet');
   root.end();
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
@@ -142,7 +135,7 @@ export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
 }
 
 /** Ends a document. */
-export async function bytesOf(doc: Sheet['doc']): Promise<Buffer> {
+export async function bytesOf(doc: Doc): Promise<Buffer> {
   doc.end();
   const parts: Buffer[] = [];
   for await (const part of doc) parts.push(part as Buffer);

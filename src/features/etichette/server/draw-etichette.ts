@@ -1,7 +1,6 @@
 // Labels on paper: each with the QR of its address, the code in letters, the name and the brand.
-import { fileURLToPath } from 'node:url';
 import { correction, generate } from 'lean-qr';
-import type PDFDocument from 'pdfkit';
+import { type Doc, openDocument } from '#server/pdf/open-document.ts';
 import { bytesOf } from '#server/pdf/sheet.ts';
 import { type Foglio, MM, posto } from '../rules.ts';
 import { drawCalibration } from './draw-calibration.ts';
@@ -15,7 +14,6 @@ export interface Disegnata {
   indirizzo: string;
 }
 
-type Doc = typeof PDFDocument.prototype;
 interface Box {
   x: number;
   y: number;
@@ -23,10 +21,6 @@ interface Box {
   height: number;
 }
 
-const FONTS = {
-  plain: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
-  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf')),
-};
 // Printers shift by a millimetre or two, and a QR wants white around it.
 const PADDING = 4 * MM;
 const INK = '#000000';
@@ -36,9 +30,8 @@ export async function drawEtichette(
   etichette: readonly Disegnata[],
   { foglio, da, isCalibrated }: { foglio: Foglio; da: number; isCalibrated: boolean },
 ): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit'); // as for handover records: only when somebody needs it
   const size: [number, number] = [foglio.pagina.larghezza * MM, foglio.pagina.altezza * MM];
-  const doc = new PDFDocument({
+  const { doc, letters } = await openDocument({
     size,
     margin: 0,
     autoFirstPage: false,
@@ -46,10 +39,8 @@ export async function drawEtichette(
     tagged: true,
     lang: 'it-IT',
     displayTitle: true,
-    font: '', // as in newSheet()
     info: { Title: 'Etichette', Creator: 'Organico' },
   });
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
   const root = doc.struct('Document');
   doc.addStructure(root);
   if (isCalibrated) {
@@ -66,6 +57,12 @@ export async function drawEtichette(
       doc.struct('Figure', { alt: `QR di ${etichetta.codice}: ${etichetta.indirizzo}` }, () => drawQr(doc, etichetta.indirizzo, box)),
     );
     root.add(doc.struct('P', {}, () => drawText(doc, etichetta, box)));
+  }
+  const explanation = letters.explanation();
+  if (explanation) {
+    doc.addPage();
+    const width = size[0] - 2 * PADDING;
+    root.add(doc.struct('P', {}, () => doc.font('plain').fontSize(7).fillColor(INK).text(explanation, PADDING, PADDING, { width })));
   }
   root.end();
   return bytesOf(doc);

@@ -1,6 +1,7 @@
 // The charts of the report's questions on paper: the same bars and lines as on the screen, in the light theme's colours.
+import type { Sheet } from '#server/pdf/sheet.ts';
 import { type Cella, formatCella } from '#shared/cifre.ts';
-import { COLOURS, makeRoom, type Sheet, widthOf, writable } from './export-drawing.ts';
+import { COLOURS, makeRoom, widthOf } from './export-drawing.ts';
 
 /** A chart as an answer tells it. */
 export interface Disegno {
@@ -49,14 +50,14 @@ export function drawChart(sheet: Sheet, { unita, punti, serie, detto }: Disegno)
   const y = (valore: number) => top + ((most - valore) / (most - least)) * HEIGHT;
   const place = width / Math.max(punti.length, 1);
   const every = Math.ceil(punti.length / 12);
-  const small = () => doc.font('Helvetica').fontSize(7).fillColor(COLOURS.quiet);
+  const small = () => doc.font('plain').fontSize(7).fillColor(COLOURS.quiet);
   root.add(
-    doc.struct('Figure', { alt: writable(detto) }, () => {
+    doc.struct('Figure', { alt: detto }, () => {
       let x = left;
       for (const { nome, tono } of serie) {
         doc.rect(x, top - 16, 6, 6).fill(tinta(tono));
-        small().text(writable(nome), x + 9, top - 17, { lineBreak: false });
-        x += doc.widthOfString(writable(nome)) + 24;
+        small().text(nome, x + 9, top - 17, { lineBreak: false });
+        x += doc.widthOfString(nome) + 24;
       }
       for (let tick = least; tick <= most; tick += step) {
         doc
@@ -65,7 +66,7 @@ export function drawChart(sheet: Sheet, { unita, punti, serie, detto }: Disegno)
           .lineWidth(tick === 0 ? 0.8 : 0.3)
           .stroke(COLOURS.line);
         const text = formatCella({ valore: Math.abs(tick), unita: 'numero' } satisfies Cella) + (unita === 'euro' ? ' €' : '');
-        small().text(writable(text), left - LEFT, y(tick) - 3, { width: LEFT - 6, align: 'right', lineBreak: false });
+        small().text(text, left - LEFT, y(tick) - 3, { width: LEFT - 6, align: 'right', lineBreak: false });
       }
       for (const [i, { breve }] of punti.entries()) {
         let [above, below] = [0, 0];

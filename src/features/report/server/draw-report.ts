@@ -1,12 +1,13 @@
 // The report on paper: a tagged PDF, so that a screen reader finds its headings, tables and the words for its bars.
-import { bytesOf } from '#server/pdf/sheet.ts';
+import { openDocument } from '#server/pdf/open-document.ts';
+import { bytesOf, type Sheet } from '#server/pdf/sheet.ts';
 import { formatCella, formatDifferenza, type Riga, type Tabella } from '#shared/cifre.ts';
 import { inUnFile } from '#shared/misure.ts';
 import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
 import { CHART_ROOM, type Disegno, drawChart } from './draw-chart.ts';
 import { drawCover } from './export-cover.ts';
-import { COLOURS, drawTable, heading, makeRoom, paragraph, type Sheet } from './export-drawing.ts';
+import { COLOURS, drawTable, heading, makeRoom, paragraph } from './export-drawing.ts';
 
 /** What the report is of, and from when. */
 export interface Intestazione {
@@ -36,9 +37,7 @@ const MARGINS = { top: 56, bottom: 64, left: 48, right: 48 };
 
 export async function drawReport(report: Report, intestazione: Intestazione, risposte: readonly Risposta[]): Promise<Buffer> {
   const { periodo, brand, filtri, oggi } = intestazione;
-  // With its fonts it is a tenth of all that the server would load: it comes when somebody prints.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
+  const { doc, letters } = await openDocument({
     size: 'A4',
     margins: MARGINS,
     bufferPages: true,
@@ -56,7 +55,7 @@ export async function drawReport(report: Report, intestazione: Intestazione, ris
   });
   const root = doc.struct('Document', { lang: 'it-IT', title: TITLE });
   doc.addStructure(root);
-  const sheet: Sheet = { doc, root };
+  const sheet: Sheet = { doc, root, letters };
   drawCover(sheet, TITLE, intestazione, report.costi, risposte);
   doc.addPage();
   for (const nome of SCHEDE) {
@@ -69,6 +68,8 @@ export async function drawReport(report: Report, intestazione: Intestazione, ris
     heading(sheet, 'H2', risposta.titolo);
     drawRisposta(sheet, risposta, oggi);
   }
+  const explanation = letters.explanation();
+  if (explanation) paragraph(sheet, explanation);
   root.end();
   numberPages(sheet);
   return bytesOf(doc);
@@ -163,7 +164,7 @@ function numberPages({ doc }: Sheet): void {
     const y = doc.page.height - MARGINS.bottom + 24;
     // Below the margin a text would begin a new page.
     doc.page.margins.bottom = 0;
-    doc.font('Helvetica').fontSize(8).fillColor(COLOURS.quiet);
+    doc.font('plain').fontSize(8).fillColor(COLOURS.quiet);
     doc.text(`${TITLE} · Organico`, MARGINS.left, y, { lineBreak: false });
     const number = `Pagina ${page - start + 1} di ${count}`;
     doc.text(number, doc.page.width - MARGINS.right - doc.widthOfString(number), y, { lineBreak: false });

@@ -1,11 +1,12 @@
 // The first page of the report on paper: what it is of, and its key figures before everything else.
+import type { Sheet } from '#server/pdf/sheet.ts';
 import { euro, formatCella, type Indicatore, type Voce } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
 import { alGiorno, inUnFile, misura } from '#shared/misure.ts';
 import type { Cifre } from '../contract.ts';
 import { TINTE } from './draw-chart.ts';
 import type { Intestazione, Risposta } from './draw-report.ts';
-import { COLOURS, decorate, fitted, type Sheet, widthOf, writable } from './export-drawing.ts';
+import { COLOURS, decorate, fitted, widthOf } from './export-drawing.ts';
 
 const INK = '#035457';
 const BAND = 232;
@@ -19,7 +20,7 @@ const PARTI = [
 ] as const;
 
 interface Line {
-  font?: 'Helvetica' | 'Helvetica-Bold';
+  font?: 'plain' | 'bold';
   size: number;
   colour?: string;
   tag?: 'H1' | 'P';
@@ -37,9 +38,9 @@ export function drawCover(
   decorate(sheet, () => doc.rect(0, 0, doc.page.width, BAND).fill(INK));
   const write = writerOf(sheet, left, widthOf(sheet));
   doc.y = 56;
-  write('Organico', { font: 'Helvetica-Bold', size: 11, colour: '#ffffff' });
+  write('Organico', { font: 'bold', size: 11, colour: '#ffffff' });
   doc.y += 26;
-  write(title, { font: 'Helvetica-Bold', size: 30, colour: '#ffffff', tag: 'H1' });
+  write(title, { font: 'bold', size: 30, colour: '#ffffff', tag: 'H1' });
   doc.y += 8;
   write(`Periodo: ${periodo}`, { size: 13, colour: '#ffffff' });
   doc.y += 4;
@@ -75,9 +76,9 @@ function drawCost(sheet: Sheet, costi: Cifre['costi'], oggi: string): void {
   const { left } = doc.page.margins;
   const width = widthOf(sheet);
   const write = writerOf(sheet, left, width);
-  write('Costo annuo', { font: 'Helvetica-Bold', size: 10 });
+  write('Costo annuo', { font: 'bold', size: 10 });
   doc.y += 4;
-  write(formatCella(euro(costi.totale)), { font: 'Helvetica-Bold', size: 32, colour: INK });
+  write(formatCella(euro(costi.totale)), { font: 'bold', size: 32, colour: INK });
   write(misura('euro_anno', alGiorno(oggi)), { size: 9, colour: COLOURS.quiet });
   const top = doc.y + 10;
   decorate(sheet, () => {
@@ -119,9 +120,9 @@ function drawTile(
   });
   const write = writerOf(sheet, x + 16, width - 28);
   doc.y = y + 12;
-  write(titolo === indicatore.label ? titolo : `${titolo}: ${lower(indicatore.label)}`, { font: 'Helvetica-Bold', size: 10 });
+  write(titolo === indicatore.label ? titolo : `${titolo}: ${lower(indicatore.label)}`, { font: 'bold', size: 10 });
   doc.y += 3;
-  write(formatCella(indicatore.cella), { font: 'Helvetica-Bold', size: 22, colour: INK });
+  write(formatCella(indicatore.cella), { font: 'bold', size: 22, colour: INK });
   write(inUnFile(indicatore.misura, oggi), { size: 9, colour: COLOURS.quiet });
   doc.y += 4;
   for (const { label, cella } of beside) write(`${label} ${formatCella(cella)}`, { size: 9 });
@@ -131,12 +132,12 @@ const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Lines one below the other, each cut where its room ends. */
 function writerOf({ doc, root }: Sheet, x: number, width: number) {
-  return (text: string, { font = 'Helvetica', size, colour = COLOURS.text, tag = 'P' }: Line): void => {
+  return (text: string, { font = 'plain', size, colour = COLOURS.text, tag = 'P' }: Line): void => {
     const y = doc.y;
     root.add(
       doc.struct(tag, () => {
         doc.font(font).fontSize(size).fillColor(colour);
-        doc.text(fitted(doc, writable(text), width), x, y, { width, lineBreak: false });
+        doc.text(fitted(doc, text, width), x, y, { width, lineBreak: false });
       }),
     );
     doc.y = y + size * 1.25;

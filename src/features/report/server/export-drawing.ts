@@ -1,11 +1,5 @@
 // How the parts of a tagged PDF are drawn: headings, paragraphs, tables with bars, a chart. Every part goes into the structure tree.
-import type PDFDocument from 'pdfkit';
-
-/** A document being drawn, and the root of its structure. */
-export interface Sheet {
-  doc: typeof PDFDocument.prototype;
-  root: ReturnType<typeof PDFDocument.prototype.struct>;
-}
+import type { Sheet } from '#server/pdf/sheet.ts';
 
 export const COLOURS = { text: '#1c1b1a', quiet: '#5f5c58', line: '#d8d4ce', bar: '#5f5c58' };
 const SIZES = { H1: 20, H2: 14, H3: 11 } as const;
@@ -29,8 +23,8 @@ export function heading(sheet: Sheet, level: keyof typeof SIZES, text: string): 
   makeRoom(sheet, size * 1.5 + 4 * ROW); // never alone at the foot of a page
   root.add(
     doc.struct(level, { title: text }, () => {
-      doc.font('Helvetica-Bold').fontSize(size).fillColor(COLOURS.text);
-      doc.text(writable(text), doc.page.margins.left, doc.y, { width: widthOf(sheet) });
+      doc.font('bold').fontSize(size).fillColor(COLOURS.text);
+      doc.text(text, doc.page.margins.left, doc.y, { width: widthOf(sheet) });
     }),
   );
   doc.y += 4;
@@ -38,9 +32,9 @@ export function heading(sheet: Sheet, level: keyof typeof SIZES, text: string): 
 
 export function paragraph(sheet: Sheet, text: string): void {
   const { doc, root } = sheet;
-  doc.font('Helvetica').fontSize(SMALL).fillColor(COLOURS.quiet);
-  makeRoom(sheet, doc.heightOfString(writable(text), { width: widthOf(sheet) }) + 3);
-  root.add(doc.struct('P', () => doc.text(writable(text), doc.page.margins.left, doc.y, { width: widthOf(sheet) })));
+  doc.font('plain').fontSize(SMALL).fillColor(COLOURS.quiet);
+  makeRoom(sheet, doc.heightOfString(text, { width: widthOf(sheet) }) + 3);
+  root.add(doc.struct('P', () => doc.text(text, doc.page.margins.left, doc.y, { width: widthOf(sheet) })));
   doc.y += 3;
 }
 
@@ -80,8 +74,8 @@ const BAR_WIDTH = 90;
 
 /** Each column of figures is as wide as its longest, set in bold. */
 function widthsOf(doc: Sheet['doc'], rows: string[][]): number[] {
-  doc.font('Helvetica-Bold').fontSize(SMALL);
-  return (rows[0] ?? []).map((_, i) => Math.max(LEAST_WIDTH, ...rows.map((row) => doc.widthOfString(writable(row[i] ?? '')) + 12)));
+  doc.font('bold').fontSize(SMALL);
+  return (rows[0] ?? []).map((_, i) => Math.max(LEAST_WIDTH, ...rows.map((row) => doc.widthOfString(row[i] ?? '') + 12)));
 }
 
 interface RowPlace {
@@ -101,10 +95,10 @@ function drawRow(sheet: Sheet, { table, widths, kind }: RowPlace, { label, testi
     tr.add(
       doc.struct(tag, () => {
         doc
-          .font(forte ? 'Helvetica-Bold' : 'Helvetica')
+          .font(forte ? 'bold' : 'plain')
           .fontSize(SMALL)
           .fillColor(kind === 'TH' ? COLOURS.quiet : COLOURS.text);
-        doc.text(fitted(doc, writable(text), width), x, top + 4, { width, align, lineBreak: false });
+        doc.text(fitted(doc, text, width), x, top + 4, { width, align, lineBreak: false });
       }),
     );
   cell('TH', label, left, figures - left - (parte === undefined ? 8 : BAR_WIDTH + 16), 'left');
@@ -137,19 +131,6 @@ export function decorate({ doc }: Sheet, draw: () => void): void {
 export function fitted(doc: Sheet['doc'], text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   let kept = text;
-  while (kept.length > 1 && doc.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1);
+  while (kept.length > 1 && doc.widthOfString(`${kept}…`) > width) kept = [...kept].slice(0, -1).join('');
   return `${kept.trimEnd()}…`;
-}
-
-// The fonts that every PDF reader has know Western Europe's letters (WinAnsi). Of others the letter without its sign is written.
-const WIN_ANSI = /[\u0020-\u007e\u00a1-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
-const INSTEAD: Record<string, string> = { '−': '–', '\u00a0': ' ', '\n': ' ', '\t': ' ', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' };
-
-export function writable(text: string): string {
-  return [...text.normalize('NFC')].map((sign) => INSTEAD[sign] ?? (WIN_ANSI.test(sign) ? sign : plain(sign))).join('');
-}
-
-function plain(sign: string): string {
-  const bare = sign.normalize('NFD').replace(/\p{M}/gu, '');
-  return WIN_ANSI.test(bare) ? bare : '?';
 }

@@ -1,6 +1,7 @@
 // A handover record on paper: a tagged PDF with its own fonts, so that it reads alike everywhere and to everybody. Drawn once when the record
 // is made, and once more with a page of evidence when it is signed.
 
+import { requireLetters } from '#server/pdf/open-document.ts';
 import { bullets, heading, makeRoom, newSheet, paragraph, type Sheet, signatureLine, toBytes } from '#server/pdf/sheet.ts';
 import { table } from '#server/pdf/table.ts';
 import { formatData } from '#shared/dates.ts';
@@ -29,10 +30,11 @@ export interface Contenuto {
   ancora_fuori: string[];
 }
 
-/** Draws it; `prova` is how it was answered. */
+/** Draws it; `prova` is how it was answered. Throws 409 `LETTERA_SENZA_CARATTERE`: a record never lacks a letter of what was signed. */
 export async function drawVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
   const title = titleOf(contenuto);
   const sheet = await newSheet({ title, author: contenuto.brand.nome, data: contenuto.data });
+  requireLetters(sheet.letters, textsOf(contenuto, prova));
   letterhead(sheet, contenuto);
   heading(sheet, 'H1', title);
   paragraph(sheet, `${placeAndDay(contenuto.luogo, contenuto.data)}`, 'quiet');
@@ -47,6 +49,26 @@ export async function drawVerbale(contenuto: Contenuto, prova?: Prova): Promise<
   signatures(sheet, contenuto);
   if (prova) drawEvidence(sheet, contenuto, prova);
   return toBytes(sheet, title);
+}
+
+/** All that people have written, with the name of its field. */
+function textsOf(contenuto: Contenuto, prova?: Prova): [field: string, text: string | null][] {
+  return [
+    ['Nome e cognome', contenuto.persona],
+    ['Intestazione', contenuto.intestazione],
+    ['Luogo', contenuto.luogo],
+    ...contenuto.voci.flatMap(({ tipo, nome, identificativo, accessori }): [string, string | null][] => [
+      [`${RISORSE[tipo].uno}: nome`, nome],
+      [`${RISORSE[tipo].uno}: seriale o numero`, identificativo],
+      ['Accessori', accessori],
+    ]),
+    ...contenuto.ancora_fuori.map((text): [string, string] => ['Ancora da restituire', text]),
+    ['Note', contenuto.note],
+    ['Testo del verbale', contenuto.testo],
+    ['Firmato da', prova?.nome ?? null],
+    ['Motivo', prova?.motivo ?? null],
+    ['Presentato da', prova?.operatore ?? null],
+  ];
 }
 
 function letterhead(sheet: Sheet, { brand, intestazione, logo }: Contenuto): void {

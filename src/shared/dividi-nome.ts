@@ -4,7 +4,7 @@
 const PARTICLES = new Set(
   "de di da del della dello dei degli delle dal dalla dall' dell' d' la le lo li von van der den de' dalle dai".split(' '),
 );
-const isParticle = (word: string | undefined): boolean => word !== undefined && PARTICLES.has(word.toLowerCase().replace('’', "'"));
+const isParticle = (word: string | undefined): boolean => word !== undefined && PARTICLES.has(word.toLowerCase().replace('\u2019', "'"));
 
 /**
  * The two parts in the order in which they stand there: at the comma, where there is one. Else the surname is one word with the particles

@@ -67,7 +67,9 @@ create table fatture_letture (
   fatturato numeric(12, 2) not null default 0,
   atteso numeric(12, 2) not null default 0,
   -- What differs by less than is worth a finding.
-  tolleranza numeric(12, 2) not null default 0
+  tolleranza numeric(12, 2) not null default 0,
+  -- The texts that were read as empty cells, by field, with how many rows have them.
+  vuoti jsonb not null default '[]'
 );
 
 create table fatture_righe (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { Campo, Domanda, mappatura } from '#shared/lettura-file.ts';
+import { Campo, Domanda, mappatura, Parola } from '#shared/lettura-file.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { assegnatario, brandBreve, euroOut, fatto, idNelPercorso, idParams, idsNelPercorso, istante, note } from '#shared/schemas.ts';
 import { CAMPI_FATTURA, CAMPI_RIGA } from './fields.ts';
@@ -39,6 +39,8 @@ export const FatturaIntera = Fattura.extend({
   domande: z.array(Domanda),
   /** Why nothing could be compared yet; null when it was. */
   manca: z.string().nullable(),
+  /** Texts of cells that were read as empty: 'N/A', '#N/D'. */
+  vuoti: z.array(Parola),
   /** Rows that could not be read, the first of them. */
   errate: z.array(z.object({ riga: z.int(), errore: z.string() })),
   /** What was billed, what should have been, and what differs too little for a finding: fatturato - atteso = tolleranza + all findings. */

@@ -39,6 +39,19 @@ describe('an operator', () => {
     expect(await stream.next()).toEqual(told({ fatture: [String(id)] }));
   });
 
+  test('A placeholder on an invoice is an empty cell: it is shown, and a row that names nothing else is an error', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    const rows = ['IMEI;Numero;Descrizione;Importo', `#N/D;${numero};Canone;10`, 'N/A;-;;12,50', ';;;22,50'];
+    const fattura = await bringFattura(it, [brand], rows);
+    expect(fattura).toMatchObject({ lette: 1, fatturato: 120, rilievi: 0, errate: [{ riga: 3 }] });
+    expect(fattura.vuoti).toEqual([
+      { campo: 'imei', valore: '#N/D', righe: 1 },
+      { campo: 'numero_telefono', valore: '-', righe: 1 },
+      { campo: 'imei', valore: 'N/A', righe: 1 },
+    ]);
+  });
+
   test('who bills a leaver, nobody, another price, a number that is unknown, and leaves one out', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
     const left = await aHeldPlan();

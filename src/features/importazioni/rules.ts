@@ -2,7 +2,7 @@
 import { dividiNome } from '#shared/dividi-nome.ts';
 import { emailKey } from '#shared/email-key.ts';
 import type { Fields } from '#shared/fields.ts';
-import type { Domanda } from '#shared/lettura-file.ts';
+import type { Domanda, Parola } from '#shared/lettura-file.ts';
 
 /** Column of the file (from 0) -> the field that it fills, null: none. */
 export type Mappatura = (string | null)[];
@@ -182,6 +182,21 @@ export function sayDomande({ domande, campi, colonne }: Asking, filled: readonly
 }
 
 const LISTA = new Intl.ListFormat('it');
+
+/** How many cells were read as empty, and what stands in them; undefined where none was. */
+export function sayVuoti({ vuoti, campi }: Pick<Asking, 'campi'> & { vuoti: readonly Parola[] }): string | undefined {
+  if (vuoti.length === 0) return undefined;
+  const total = vuoti.reduce((sum, { righe }) => sum + righe, 0);
+  const each = [...Map.groupBy(vuoti, ({ campo }) => campo)].map(([campo, words]) => {
+    const label = campi.find((one) => one.campo === campo)?.etichetta ?? campo;
+    return `${LISTA.format(words.map(({ valore }) => `«${valore}»`))} in «${label}»`;
+  });
+  const read =
+    total === 1
+      ? 'Una cella è letta come vuota'
+      : `${total.toLocaleString('it-IT', { useGrouping: 'always' })} celle sono lette come vuote`;
+  return `${read}: ${each.join('; ')}.`;
+}
 
 type PerTutte = Readonly<Record<string, string>>;
 

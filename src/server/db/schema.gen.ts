@@ -390,6 +390,7 @@ export interface FattureLetture {
   mappatura: Json;
   righe: number;
   tolleranza: Generated<string>;
+  vuoti: Generated<Json>;
 }
 
 export interface FattureRighe {

@@ -24,7 +24,10 @@ interface Cell {
   value: string;
 }
 
-/** Those in which something stands. A row or a cell that does not say its place comes after the one before. */
+/**
+ * The rows that have a value. A cell with an error has the error word ('#N/D') as its text; a row with nothing but errors is left out, because
+ * formulas are often filled down below the last row. A row or a cell that does not say its place comes after the one before.
+ */
 export async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Workbook): Promise<Riga[]> {
   const righe: Riga[] = [];
   let [rows, cells, characters, numero, column] = [0, 0, 0, 0, 0];
@@ -32,9 +35,12 @@ export async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Wor
   let cell: Cell | undefined;
   let [isValue, isSpoken] = [false, false];
 
+  let isOnlyErrors = true;
+
   const keep = ({ column, ...read }: Cell) => {
     const value = meantBy(read, workbook);
     if (value === '') return;
+    if (read.type !== 'e') isOnlyErrors = false;
     if (column > MAX_COLONNE) throw new Illeggibile(TROPPE_COLONNE);
     cells += 1;
     if (cells > MAX_CELLE) throw new Illeggibile(TROPPE_CELLE);
@@ -51,7 +57,7 @@ export async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Wor
         rows += 1;
         if (rows > MAX_RIGHE) throw new Illeggibile(TROPPE_RIGHE);
         numero = Number(attributes().r ?? numero + 1);
-        [celle, column] = [[], 0];
+        [celle, column, isOnlyErrors] = [[], 0, true];
       } else if (name === 'c') {
         const { r, t = 'n', s = '0' } = attributes();
         column = r === undefined ? column + 1 : columnOf(r);
@@ -69,7 +75,7 @@ export async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Wor
       if (name === 'c' && cell) {
         keep(cell);
         cell = undefined;
-      } else if (name === 'row' && celle.length > 0) {
+      } else if (name === 'row' && !isOnlyErrors) {
         if (numero > MAX_RIGHE) throw new Illeggibile(TROPPE_RIGHE);
         righe.push({ numero, celle });
       }
@@ -78,9 +84,8 @@ export async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Wor
   return righe;
 }
 
-/** An error ('#N/D') is nothing that somebody wrote. */
 function meantBy({ type, style, value }: Omit<Cell, 'column'>, { texts, formats, since1904 }: Workbook): Cella {
-  if (value === '' || type === 'e') return '';
+  if (value === '') return '';
   if (type === 's') return texts[Number(value)] ?? '';
   if (type === 'b') return value === '1' || value === 'true';
   const giorno = type === 'd' ? readDate(value) : undefined;

@@ -19,7 +19,7 @@ export async function compareFattura(db: Tx, scope: Scope, id: number): Promise<
   const { rilievi, fatturato, atteso, tolleranza } = confronto;
   await sql`
     update fatture_letture set lette = ${lette.righe.length}, fatturato = ${fromCents(fatturato)}, atteso = ${fromCents(atteso)},
-      tolleranza = ${fromCents(tolleranza)}
+      tolleranza = ${fromCents(tolleranza)}, vuoti = ${JSON.stringify(lette.vuoti)}
     where fattura_id = ${id}`.execute(scoped(db, scope));
   await sql`
     update fatture_righe r set errore = e.value
@@ -56,7 +56,7 @@ export async function recheckFattura(db: Tx, scope: Scope, id: number): Promise<
 
 async function compared(db: Db, scope: Scope, fattura: Fattura): Promise<{ confronto: Confronto; lette: Lette }> {
   const { mappatura } = await findLettura(db, scope, fattura.id);
-  if (mancaAllaLettura(mappatura) !== undefined) return { confronto: NIENTE, lette: { righe: [], errori: new Map() } };
+  if (mancaAllaLettura(mappatura) !== undefined) return { confronto: NIENTE, lette: { righe: [], errori: new Map(), vuoti: [] } };
   const { rows } = await sql<RigaDelFile>`select riga, celle from fatture_righe where fattura_id = ${fattura.id} order by riga`.execute(
     scoped(db, scope),
   );

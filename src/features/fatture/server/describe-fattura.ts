@@ -21,8 +21,8 @@ const CAMPI: Campo[] = Object.entries(CAMPI_RIGA).map(([campo, { label }]) => ({
 export async function describeFattura(db: Db, scope: Scope, id: number): Promise<FatturaIntera> {
   const fattura = await findVisible(db, scope, id);
   const lettura = await findLettura(db, scope, id);
-  const figures = await sql<Pick<FatturaIntera, 'fatturato' | 'atteso' | 'tolleranza'>>`
-    select fatturato, atteso, tolleranza from fatture_letture where fattura_id = ${id}`.execute(scoped(db, scope));
+  const figures = await sql<Pick<FatturaIntera, 'fatturato' | 'atteso' | 'tolleranza' | 'vuoti'>>`
+    select fatturato, atteso, tolleranza, vuoti from fatture_letture where fattura_id = ${id}`.execute(scoped(db, scope));
   const errate = await sql<{ riga: number; errore: string }>`
     select riga, errore from fatture_righe where fattura_id = ${id} and errore is not null order by riga limit ${MOST_ERRORS}`.execute(
     scoped(db, scope),
@@ -34,7 +34,7 @@ export async function describeFattura(db: Db, scope: Scope, id: number): Promise
   return {
     ...fattura,
     ...lettura,
-    ...(figures.rows[0] ?? { fatturato: 0, atteso: 0, tolleranza: 0 }),
+    ...(figures.rows[0] ?? { fatturato: 0, atteso: 0, tolleranza: 0, vuoti: [] }),
     campi: CAMPI,
     domande: openQuestions(lettura.colonne, lettura, CAMPI_RIGA, SINONIMI_RIGA),
     manca: mancaAllaLettura(lettura.mappatura) ?? null,

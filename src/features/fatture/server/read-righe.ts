@@ -1,8 +1,11 @@
 // The rows of an invoice's file as they are compared. Pure.
 import type { Mappatura } from '#features/importazioni/rules.ts';
+import { countWords } from '#features/importazioni/server/count-words.ts';
 import { ITALIANA, importiOf, readCell, type Scrittura, textOf } from '#features/importazioni/server/read-cell.ts';
+import { saysNothing } from '#features/importazioni/server/says-nothing.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import { toCents } from '#shared/euro.ts';
+import type { Parola } from '#shared/lettura-file.ts';
 import { CAMPI_RIGA, type CampoRiga } from '../fields.ts';
 import { type Periodicita, VOLTE_ALL_ANNO } from '../rules.ts';
 import type { Riga } from './match-righe.ts';
@@ -16,29 +19,43 @@ export interface Lette {
   righe: Riga[];
   /** Row of the file -> why it could not be read. */
   errori: Map<number, string>;
+  /** The texts that were read as empty cells, by field. */
+  vuoti: Parola[];
 }
 
 /** By what a row says what it is about, the surest first. */
 const NAMING = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'] as const satisfies readonly CampoRiga[];
+const CAMPI = Object.keys(CAMPI_RIGA) as CampoRiga[]; // its own keys
 const LONGEST = 200;
 /** More than this no row bills. */
 const MOST_CENTS = 100_000_000_00;
 const MOST_SEATS = 1_000_000;
 
-/** Each row that bills something, its amount by the year. What names nothing (a line of totals) is left out. */
+/** Each row that bills something, its amount by the year. A row that names nothing (a line of totals) is left out; placeholders are empty cells. */
 export function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodicita: Periodicita): Lette {
   const at = (campo: CampoRiga) => mappatura.indexOf(campo);
-  const cellOf = ({ celle }: RigaDelFile, campo: CampoRiga) => celle[at(campo)] ?? '';
+  const cellOf = ({ celle }: RigaDelFile, campo: CampoRiga) => {
+    const cell = celle[at(campo)] ?? '';
+    return saysNothing(cell, campo, CAMPI_RIGA) ? '' : cell;
+  };
   const scrittura = { ...ITALIANA, ...importiOf(righe.map((riga) => unsigned(cellOf(riga, 'importo')).cell)) };
-  const read: Lette = { righe: [], errori: new Map() };
+  const read: Lette = { righe: [], errori: new Map(), vuoti: [] };
+  const vuoti = countWords();
   for (const riga of righe) {
+    const empty = CAMPI.filter((campo) => saysNothing(riga.celle[at(campo)] ?? '', campo, CAMPI_RIGA));
+    for (const campo of empty) vuoti.add(campo, textOf(riga.celle[at(campo)] ?? ''));
     const texts = Object.fromEntries(NAMING.map((campo) => [campo, textOf(cellOf(riga, campo)).slice(0, LONGEST)])) as Record<
       (typeof NAMING)[number],
       string
     >; // the names of the list above
     const named = NAMING.map((campo) => texts[campo]).find((text) => text !== '');
-    if (named === undefined || /^(sub)?total[ei]\b/i.test(named)) continue;
+    if (named !== undefined && /^(sub)?total[ei]\b/i.test(named)) continue;
     const amount = readAmount(cellOf(riga, 'importo'), scrittura);
+    if (named === undefined) {
+      // A row of totals has an empty cell there, not a placeholder.
+      if (empty.some((campo) => campo !== 'importo') && 'value' in amount) read.errori.set(riga.riga, SENZA_NOME);
+      continue;
+    }
     const seats = readSeats(cellOf(riga, 'quantita'));
     const error = 'error' in amount ? amount.error : 'error' in seats ? seats.error : undefined;
     if (error !== undefined) read.errori.set(riga.riga, error);
@@ -47,8 +64,10 @@ export function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, p
       read.righe.push({ ...texts, riga: riga.riga, riferimento: named, quanti: seats.value, centesimi });
     }
   }
-  return read;
+  return { ...read, vuoti: vuoti.all() };
 }
+
+const SENZA_NOME = 'La riga non dice che cosa fattura: le celle che lo dicono sono lette come vuote';
 
 type Read = { value: number } | { error: string };
 

@@ -1,5 +1,6 @@
 import { columnsByField, findHeadings, plainHeading, proposeMapping, refuseMapping } from '#features/importazioni/rules.ts';
 import { textOf } from '#features/importazioni/server/read-cell.ts';
+import { isPlaceholder } from '#features/importazioni/server/says-nothing.ts';
 import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Tabella } from '#server/incoming/table.ts';
@@ -51,7 +52,7 @@ export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, t
   const texts = tabella.righe.slice(0, LOOKED_AT).map(({ celle }) => celle.map(textOf));
   const at = headingsAt(texts.slice(0, HEADINGS_WITHIN));
   const headings = texts[at] ?? [];
-  const below = texts.slice(at + 1);
+  const below = texts.slice(at + 1).map((row) => row.map((text) => (isPlaceholder(text) ? '' : text)));
   const righe = tabella.righe.slice(at + 1).map(({ numero, celle }) => ({ riga: numero, celle }));
   if (righe.length === 0) throw new Problem('invalid', 'FILE_SENZA_RIGHE', 'Nel file non ci sono righe sotto le intestazioni.');
   const colonne = headings.map((nome, column) => ({

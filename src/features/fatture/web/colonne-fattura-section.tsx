@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { sayDomande } from '#features/importazioni/rules.ts';
+import { sayDomande, sayVuoti } from '#features/importazioni/rules.ts';
 import { ColonneField } from '#features/importazioni/web/colonne-field.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
@@ -18,6 +18,7 @@ export function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): 
   const [periodicita, setPeriodicita] = useState<Periodicita>(fattura.periodicita);
   const manca = mancaAllaLettura(mappatura);
   const questions = sayDomande(fattura, mappatura);
+  const vuoti = sayVuoti(fattura);
   const isSame = periodicita === fattura.periodicita && mappatura.every((campo, column) => campo === fattura.mappatura[column]);
   const map = (column: number, campo: string) =>
     // A field is filled by one column: it leaves the other one.
@@ -29,6 +30,7 @@ export function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): 
           Alla prossima fattura dello stesso fornitore Organico propone le stesse colonne. Scegli la colonna degli importi senza IVA, come i
           costi che hai scritto in Organico.
         </p>
+        {vuoti && <p className="importa-hint">{vuoti}</p>}
         {modificabile ? (
           <ColonneField colonne={colonne} campi={campi} mappatura={mappatura} none="Non serve" onMap={map} />
         ) : (

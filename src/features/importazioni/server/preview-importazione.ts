@@ -19,6 +19,7 @@ import { findOwn, keepConfronti, type RigaTenuta, readParts, setQuante, setVuoti
 import { textOf } from './read-cell.ts';
 import { chosenFor, readNamed, SEVERAL } from './read-named.ts';
 import { readRows } from './read-rows.ts';
+import { saysNothing } from './says-nothing.ts';
 
 /** Looks at each row anew and keeps what would become of it. */
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: ToldLetture): Promise<void> {
@@ -135,9 +136,10 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
   const [sconosciuti, abbinati] = [countWords(), countWords()];
   const count = ({ celle, errori }: RigaTenuta) => {
     for (const { campo, column } of asked) {
-      const text = textOf(celle[column] ?? '');
+      const cell = celle[column] ?? '';
+      const text = textOf(cell);
       const isWrong = Object.hasOwn(errori, campo);
-      if (text === '' || !(isWrong || scelte[campo])) continue; // what is missing is no word
+      if (text === '' || saysNothing(cell, campo, fields) || !(isWrong || scelte[campo])) continue; // what is missing is no word
       for (const valore of wordsIn(campo, text)) {
         if (chosenFor(scelte, campo, valore)) abbinati.add(campo, valore);
         else if (isWrong && isUnknown(campo, valore)) sconosciuti.add(campo, valore);

@@ -18,17 +18,14 @@ interface Righe {
 
 /** All rows of an import as they are compared: placeholders are empty cells, and values that the user gave for all rows are in each row. */
 export async function readRows(db: Db, scope: Scope, { fields }: Importable, found: Trovata): Promise<Righe> {
-  const columns = found.mappatura.flatMap((campo, at) => {
-    const field = campo === null ? undefined : fields[campo];
-    return campo !== null && field ? [{ campo, field, at }] : [];
-  });
+  const columns = found.mappatura.flatMap((campo, at) => (campo === null ? [] : [{ campo, at }]));
   const righe: RigaLetta[] = [];
   const vuoti = countWords();
   for await (const part of readParts(db, scope, found.id)) {
     for (const { riga, celle } of part) {
-      for (const { campo, field, at } of columns) {
+      for (const { campo, at } of columns) {
         const cell = celle[at] ?? '';
-        if (!saysNothing(cell, field)) continue;
+        if (!saysNothing(cell, campo, fields)) continue;
         vuoti.add(campo, textOf(cell));
         celle[at] = '';
       }

@@ -10,6 +10,7 @@ import { COLONNA_ERRORE, findHeadings, proposeMapping } from '../rules.ts';
 import { previewImportazione } from './preview-importazione.ts';
 import { findFormerMapping, insertImportazione } from './queries.ts';
 import { textOf } from './read-cell.ts';
+import { isPlaceholder } from './says-nothing.ts';
 
 /** Among so many first rows the headings are looked for: above them stand titles. */
 const HEADINGS_WITHIN = 15;
@@ -30,7 +31,7 @@ export async function receiveFile(
   const at = findHeadings(texts.slice(0, HEADINGS_WITHIN), fields, synonyms);
   const all = texts[at] ?? [];
   const headings = all.at(-1) === COLONNA_ERRORE ? all.slice(0, -1) : all;
-  const below = texts.slice(at + 1);
+  const below = texts.slice(at + 1).map((row) => row.map((text) => (isPlaceholder(text) ? '' : text)));
   const righe = tabella.righe.slice(at + 1).map(({ numero, celle }: Riga) => ({ riga: numero, celle }));
   if (righe.length === 0) throw new Problem('invalid', 'FILE_SENZA_RIGHE', 'Nel file non ci sono righe sotto le intestazioni.');
   const colonne = headings.map((nome, column) => ({

@@ -1,13 +1,59 @@
 // The placeholders that other programs write into a cell without a value. Pure.
 import { dayOfSerial } from '#server/incoming/cell-formats.ts';
 import type { Cella } from '#server/incoming/table.ts';
-import type { Field } from '#shared/fields.ts';
+import type { Fields } from '#shared/fields.ts';
+import { textOf } from './read-cell.ts';
 import { instantDayOf } from './read-day.ts';
 
 /** Whether the cell has a text or a number that means 'no value' in a column of this field: it is read as an empty cell. */
-export function saysNothing(cell: Cella, field: Field): boolean {
-  return field.reads === 'data' && isNoDay(cell);
+export function saysNothing(cell: Cella, campo: string, fields: Fields): boolean {
+  const field = fields[campo];
+  if (!field) return false;
+  if (field.reads === 'data' && isNoDay(cell)) return true;
+  const text = textOf(cell);
+  // Null is a surname.
+  const isSurname = 'cognome' in fields && (campo === 'cognome' || campo === 'nome') && /^null$/i.test(text);
+  return (isPlaceholder(text) && !isSurname) || (PLACEHOLDERS_OF[campo]?.(plain(text)) ?? false);
 }
+
+const plain = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
+
+const ERRORS =
+  '#n/d|#n/a|#rif!|#ref!|#valore!|#value!|#nome?|#name?|#div/0!|#nullo!|#null!|#num!|#espansione!|#spill!|#calc!|#campo!|#field!';
+const NO_VALUE = words(`${ERRORS}|n/a|n/d|n.a.|n.d.|null|(null)|<null>|[null]|\\n|nan|undefined|(vuoto)|(empty)|(blank)`);
+
+/** Whether the text means 'no value' in every column: an error of a spreadsheet, 'N/A', 'NULL', or nothing but dashes and dots. */
+export function isPlaceholder(text: string): boolean {
+  return NO_VALUE.has(plain(text)) || /^(#{2,}|[-‐‑‒–—−_.…?\s]+€?)$/.test(text);
+}
+
+const FIRMWARE = words(
+  'to be filled by o.e.m.|to be filled by o.e.m|to be filled by oem|default string|system serial number|system product name|system manufacturer|system version|chassis serial number|base board serial number|not specified|not applicable|not available|no asset tag|no asset information|asset-1234567890|non specificato|non disponibile|non applicabile|non presente',
+);
+const NO_CODE = words('oem|o.e.m.|default|none|unknown|invalid|empty|nessuno|sconosciuto|0|123456789|0123456789|1234567890');
+
+/** '000000', 'xxxxxxx', '1111111': one sign, written to fill the cell. */
+const isFilling = (text: string): boolean => /^(0+|x{3,}|(.)\2{6,})$/.test(text);
+const isNoModel = (text: string): boolean => FIRMWARE.has(text) || /^(oem|o\.e\.m\.|default|none|unknown|0|x{3,})$/.test(text);
+const isNoCode = (text: string): boolean => FIRMWARE.has(text) || NO_CODE.has(text) || isFilling(text);
+const isNoPhone = (text: string): boolean => /^\+?[0\s]+$/.test(text) || /^(none|nessuno)$/.test(text);
+
+/** What means 'no value' only in a column of this field: manufacturers write it into the firmware of a device without a serial number. */
+const PLACEHOLDERS_OF: Readonly<Partial<Record<string, (text: string) => boolean>>> = {
+  numero_seriale: isNoCode,
+  codice_inventario: isNoCode,
+  imei: isNoCode,
+  iccid: isNoCode,
+  marca: (text) => FIRMWARE.has(text),
+  modello: isNoModel,
+  cosa: (text) => FIRMWARE.has(text),
+  telefono: isNoPhone,
+  cellulare: isNoPhone,
+  telefonoUfficio: isNoPhone,
+  numero_telefono: isNoPhone,
+};
 
 /** The first and the last day of other databases, and the days zero and one of spreadsheets: programs write them for 'no date'. */
 const NO_DAYS = new Set(['9999-12-31', '2999-12-31', '0000-00-00', '0001-01-01', '1899-12-30', '1899-12-31', '1900-01-00']);

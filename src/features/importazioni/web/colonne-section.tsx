@@ -4,11 +4,11 @@ import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
-import { campiDi, campiRiempiti, sayDomande } from '../rules.ts';
+import { campiDi, campiRiempiti, sayDomande, sayVuoti } from '../rules.ts';
 import { ColonneField } from './colonne-field.tsx';
 import { PassoSection } from './passo-section.tsx';
 import { PerTutteSection } from './per-tutte-section.tsx';
-import { CELLE_INCOLLATE, numero, sayMancanti, sayVuoti } from './say-righe.ts';
+import { CELLE_INCOLLATE, numero, sayMancanti } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
 
 interface ColonneSectionProps {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sayFatto, sayMancanti, sayPiano, sayVuoti } from './say-righe.ts';
+import { sayVuoti } from '../rules.ts';
+import { sayFatto, sayMancanti, sayPiano } from './say-righe.ts';
 
 const none = { righe: 0, nuove: 0, modificate: 0, uguali: 0, errate: 0 };
 

@@ -70,18 +70,6 @@ export function sayCreati({ abbinati, campi }: Pick<Importazione, 'abbinati' | '
     : undefined;
 }
 
-/** How many cells were read as empty, and what stands in them; undefined where none was. */
-export function sayVuoti({ vuoti, campi }: Pick<Importazione, 'vuoti' | 'campi'>): string | undefined {
-  if (vuoti.length === 0) return undefined;
-  const total = vuoti.reduce((sum, { righe }) => sum + righe, 0);
-  const each = [...Map.groupBy(vuoti, ({ campo }) => campo)].map(([campo, words]) => {
-    const label = campi.find((one) => one.campo === campo)?.etichetta ?? campo;
-    return `${LISTA.format(words.map(({ valore }) => `«${valore}»`))} in «${label}»`;
-  });
-  const read = total === 1 ? 'Una cella è letta come vuota' : `${numero(total)} celle sono lette come vuote`;
-  return `${read}: ${each.join('; ')}.`;
-}
-
 /** How cells that were pasted are called, which have no name of their own. */
 export const CELLE_INCOLLATE = 'Celle incollate';
 

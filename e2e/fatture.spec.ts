@@ -146,3 +146,21 @@ test('An invoice with two columns that could be the amount asks which of them is
   await page.getByRole('button', { name: 'Salva e confronta' }).click();
   await expect(page.getByText('Questa fattura non si può ancora confrontare')).toHaveCount(0);
 });
+
+test('The user of an invoice whose accents are wrong chooses how its letters are written', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const brand_id = await make(page, '/api/brands', { nome: 'Accenti' });
+  const address = `/api/fatture?${new URLSearchParams({ fornitore: 'Accenti', dal: '2026-10-01', periodicita: 'mese', brand_ids: String(brand_id) })}`;
+  const brought = await page.request.post(address, {
+    headers: { 'content-type': 'application/octet-stream' },
+    data: Buffer.from('Numero linea;Descrizione;Totale\r999;Mobilit\x88;1,00\r', 'latin1'),
+  });
+  expect(brought.status(), await brought.text()).toBe(201);
+  await page.goto(`/fatture/${(await brought.json()).id}`);
+  await page.getByRole('link', { name: 'Colonne' }).click();
+  await expect(page.getByText('Lettere scritte in MacRoman, per esempio «Mobilità».')).toBeVisible();
+  await page.getByLabel('Lettere scritte in').selectOption({ label: 'CP850 (programmi DOS)' });
+  await expectToast(page, 'Fattura confrontata di nuovo');
+  await expect(page.getByText('Lettere scritte in CP850, per esempio «Mobilitê».')).toBeVisible();
+  await expectAccessible(page);
+});

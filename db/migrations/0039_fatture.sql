@@ -62,6 +62,8 @@ create table fatture_letture (
   fattura_id integer primary key constraint fatture_letture_fkey references fatture (id) on delete cascade,
   colonne jsonb not null,
   mappatura jsonb not null,
+  -- How the letters of a text file are written; null of a workbook.
+  codifica text,
   righe integer not null,
   lette integer not null default 0,
   fatturato numeric(12, 2) not null default 0,

@@ -13,8 +13,8 @@ export async function insertFattura(
   const said = { fornitore: 'TIM', dal: '2026-10-01', periodicita: 'mese', nome_file: 'ottobre.csv', sha256: `prova ${++made}` };
   const fattura = await insertWithBrands(sql, table, { ...said, ...values }, brandIds);
   await sql.query(
-    `insert into fatture_letture (fattura_id, colonne, mappatura, righe, lette)
-     values ($1, '[{"nome": "Numero", "esempi": []}, {"nome": "Importo", "esempi": []}]', '["numero_telefono", "importo"]', 1, 1)`,
+    `insert into fatture_letture (fattura_id, colonne, mappatura, codifica, righe, lette)
+     values ($1, '[{"nome": "Numero", "esempi": []}, {"nome": "Importo", "esempi": []}]', '["numero_telefono", "importo"]', 'UTF-8', 1, 1)`,
     [fattura],
   );
   await sql.query(`insert into fatture_righe (fattura_id, riga, celle) values ($1, 2, $2)`, [fattura, JSON.stringify([riferimento, '10'])]);

@@ -6,17 +6,22 @@ import type { TestApp } from './test-app.ts';
 
 type Said = { fornitore?: string; numero?: string; dal?: string; periodicita?: string; nome?: string };
 
-/** Sends a file of these lines, with semicolons between cells, as October's invoice of TIM. */
-export function sendFattura(by: Client, brands: readonly number[], lines: readonly string[], said: Said = {}): Promise<Answer<unknown>> {
+/** Sends a file of these bytes or lines, with semicolons between cells, as October's invoice of TIM. */
+export function sendFattura(
+  by: Client,
+  brands: readonly number[],
+  lines: readonly string[] | Buffer,
+  said: Said = {},
+): Promise<Answer<unknown>> {
   const query = { fornitore: 'TIM', dal: '2026-10-01', periodicita: 'mese', nome: 'ottobre.csv', ...said, brand_ids: brands.join() };
-  return by.try(createFattura, { query: query as never, body: Buffer.from(lines.join('\n')) as never });
+  return by.try(createFattura, { query: query as never, body: (Buffer.isBuffer(lines) ? lines : Buffer.from(lines.join('\n'))) as never });
 }
 
 /** The same where it is expected to be taken. */
 export async function bringFattura(
   by: Client,
   brands: readonly number[],
-  lines: readonly string[],
+  lines: readonly string[] | Buffer,
   said: Said = {},
 ): Promise<FatturaIntera> {
   const { status, text, body } = await sendFattura(by, brands, lines, said);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODIFICHE } from '#shared/codifiche.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { Campo, Domanda, mappatura, Parola } from '#shared/lettura-file.ts';
@@ -34,6 +35,8 @@ export type Fattura = z.output<typeof Fattura>;
 export const FatturaIntera = Fattura.extend({
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
   mappatura,
+  /** How the letters of a text file are written; null of a workbook. */
+  codifica: z.string().nullable(),
   campi: z.array(Campo),
   /** What the headings leave open. */
   domande: z.array(Domanda),
@@ -83,10 +86,21 @@ export const FatturaInput = z.object({
 });
 export type FatturaInput = z.output<typeof FatturaInput>;
 
-export const FatturaChange = FatturaInput.partial().extend({ mappatura: mappatura.optional() });
+export const FatturaChange = FatturaInput.partial().extend({
+  mappatura: mappatura.optional(),
+  /** Of a text: how its letters are written, when it was not recognized. */
+  codifica: z.enum(CODIFICHE).optional(),
+});
 export type FatturaChange = z.output<typeof FatturaChange>;
 
-const etichette = { ...labelsOf(CAMPI_FATTURA), ...labelsOf(CAMPI_RIGA), mappatura: 'Colonne', brand_ids: 'Brand', stato: 'Stato' };
+const etichette = {
+  ...labelsOf(CAMPI_FATTURA),
+  ...labelsOf(CAMPI_RIGA),
+  mappatura: 'Colonne',
+  codifica: 'Lettere scritte in',
+  brand_ids: 'Brand',
+  stato: 'Stato',
+};
 const shows = { any: ['fatture', 'brands', 'utenti'] } as const;
 
 export const listFatture = endpoint({
@@ -132,7 +146,7 @@ export const updateFattura = endpoint({
   etichette,
   needs: 'risorse.modifica',
   heavy: true,
-  summary: 'Corregge i dati di una fattura o il significato delle sue colonne, e la confronta di nuovo',
+  summary: 'Corregge i dati di una fattura, il significato delle sue colonne o come sono scritte le lettere, e la confronta di nuovo',
 });
 
 export const recheckFattura = endpoint({

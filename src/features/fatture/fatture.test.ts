@@ -1,10 +1,11 @@
 // What an operator bills, compared with what the company has (rules 134 and 135).
 import { describe, expect, test } from 'vitest';
+import type { CodificaScelta } from '#shared/codifiche.ts';
 import { A_YEAR_AGO, aNumber, bringFattura, findRilieviOf, HEAD, invoicesOf, leave, rilieviOf, sendFattura } from '#testing/invoices.ts';
 import { assign, giveBack, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { following, told } from '#testing/told.ts';
-import { listFatture, settleRilievo, updateFattura } from './contract.ts';
+import { getFattura, listFatture, settleRilievo, updateFattura } from './contract.ts';
 
 const app = openApp();
 
@@ -27,6 +28,33 @@ describe('an operator', () => {
     const italian = [`${one.numero};Canone;10,0000`, `${other.numero};Canone;9,99500000`, `${third.numero};Canone;10,000`];
     const fattura = await bringFattura(it, [brand], [HEAD, ...italian]);
     expect(fattura).toMatchObject({ lette: 3, errate: [], fatturato: 360, rilievi: 0 });
+  });
+
+  test('A user who chooses another encoding sees the invoice read again, and its columns keep their meaning', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    const mac = Buffer.from(`${HEAD}\r${numero};Mobilit\x88;10,00\r999;Citt\x88;1,00\r`, 'latin1');
+    const { id, ...brought } = await bringFattura(it, [brand], mac);
+    const set = (codifica: CodificaScelta) => it.try(updateFattura, { params: { id: String(id) }, body: { codifica } });
+    expect([brought.codifica, brought.colonne[1]?.esempi]).toEqual(['MacRoman', ['Mobilità', 'Città']]);
+    const dos = { codifica: 'CP850', mappatura: brought.mappatura, rilievi: 1, fatturato: 132 };
+    const { status, body } = await set('CP850');
+    expect([status, body]).toMatchObject([200, dos]);
+    expect(await it.call(getFattura, { params: { id: String(id) } })).toMatchObject({
+      ...dos,
+      colonne: [{}, { esempi: ['Mobilitê', 'Cittê'] }, {}],
+    });
+    expect(await set('UTF-8')).toMatchObject({ status: 400, body: { fields: { codifica: expect.any(String) } } });
+    expect(await set('MacRoman')).toMatchObject({ body: { colonne: brought.colonne, codifica: 'MacRoman' } });
+  });
+
+  test('When another encoding changes a heading of the invoice, its columns are recognized again', async () => {
+    const { brand, it } = await aCompany();
+    const mac = Buffer.from('Numero linea;Quantit\x88;Totale\r999;1;1,00\r', 'latin1');
+    const { id, mappatura } = await bringFattura(it, [brand], mac);
+    const read = await it.call(updateFattura, { params: { id: String(id) }, body: { codifica: 'CP850' } });
+    expect(read.colonne[1]?.nome).toBe('Quantitê');
+    expect([mappatura[1], read.mappatura]).toEqual(['quantita', [mappatura[0], null, mappatura[2]]]);
   });
 
   test('An open page hears that the columns of an invoice were changed, also where nothing is found', async () => {

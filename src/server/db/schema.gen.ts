@@ -383,6 +383,7 @@ export interface FattureBrands {
 
 export interface FattureLetture {
   atteso: Generated<string>;
+  codifica: string | null;
   colonne: Json;
   fattura_id: number;
   fatturato: Generated<string>;

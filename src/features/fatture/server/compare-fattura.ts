@@ -8,7 +8,7 @@ import type { Fattura } from '../contract.ts';
 import { mancaAllaLettura, NON_RISULTA_PIU } from '../rules.ts';
 import { findCandidati } from './find-candidati.ts';
 import { type Confronto, findRilievi } from './find-rilievi.ts';
-import { FATTURE, findVisible, type Lettura, type RigaDelFile } from './queries.ts';
+import { FATTURE, findVisible, type Lettura, listRighe } from './queries.ts';
 import { type Lette, readRighe } from './read-righe.ts';
 
 const NIENTE: Confronto = { rilievi: [], fatturato: 0, atteso: 0, tolleranza: 0 };
@@ -57,10 +57,7 @@ export async function recheckFattura(db: Tx, scope: Scope, id: number): Promise<
 async function compared(db: Db, scope: Scope, fattura: Fattura): Promise<{ confronto: Confronto; lette: Lette }> {
   const { mappatura } = await findLettura(db, scope, fattura.id);
   if (mancaAllaLettura(mappatura) !== undefined) return { confronto: NIENTE, lette: { righe: [], errori: new Map(), vuoti: [] } };
-  const { rows } = await sql<RigaDelFile>`select riga, celle from fatture_righe where fattura_id = ${fattura.id} order by riga`.execute(
-    scoped(db, scope),
-  );
-  const lette = readRighe(rows, mappatura, fattura.periodicita);
+  const lette = readRighe(await listRighe(db, scope, fattura.id), mappatura, fattura.periodicita);
   // Without a row nothing was billed: most likely the columns are not what somebody took them for.
   if (lette.righe.length === 0) return { confronto: NIENTE, lette };
   const candidati = await findCandidati(db, scope, await allBrandsOf(db, scope, FATTURE.links, fattura.id));
@@ -69,7 +66,9 @@ async function compared(db: Db, scope: Scope, fattura: Fattura): Promise<{ confr
 
 /** What was understood of an invoice's file. */
 export async function findLettura(db: Db, scope: Scope, id: number): Promise<Lettura> {
-  const { rows } = await sql<Lettura>`select colonne, mappatura from fatture_letture where fattura_id = ${id}`.execute(scoped(db, scope));
+  const { rows } = await sql<Lettura>`select colonne, mappatura, codifica from fatture_letture where fattura_id = ${id}`.execute(
+    scoped(db, scope),
+  );
   if (!rows[0]) throw new Error('An invoice is written with what was read of it');
   return rows[0];
 }

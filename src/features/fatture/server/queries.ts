@@ -5,6 +5,7 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
+import type { Codifica } from '#server/incoming/decode-text.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
@@ -96,6 +97,8 @@ export async function lockFattura(db: Tx, scope: Scope, id: number): Promise<voi
 export interface Lettura {
   colonne: { nome: string; esempi: string[] }[];
   mappatura: (string | null)[];
+  /** Null of a workbook. */
+  codifica: Codifica | null;
 }
 
 export interface RigaDelFile {
@@ -114,8 +117,10 @@ export async function insertFattura(
 ): Promise<number> {
   const { id } = await scoped(db, scope).insertInto('fatture').values(values).returning('id').executeTakeFirstOrThrow();
   await sql`
-    insert into fatture_letture (fattura_id, colonne, mappatura, righe)
-    values (${id}, ${JSON.stringify(lettura.colonne)}, ${JSON.stringify(lettura.mappatura)}, ${righe.length})`.execute(scoped(db, scope));
+    insert into fatture_letture (fattura_id, colonne, mappatura, codifica, righe)
+    values (${id}, ${JSON.stringify(lettura.colonne)}, ${JSON.stringify(lettura.mappatura)}, ${lettura.codifica}, ${righe.length})`.execute(
+    scoped(db, scope),
+  );
   await sql`
     insert into fatture_righe (fattura_id, riga, celle)
     select ${id}, (e ->> 'riga')::integer, e -> 'celle' from jsonb_array_elements(${JSON.stringify(righe)}::jsonb) e`.execute(
@@ -125,20 +130,36 @@ export async function insertFattura(
 }
 
 /** Changes the named fields. The caller has shown that it may. */
-export async function setFattura(
-  db: Tx,
-  scope: Scope,
-  id: number,
-  { mappatura, ...values }: Omit<FatturaChange, 'mappatura'> & { mappatura?: (string | null)[] | undefined },
-): Promise<void> {
-  if (mappatura) {
-    await sql`update fatture_letture set mappatura = ${JSON.stringify(mappatura)} where fattura_id = ${id}`.execute(scoped(db, scope));
-  }
+export async function setFattura(db: Tx, scope: Scope, id: number, values: Omit<FatturaChange, 'mappatura' | 'codifica'>): Promise<void> {
   await scoped(db, scope)
     .updateTable('fatture')
     .set({ ...values, confrontata_il: sql`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Keeps how the file of an invoice is read. */
+export async function setLettura(db: Tx, scope: Scope, id: number, { colonne, mappatura, codifica }: Lettura): Promise<void> {
+  await sql`
+    update fatture_letture
+    set colonne = ${JSON.stringify(colonne)}, mappatura = ${JSON.stringify(mappatura)}, codifica = ${codifica}
+    where fattura_id = ${id}`.execute(scoped(db, scope));
+}
+
+/** The rows of the file, in its order. */
+export async function listRighe(db: Db, scope: Scope, id: number): Promise<RigaDelFile[]> {
+  const { rows } = await sql<RigaDelFile>`select riga, celle from fatture_righe where fattura_id = ${id} order by riga`.execute(
+    scoped(db, scope),
+  );
+  return rows;
+}
+
+/** Replaces the cells of rows. */
+export async function setCelle(db: Tx, scope: Scope, id: number, righe: readonly RigaDelFile[]): Promise<void> {
+  await sql`
+    update fatture_righe r set celle = e.celle
+    from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb) as e (riga integer, celle jsonb)
+    where r.fattura_id = ${id} and r.riga = e.riga`.execute(scoped(db, scope));
 }
 
 export async function removeFattura(db: Tx, scope: Scope, id: number): Promise<void> {
@@ -148,7 +169,7 @@ export async function removeFattura(db: Tx, scope: Scope, id: number): Promise<v
 /** How the files of this supplier were read before, the last one first, as far as the caller sees them. */
 export async function listFormerLetture(db: Db, scope: Scope): Promise<(Lettura & { fornitore: string })[]> {
   const { rows } = await sql<Lettura & { fornitore: string }>`
-    select f.fornitore, t.colonne, t.mappatura from fatture f join fatture_letture t on t.fattura_id = f.id
+    select f.fornitore, t.colonne, t.mappatura, t.codifica from fatture f join fatture_letture t on t.fattura_id = f.id
     where ${isSeen(scope)} order by f.id desc limit 200`.execute(scoped(db, scope));
   return rows;
 }

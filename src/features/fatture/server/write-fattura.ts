@@ -1,10 +1,13 @@
 import { columnsByField, findHeadings, plainHeading, proposeMapping, refuseMapping } from '#features/importazioni/rules.ts';
 import { textOf } from '#features/importazioni/server/read-cell.ts';
+import { examplesOf } from '#features/importazioni/server/receive-file.ts';
 import { isPlaceholder } from '#features/importazioni/server/says-nothing.ts';
+import { readingAs } from '#features/importazioni/server/set-codifica.ts';
 import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Tabella } from '#server/incoming/table.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
+import type { CodificaScelta } from '#shared/codifiche.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { FatturaChange, FatturaInput, RilievoChange } from '../contract.ts';
 import { CAMPI_RIGA, SINONIMI_RIGA } from '../fields.ts';
@@ -18,9 +21,12 @@ import {
   insertFattura,
   type Lettura,
   listFormerLetture,
+  listRighe,
   lockFattura,
   removeFattura,
+  setCelle,
   setFattura,
+  setLettura,
 } from './queries.ts';
 
 const ACTION = 'risorse.modifica';
@@ -29,7 +35,6 @@ const ACTION = 'risorse.modifica';
 const HEADINGS_WITHIN = 25;
 /** Of so many rows it is told what stands in a column. */
 const LOOKED_AT = 500;
-const EXAMPLES = 3;
 
 /** Refuses an invoice of brands that the caller does not see, or whose things it may not change. */
 export function requireBrands(scope: Scope, brand_ids: readonly number[]): void {
@@ -52,12 +57,12 @@ export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, t
   const texts = tabella.righe.slice(0, LOOKED_AT).map(({ celle }) => celle.map(textOf));
   const at = headingsAt(texts.slice(0, HEADINGS_WITHIN));
   const headings = texts[at] ?? [];
-  const below = texts.slice(at + 1).map((row) => row.map((text) => (isPlaceholder(text) ? '' : text)));
+  const below = texts.slice(at + 1).map(withoutPlaceholders);
   const righe = tabella.righe.slice(at + 1).map(({ numero, celle }) => ({ riga: numero, celle }));
   if (righe.length === 0) throw new Problem('invalid', 'FILE_SENZA_RIGHE', 'Nel file non ci sono righe sotto le intestazioni.');
   const colonne = headings.map((nome, column) => ({
     nome: nome === '' ? `Colonna ${column + 1}` : nome,
-    esempi: [...new Set(below.flatMap((row) => row[column] || []))].slice(0, EXAMPLES),
+    esempi: examplesOf(below.flatMap((row) => row[column] || [])),
   }));
   const former = await findFormer(
     db,
@@ -66,11 +71,13 @@ export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, t
     colonne.map(({ nome }) => nome),
   );
   const mappatura = former ?? proposeMapping(headings, below, CAMPI_RIGA, SINONIMI_RIGA);
-  const id = await insertFattura(db, scope, { values, lettura: { colonne, mappatura }, righe });
+  const id = await insertFattura(db, scope, { values, lettura: { colonne, mappatura, codifica: tabella.codifica }, righe });
   await linkBrands(db, scope, FATTURE.links, id, brands);
   await compareFattura(db, scope, id);
   return id;
 }
+
+const withoutPlaceholders = (row: readonly string[]) => row.map((text) => (isPlaceholder(text) ? '' : text));
 
 /** The row that names most fields, two at least: one alone may be a line of totals. Else the first of the widest: above it stands the supplier. */
 function headingsAt(rows: readonly (readonly string[])[]): number {
@@ -97,18 +104,41 @@ async function findFormer(db: Db, scope: Scope, fornitore: string, headings: rea
 }
 
 /** Changes the named fields, or what its columns mean, and compares it anew. */
-export async function changeFattura(db: Tx, scope: Scope, id: number, { mappatura: said, ...values }: FatturaChange): Promise<void> {
+export async function changeFattura(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { mappatura: said, codifica, ...values }: FatturaChange,
+): Promise<void> {
   await holdFattura(db, scope, id);
-  const { colonne } = await findLettura(db, scope, id);
-  const mappatura = said && colonne.map((_, column) => said[column] ?? null);
-  const refusal = mappatura && (refuseMapping(mappatura, {}, CAMPI_RIGA) ?? mancaAllaLettura(mappatura));
+  const found = await findLettura(db, scope, id);
+  const lettura = codifica ? await readAgain(db, scope, id, found, codifica) : found;
+  const mappatura = said ? lettura.colonne.map((_, column) => said[column] ?? null) : lettura.mappatura;
+  const refusal = said && (refuseMapping(mappatura, {}, CAMPI_RIGA) ?? mancaAllaLettura(mappatura));
   if (refusal) throw invalidField('mappatura', refusal);
   const { fornitore, numero, dal } = { ...(await findVisible(db, scope, id)), ...values };
   const brand_ids = await allBrandsOf(db, scope, FATTURE.links, id);
   const first = await findGiaCaricata(db, scope, { fornitore, numero, dal, brand_ids, butNot: id });
   if (first) throw fatturaGiaCaricata(first);
-  await setFattura(db, scope, id, { ...values, mappatura });
+  await setLettura(db, scope, id, { ...lettura, mappatura });
+  await setFattura(db, scope, id, values);
   await compareFattura(db, scope, id);
+}
+
+/** Reads all texts of the file in another encoding. The columns keep their meaning unless a heading has changed. */
+async function readAgain(db: Tx, scope: Scope, id: number, lettura: Lettura, codifica: CodificaScelta): Promise<Lettura> {
+  if (lettura.codifica === codifica) return lettura;
+  const read = readingAs(lettura.codifica, codifica);
+  const colonne = lettura.colonne.map(({ nome, esempi }) => ({ nome: read(nome), esempi: esempi.map(read) }));
+  const righe = (await listRighe(db, scope, id)).map(({ riga, celle }) => ({
+    riga,
+    celle: celle.map((cella) => (typeof cella === 'string' ? read(cella) : cella)),
+  }));
+  await setCelle(db, scope, id, righe);
+  const headings = colonne.map(({ nome }) => nome);
+  const isSame = headings.every((nome, column) => nome === lettura.colonne[column]?.nome);
+  const below = righe.slice(0, LOOKED_AT).map(({ celle }) => withoutPlaceholders(celle.map(textOf)));
+  return { colonne, codifica, mappatura: isSame ? lettura.mappatura : proposeMapping(headings, below, CAMPI_RIGA, SINONIMI_RIGA) };
 }
 
 /** Compares it anew; resolves to how many findings are none any more. */

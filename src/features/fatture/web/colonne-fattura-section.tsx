@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { sayDomande, sayVuoti } from '#features/importazioni/rules.ts';
+import { CodificaField, sayCodifica } from '#features/importazioni/web/codifica-field.tsx';
 import { ColonneField } from '#features/importazioni/web/colonne-field.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
@@ -30,6 +31,14 @@ export function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): 
           Alla prossima fattura dello stesso fornitore Organico propone le stesse colonne. Scegli la colonna degli importi senza IVA, come i
           costi che hai scritto in Organico.
         </p>
+        {fattura.codifica && <p className="importa-hint">Lettere scritte in {sayCodifica(fattura)}.</p>}
+        {modificabile && (
+          <CodificaField
+            colonne={colonne}
+            codifica={fattura.codifica}
+            onChoose={(codifica) => update.mutate({ params: { id: String(id) }, body: { codifica } })}
+          />
+        )}
         {vuoti && <p className="importa-hint">{vuoti}</p>}
         {modificabile ? (
           <ColonneField colonne={colonne} campi={campi} mappatura={mappatura} none="Non serve" onMap={map} />

@@ -72,7 +72,11 @@ export function FatturaPanel({ fattura }: { fattura: FatturaIntera }): ReactElem
         ]}
         current={isColumns ? 'colonne' : undefined}
       />
-      {isColumns ? <ColonneFatturaSection fattura={fattura} /> : <RilieviSection fattura={fattura} />}
+      {isColumns ? (
+        <ColonneFatturaSection key={fattura.colonne.map(({ nome }) => nome).join()} fattura={fattura} />
+      ) : (
+        <RilieviSection fattura={fattura} />
+      )}
     </>
   );
 }

@@ -53,7 +53,7 @@ export async function receiveFile(
 }
 
 /** The first different texts of a column. The last example contains an accent when the column has one, so that the user sees whether the encoding is right. */
-function examplesOf(texts: readonly string[]): string[] {
+export function examplesOf(texts: readonly string[]): string[] {
   const different = [...new Set(texts)];
   const first = different.slice(0, EXAMPLES);
   const accented = different.find((text) => /\P{ASCII}/u.test(text));

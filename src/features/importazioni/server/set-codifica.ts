@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/handle.ts';
-import { readAs } from '#server/incoming/decode-text.ts';
+import { type Codifica, readAs } from '#server/incoming/decode-text.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { CodificaScelta } from '#shared/codifiche.ts';
@@ -19,12 +19,7 @@ export async function setCodifica(
 ): Promise<Mappatura> {
   const { id, mappatura, codifica: former } = found;
   if (former === codifica) return mappatura;
-  if (former === null || former === 'UTF-16') throw invalidField('codifica', 'Di questo file si sa già come sono scritte le lettere.');
-  const read = (text: string) => {
-    const other = readAs(text, former, codifica);
-    if (other === undefined) throw invalidField('codifica', 'Le lettere di questo file non sono scritte così: scegli un altro modo.');
-    return other;
-  };
+  const read = readingAs(former, codifica);
   const colonne = found.colonne.map(({ nome, esempi }) => ({ nome: read(nome), esempi: esempi.map(read) }));
   const below: string[][] = [];
   for await (const part of readParts(db, scope, id)) {
@@ -37,4 +32,14 @@ export async function setCodifica(
   return headings.every((nome, at) => nome === found.colonne[at]?.nome)
     ? mappatura
     : proposeMapping(headings, below, importable.fields, importable.synonyms);
+}
+
+/** The function that reads a text of a file in another encoding. Both throw 400 on `codifica` where this is impossible. */
+export function readingAs(former: Codifica | null, codifica: CodificaScelta): (text: string) => string {
+  if (former === null || former === 'UTF-16') throw invalidField('codifica', 'Di questo file si sa già come sono scritte le lettere.');
+  return (text) => {
+    const other = readAs(text, former, codifica);
+    if (other === undefined) throw invalidField('codifica', 'Le lettere di questo file non sono scritte così: scegli un altro modo.');
+    return other;
+  };
 }

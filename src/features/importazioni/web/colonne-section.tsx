@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
-import { CODIFICA_LABELS, CODIFICHE, type CodificaScelta } from '#shared/codifiche.ts';
-import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
 import { campiDi, campiRiempiti, sayDomande, sayVuoti } from '../rules.ts';
+import { CodificaField, sayCodifica } from './codifica-field.tsx';
 import { ColonneField } from './colonne-field.tsx';
 import { PassoSection } from './passo-section.tsx';
 import { PerTutteSection } from './per-tutte-section.tsx';
@@ -24,7 +23,6 @@ const LISTA = new Intl.ListFormat('it');
 export function ColonneSection({ importazione, lettura, onNext }: ColonneSectionProps): ReactElement {
   const { mappatura, per_tutte, change } = lettura;
   const { formato, codifica, separatore, righe, colonne, campi, nome_file } = importazione;
-  const accented = colonne.flatMap(({ nome, esempi }) => [nome, ...esempi]).find((text) => /\P{ASCII}/u.test(text));
   const isPasted = nome_file === CELLE_INCOLLATE;
   const filled = [...campiRiempiti(mappatura), ...Object.keys(per_tutte)];
   const missing = sayMancanti(importazione, filled);
@@ -49,24 +47,12 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
       <Section title="Che cosa abbiamo capito">
         <dl className="facts capito">
           <Fact term="Formato" value={isPasted ? 'Celle incollate' : formato === 'csv' ? 'CSV' : 'Excel'} />
-          {codifica && !isPasted && (
-            <Fact term="Lettere scritte in" value={accented ? `${codifica}, per esempio «${accented}»` : codifica} />
-          )}
+          {codifica && !isPasted && <Fact term="Lettere scritte in" value={sayCodifica(importazione)} />}
           {separatore && !isPasted && <Fact term="Separatore" value={SEPARATORI[separatore] ?? separatore} />}
           <Fact term="Righe" value={numero(righe)} />
         </dl>
         {vuoti && <p className="importa-hint">{vuoti}</p>}
-        {accented && !isPasted && (CODIFICHE as readonly unknown[]).includes(codifica) && (
-          <>
-            <p className="importa-hint">Se gli accenti sono sbagliati, scegli come sono scritte le lettere: il file viene riletto.</p>
-            <ScegliUnoField
-              label="Lettere scritte in"
-              value={codifica ?? ''}
-              options={CODIFICHE.map((value) => ({ value, label: CODIFICA_LABELS[value] }))}
-              onChange={(value) => value && change({ codifica: value as CodificaScelta })}
-            />
-          </>
-        )}
+        {!isPasted && <CodificaField colonne={colonne} codifica={codifica} onChoose={(chosen) => change({ codifica: chosen })} />}
       </Section>
       <Section title="Le colonne">
         {missing && (

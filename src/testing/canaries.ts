@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { Ids } from './example-ids.ts';
-import { insertRow, setRow } from './sql-rows.ts';
+import { assign, insertRow, setRow } from './sql-rows.ts';
 import { inOneTransaction } from './sql-session.ts';
 
 interface Sorte {
@@ -13,6 +13,12 @@ interface Sorte {
 }
 
 const CANARY = 'canarino';
+/** A telephone number that the employee had for a while, in two spellings. */
+const [TYPED, READ] = ['333 4242499', '+39333-4242499'];
+/** In answers, and in rows written as text: names and other texts, the telephone number and the pay. */
+export const SONG = /canarino|333[ -]?4242499|4242[.,]4/i;
+/** Why the employee left and what state came before, as tables have them; answers use these words as labels too. */
+const ABSENCE = 'licenziamento|in malattia';
 
 /** The columns that are emptied or replaced, of which rows, and what they hold: closed sets are no texts of a person's. */
 async function spoken(sql: pg.Pool): Promise<Sorte[]> {
@@ -86,6 +92,14 @@ export async function insertRestOf(sql: pg.Pool, ids: Ids): Promise<void> {
 export async function speakOf(sql: pg.Pool, ids: Ids): Promise<void> {
   const { rows } = await sql.query('select nome, cognome, email from dipendenti where id = $1', [ids.dipendente_id]);
   const { nome, cognome, email } = rows[0];
+  await setRow(sql, 'dipendenti', ids.dipendente_id, { cellulare: TYPED });
+  await setRow(sql, 'dipendenti', ids.dipendente_id, { cellulare: null });
+  await setRow(sql, 'dipendenti', ids.manager_id, { posizione: `Sostituisce ${nome} ${cognome}, ${READ}` });
+  await setRow(sql, 'cartelle_condivise', ids.cartella, { descrizione: `Chiedere a ${nome} ${cognome}`, referente_id: ids.dipendente_id });
+  // A folder that somebody uses and whose contact has left is a notice.
+  await assign(sql, 'cartella', ids.cartella, { id: ids.manager_id, brand_id: ids.brand_id }, { data_assegnazione: '2020-01-01' });
+  await setRow(sql, 'consegne_webhook', ids.consegna, { dati: { testo: `${cognome} ${nome}` } });
+  await bringFiles(sql, ids, { nome, cognome, email });
   await setRow(sql, 'riparazioni', ids.riparazione, { note: `Caduto a\n${nome} ${cognome}, dice.` });
   await setRow(sql, 'hardware', ids.hardware, { posizione: `da ${String(cognome).toUpperCase()} ${nome}` });
   await setRow(sql, 'viste_salvate', ids.vista, { filtri: { q: `${nome} ${cognome}` } });
@@ -107,6 +121,30 @@ export async function speakOf(sql: pg.Pool, ids: Ids): Promise<void> {
   });
 }
 
+/** A file of employees and an invoice whose rows, examples and chosen words are about the employee. */
+async function bringFiles(sql: pg.Pool, ids: Ids, { nome, cognome, email }: Record<string, string>): Promise<void> {
+  const about = [nome, cognome, email, READ, '4242.41', 'CANARINO80A01F205X'];
+  const colonne = JSON.stringify(about.map((esempio, at) => ({ nome: `Colonna ${at}`, esempi: [esempio] })));
+  const fields = JSON.stringify(['nome', 'cognome', 'email', 'cellulare', 'stipendio', null]);
+  const scelte = JSON.stringify({ manager_id: { [`${cognome} ${nome}`]: ids.dipendente_id } });
+  await sql.query(`update importazioni set elenco = 'dipendenti' where id = $1`, [ids.importazione]);
+  await sql.query('update importazioni_letture set colonne = $2, mappatura = $3, scelte = $4, per_tutte = $5 where importazione_id = $1', [
+    ids.importazione,
+    colonne,
+    fields,
+    scelte,
+    JSON.stringify({ email }),
+  ]);
+  await sql.query(`insert into importazioni_righe (importazione_id, riga, celle, esito) values ($1, 3, $2, 'nuovo')`, [
+    ids.importazione,
+    JSON.stringify([nome, cognome, '', READ, '4242.41', 'CANARINO80A01F205X']),
+  ]);
+  const billed = JSON.stringify(['persona', 'importo', null, null]);
+  const cells = JSON.stringify([`${nome} ${cognome}`, '10', 'CANARINO80A01F205X', READ]);
+  await sql.query('update fatture_letture set colonne = $2, mappatura = $3 where fattura_id = $1', [ids.fattura, colonne, billed]);
+  await sql.query('update fatture_righe set celle = $2 where fattura_id = $1', [ids.fattura, cells]);
+}
+
 /** The tables, of every schema, in which a canary sings; in bytes too. */
 export async function singing(sql: pg.Pool): Promise<string[]> {
   const { rows: tables } = await sql.query<{ name: string }>(
@@ -115,8 +153,8 @@ export async function singing(sql: pg.Pool): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql.query(
-      `select t::text as row from ${name} t where t::text ~* $1 or t::text like '%' || encode('anarin', 'hex') || '%' or t::text ~ '4242\\.4|licenziamento|in malattia'`,
-      [CANARY],
+      `select t::text as row from ${name} t where t::text ~* $1 or t::text like '%' || encode('anarin', 'hex') || '%'`,
+      [`${SONG.source}|${ABSENCE}`],
     );
     found.push(...rows.map(({ row }) => `${name} ${row}`));
   }

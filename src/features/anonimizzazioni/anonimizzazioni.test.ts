@@ -8,6 +8,7 @@ import { updateFattura } from '#features/fatture/contract.ts';
 import { createHardware, updateHardware } from '#features/hardware/contract.ts';
 import { getImportazione, listRighe } from '#features/importazioni/contract.ts';
 import { annullaLotto } from '#features/lotti/contract.ts';
+import { getReport } from '#features/report/contract.ts';
 import { returnRisorse } from '#features/risorse/contract.ts';
 import { createShowroom } from '#features/showrooms/contract.ts';
 import { createSoftware } from '#features/software/contract.ts';
@@ -253,6 +254,19 @@ describe('The full name of an employee who is made anonymous is replaced in a te
     const plain = (said: string) => said.replace(/Ex dipendente \d+/g, 'N');
     expect([rows[0].posizione, rows[0].nome, rows[0].filtri.q].map(plain)).toEqual([after, after, after]);
   });
+});
+
+test('Reports and the number of entries in the audit log follow at once when an employee whom they mention is made anonymous', async () => {
+  const { brand_id, first, second, params } = await gone({ nome: 'Iris', cognome: 'Fonte' });
+  await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo', posizione: 'Sostituisce Iris Fonte' });
+  const report = async () => JSON.stringify(await first.call(getReport, { query: { brand_id: String(brand_id) } }));
+  const logged = async () => (await read(first, { q: 'Iris Fonte' })).total;
+  await first.call(ask, { params });
+  expect(await report()).toContain('Sostituisce Iris Fonte');
+  expect(Number(await logged())).toBeGreaterThan(1);
+  await second.call(confirm, { params });
+  expect(await report()).not.toContain('Iris');
+  expect(await logged()).toBe('0');
 });
 
 test('A notice that names the contact of a folder shows the pseudonym as soon as the contact is made anonymous', async () => {

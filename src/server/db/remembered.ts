@@ -94,12 +94,15 @@ export function recall<T>(
   };
 }
 
+/** Anonymizing and retention remove from the register the changes that they make themselves: only these tables say that something changed. */
+export const ALWAYS = ['anonimizzazioni', 'conservazione_elenchi'];
+
 /**
- * Whether one of these tables has changed since then; nothing has since null. `|| ''` keeps PostgreSQL from looking for the tables' names by an index, which would
+ * Whether one of these tables has changed since then, or anything was made anonymous or deleted by retention; nothing has since null. `|| ''` keeps PostgreSQL from looking for the tables' names by an index, which would
  * go through all that was ever entered of them: there are few entries, or none, since the snapshot.
  */
 export function hasChanged(tables: readonly string[], snapshot: string | RawBuilder<string | null>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from registro r
-    where ${isNewer(snapshot)} and (r.oggetto || '') = any(${[...tables]}::text[]))`;
+    where ${isNewer(snapshot)} and (r.oggetto || '') = any(${[...tables, ...ALWAYS]}::text[]))`;
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
-import { isNewer, memory, remembered, SNAPSHOT } from '#server/db/remembered.ts';
+import { ALWAYS, isNewer, memory, remembered, SNAPSHOT } from '#server/db/remembered.ts';
 import { rightsOf, type Scope } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Route } from './route.ts';
@@ -18,9 +18,6 @@ interface Change {
 
 const NONE: Change = { transazione: '0', id: '0', quando: '' };
 const newest = memory<Change>(100);
-
-/** Anonymizing and retention remove from the register the changes that they make themselves: only these tables say that something changed. */
-export const ALWAYS = ['anonimizzazioni', 'conservazione_elenchi'];
 
 /** All tables whose changes, as the register names them, can make this another list. */
 export const tablesOf = ({ madeOf = [] }: Route): readonly string[] => [...madeOf, ...ALWAYS];

@@ -2,8 +2,7 @@
 // something has changed of what it is made of, and once for all who have the same rights (decision 0093).
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { isNewer, memory, remembered, SNAPSHOT } from '#server/db/remembered.ts';
-import { ALWAYS } from '#server/http/list-tag.ts';
+import { ALWAYS, isNewer, memory, remembered, SNAPSHOT } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 import { type Found, type Notices, selectAvvisi } from './find-avvisi.ts';

@@ -1,26 +1,30 @@
 // What is dear, for who has no password here: shown again at the provider.
 import { expect, test } from 'vitest';
+import { createGettone, listGettoni } from '#features/gettoni/contract.ts';
+import { giornoDopo } from '#features/gettoni/rules.ts';
+import { todayInItaly } from '#shared/dates.ts';
 import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
 import { confirmedAgo } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
+import type { Mappa } from './rules.ts';
 
 const app = openApp();
 const company = openCompany(app);
 let made = 0;
 
-async function aPerson() {
+async function aPerson(groups?: string[]) {
   const sub = `persona${++made}`;
   const email = `${sub}@marea.example`;
   const { id } = await insertUser(app.sql, { username: sub, email, amministratore: true });
-  company.provider.people.set(sub, { email, email_verified: true });
+  company.provider.people.set(sub, { email, email_verified: true, ...(groups && { groups }) });
   return { id, sub };
 }
 
-async function signedIn() {
-  const person = await aPerson();
-  const product = await company.product();
+async function signedIn({ mappa, groups }: { mappa?: Mappa; groups?: string[] } = {}) {
+  const person = await aPerson(groups);
+  const product = await company.product(mappa && { mappa });
   const browser = new Browser();
   expect((await product.enter(person.sub, browser)).status).toBe(200);
   const dear = () => browser.post(`${product.url}/api/auth/fattori/app`);
@@ -74,6 +78,26 @@ test.each([
   company.provider.lie = (claims) => ({ ...claims, auth_time });
   expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 403, body: { code: 'SENZA_ORA' } });
   company.provider.lie = undefined;
+  expect(await dear()).toMatchObject(ASKED);
+});
+
+test('An account that has lost its groups cannot confirm who it is: its sessions and API tokens end.', async () => {
+  const { id, sub, product, browser, goAgain } = await signedIn({ mappa: { hr: { ruolo: 'HR' } }, groups: ['hr'] });
+  expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 200 });
+  const own = await app.sessionOf(id);
+  await own.call(createGettone, { body: { nome: 'Inventario', scadenza: giornoDopo(todayInItaly(new Date()), 30), sola_lettura: false } });
+  company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: ['altro'] });
+  expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
+  expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(401);
+  expect((await own.try(listGettoni, {})).status).toBe(401);
+  const { rowCount } = await app.sql.query('select 1 from gettoni where user_id = $1', [id]);
+  expect(rowCount).toBe(0);
+});
+
+test('A confirmation for which the provider does not send the groups is refused, and the session stays.', async () => {
+  const { sub, product, browser, dear, goAgain } = await signedIn({ mappa: { hr: { ruolo: 'HR' } }, groups: ['hr'] });
+  company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: undefined });
+  expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 403, body: { code: 'GRUPPI_NON_MANDATI' } });
   expect(await dear()).toMatchObject(ASKED);
 });
 

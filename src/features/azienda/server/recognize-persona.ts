@@ -47,13 +47,27 @@ export async function recognizePersona(db: Db, persona: Persona, { nome, mappa, 
   if (account?.is_anothers) return refuse(EMAIL_GIA_COLLEGATA(), account.id);
   if (account && !account.is_active) return refuse(ACCOUNT_DISATTIVATO(), account.id);
   if (!account && !mappa) return refuse(SENZA_ACCOUNT());
-  if (mappa && !persona.gruppi) return refuse(GRUPPI_NON_MANDATI(nome), account?.id);
-  const dovuto = mappa && dovutoA(mappa, persona.gruppi ?? []);
-  if (mappa && !dovuto) {
-    if (account?.is_linked) await revokeFuoriDaiGruppi(db, account.id, mappa);
-    return refuse(FUORI_DAI_GRUPPI(), account?.id);
-  }
+  const { dovuto, refusal } = await checkGruppi(db, persona, account?.is_linked ? account.id : undefined, { nome, mappa });
+  if (refusal) return refuse(refusal, account?.id);
   return { persona, user_id: account?.id, dovuto };
+}
+
+/**
+ * What the groups of a person give, or why the person may not go on. When a linked account is in none of the groups any more, its sessions, its
+ * tokens and the permissions from groups are gone.
+ */
+export async function checkGruppi(
+  db: Db,
+  { gruppi }: Persona,
+  linked: number | undefined,
+  { nome, mappa }: Pick<By, 'nome' | 'mappa'>,
+): Promise<{ dovuto?: Dovuto | undefined; refusal?: Problem }> {
+  if (!mappa) return {};
+  if (!gruppi) return { refusal: GRUPPI_NON_MANDATI(nome) };
+  const dovuto = dovutoA(mappa, gruppi);
+  if (dovuto) return { dovuto };
+  if (linked !== undefined) await revokeFuoriDaiGruppi(db, linked, mappa);
+  return { refusal: FUORI_DAI_GRUPPI() };
 }
 
 interface Found {

@@ -86,7 +86,8 @@ export function aziendaRoutes({ azienda, key, origins = [] }: Services): Route[]
         ritornato.search = risposta;
         const { finestra, sessione, iniziato, ...domanda } = await takeGiro(db, key, request.giro, ritornato.searchParams);
         const persona = await provider.judge(ritornato, domanda, request.note);
-        if (sessione !== undefined) return { finestra, caller: await checkPersona(db, persona, { nome, sessione, iniziato, ...request }) };
+        if (sessione !== undefined)
+          return { finestra, caller: await checkPersona(db, persona, { nome, mappa, sessione, iniziato, ...request }) };
         const recognized = await recognizePersona(db, persona, { nome, mappa, ...request });
         return { finestra, recognized, with: { nome, password_hash: await hashPassword(newToken()) } };
       },

@@ -94,6 +94,48 @@ test("of seats that are counted, those above the people who have one are nobody'
   expect(fattura).toMatchObject({ fatturato: 500.01, atteso: 200, tolleranza: 0 });
 });
 
+test.each([
+  [
+    ['1.000', '2'],
+    [1000, 2],
+  ],
+  [
+    ['1.000,00', '2,00'],
+    [1000, 2],
+  ],
+  [
+    ['1.000', '2.0000'],
+    [1, 2],
+  ],
+  [
+    ['1.000', '2.00'],
+    [1, 2],
+  ],
+  [
+    ['1,000', '2.00'],
+    [1000, 2],
+  ],
+])('The quantities %j of an invoice are %j seats: the whole column decides what the signs separate', async (quantities, seats) => {
+  const { it, aLicence, bill } = await aVendor();
+  for (const n of [1, 2]) await aLicence({ nome: `Foglio ${n}` });
+  const fattura = await bill(['Prodotto;Quantità;Totale', ...quantities.map((quantity, at) => `Foglio ${at + 1};${quantity};${9 - at}00`)]);
+  expect(fattura.errate).toEqual([]);
+  expect((await findRilieviOf(it, fattura)).map(({ riferimento, quanti }) => [riferimento, quanti])).toEqual([
+    ['Foglio 1', seats[0]],
+    ['Foglio 2', seats[1]],
+  ]);
+});
+
+test('A quantity of an invoice that could be thousands or decimals, or is no whole number, is an error of its row', async () => {
+  const { bill } = await aVendor();
+  const errorsOf = async (...quantities: string[]) =>
+    (await bill(['Prodotto;Quantità;Totale', ...quantities.map((quantity, at) => `Foglio ${at + made};${quantity};9`)])).errate;
+  expect(await errorsOf('1,000', '2')).toEqual([{ riga: 2, errore: expect.stringContaining('separa le migliaia o i decimali') }]);
+  expect(await errorsOf('2,5', '-3', '0', '7')).toEqual(
+    [2, 3, 4].map((riga) => ({ riga, errore: 'La quantità è un numero intero, da uno in su' })),
+  );
+});
+
 test('counted seats that are too few, and dearer than agreed', async () => {
   const { it, aLicence, holders, bill } = await aVendor();
   await holders(await aLicence({ nome: 'Foglio' }), 3);

@@ -1,10 +1,11 @@
 // The rows of an invoice's file as they are compared. Pure.
 import type { Mappatura } from '#features/importazioni/rules.ts';
 import { countWords } from '#features/importazioni/server/count-words.ts';
-import { ITALIANA, importiOf, readCell, type Scrittura, textOf } from '#features/importazioni/server/read-cell.ts';
+import { ITALIANA, importiOf, readCell, type Scrittura, textOf, UNCLEAR } from '#features/importazioni/server/read-cell.ts';
 import { saysNothing } from '#features/importazioni/server/says-nothing.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import { toCents } from '#shared/euro.ts';
+import type { Field } from '#shared/fields.ts';
 import type { Parola } from '#shared/lettura-file.ts';
 import { CAMPI_RIGA, type CampoRiga } from '../fields.ts';
 import { type Periodicita, VOLTE_ALL_ANNO } from '../rules.ts';
@@ -39,6 +40,7 @@ export function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, p
     return saysNothing(cell, campo, CAMPI_RIGA) ? '' : cell;
   };
   const scrittura = { ...ITALIANA, ...importiOf(righe.map((riga) => unsigned(cellOf(riga, 'importo')).cell)) };
+  const posti = { ...ITALIANA, ...importiOf(righe.map((riga) => cellOf(riga, 'quantita'))) };
   const read: Lette = { righe: [], errori: new Map(), vuoti: [] };
   const vuoti = countWords();
   for (const riga of righe) {
@@ -56,7 +58,7 @@ export function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, p
       if (empty.some((campo) => campo !== 'importo') && 'value' in amount) read.errori.set(riga.riga, SENZA_NOME);
       continue;
     }
-    const seats = readSeats(cellOf(riga, 'quantita'));
+    const seats = readSeats(cellOf(riga, 'quantita'), posti);
     const error = 'error' in amount ? amount.error : 'error' in seats ? seats.error : undefined;
     if (error !== undefined) read.errori.set(riga.riga, error);
     else if ('value' in amount && 'value' in seats) {
@@ -88,10 +90,18 @@ function unsigned(cell: Cella): { sign: 1 | -1; cell: Cella } {
   return minus ? { sign: -1, cell: minus[1] ?? minus[2] ?? '' } : { sign: 1, cell: text };
 }
 
-function readSeats(cell: Cella): Read {
+/** Decimals that are all zero. Of three zeros the column decides whether they are thousands. */
+const ZEROS = /[.,](0{1,2}|0{4,})$/;
+
+function readSeats(cell: Cella, scrittura: Scrittura): Read {
   const text = textOf(cell).trim();
-  const value = text === '' ? 1 : Number(text.replace(/[.,]0+$/, ''));
+  if (text === '') return { value: 1 };
+  const whole = scrittura.anyDecimals ? text.replace(scrittura.english ? /\.0+$/ : /,0+$/, '') : text;
+  const read = readCell(typeof cell === 'number' ? cell : whole.replace(ZEROS, ''), QUANTITA, scrittura);
+  const value = 'error' in read ? Number.NaN : Number(read.value);
   return Number.isInteger(value) && value >= 1 && value <= MOST_SEATS
     ? { value }
-    : { error: 'La quantità è un numero intero, da uno in su' };
+    : { error: 'error' in read && read.error === UNCLEAR ? UNCLEAR : 'La quantità è un numero intero, da uno in su' };
 }
+
+const QUANTITA: Field = { ...CAMPI_RIGA.quantita, reads: 'numero' };

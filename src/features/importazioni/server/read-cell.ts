@@ -95,7 +95,8 @@ function readNumber(cell: Cella, importi: Importi): Read {
   return /^\d+$/.test(text) ? { value: Number(text) } : { error: 'Scrivi un numero intero' };
 }
 
-const UNCLEAR = 'Non si capisce se qui il segno separa le migliaia o i decimali: scrivi per esempio 1200, o 1,20';
+/** The sentence for a number whose sign could separate thousands or decimals. */
+export const UNCLEAR = 'Non si capisce se qui il segno separa le migliaia o i decimali: scrivi per esempio 1200, o 1,20';
 
 /** True for '1,200' in an Italian column and '1.200' in an English column: the sign could separate thousands or decimals. Where the column has decimals of another length, they are decimals. */
 function isUnclear(text: string, { english, anyDecimals }: Importi): boolean {

@@ -73,6 +73,23 @@ describe('a file of assignments', () => {
     expect(await it.call(listAssegnazioni, { params: { id: eva.id } })).toHaveLength(1);
   });
 
+  test('The preview of an import of assignments warns about an inactive employee, except where the assignment has ended', async () => {
+    for (const serial of ['UNO', 'DUE', 'TRE']) await insertHardware(app.sql, [marea], { numero_seriale: own(serial) });
+    const eva = await person({ nome: 'Eva', cognome: own('Bassi'), data_assunzione: '2024-03-01', isactive: false });
+    const rows = [
+      `${eva.email};hardware;${own('UNO')};;`,
+      `${anna.email};hardware;${own('DUE')};;`,
+      `${eva.email};hardware;${own('TRE')};12/01/2025;30/06/2025`,
+    ];
+    const { righe } = await bring(it, 'assegnazioni', ['Persona;Tipo;Cosa;Dal;Al', ...rows].join('\r\n'));
+    expect(righe.map(({ esito, avvisi }) => [esito, avvisi])).toEqual([
+      ['nuovo', { persona: 'Questa persona risulta inattiva: controlla che sia quella giusta.' }],
+      ['nuovo', {}],
+      ['nuovo', {}],
+    ]);
+    expect(righe[0]?.campi.persona).toEqual({ prima: null, dopo: eva.email });
+  });
+
   test('says in the cell why a row cannot be', async () => {
     const ivo = await person({ nome: 'Ivo', cognome: own('Neri') });
     const gone = await person({ nome: 'Ugo', stato: 'uscito', data_assunzione: '2020-01-07', data_dismissione: '2025-01-31' });

@@ -34,6 +34,7 @@ export interface Had {
 /** An employee who is to get an item: whether the employee has left (rule 52), and what the employee has of its asset type. */
 export interface Receiver extends Holder {
   uscito: boolean;
+  isactive: boolean;
   assunto_il: string | null;
   ha: Had[];
 }
@@ -54,7 +55,7 @@ export async function findReceivers(db: Db, scope: Scope, kind: Kind, ids: reado
 /** Of the employee `a`. */
 const receiverOf = ({ table, name, periods }: Kind) => sql<Receiver>`jsonb_build_object(
   'id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id,
-  'uscito', ${fase({ row: 'a' })} = 'uscito', 'assunto_il', a.data_assunzione,
+  'uscito', ${fase({ row: 'a' })} = 'uscito', 'isactive', a.isactive, 'assunto_il', a.data_assunzione,
   'ha', (select coalesce(jsonb_agg(jsonb_build_object('id', hi.id, 'nome', ${sql.ref(`hi.${name}`)})), '[]')
     from ${sql.table(periods.table)} hp join ${sql.table(table)} hi on hi.id = ${sql.ref(`hp.${periods.column}`)}
     where hp.dipendente_id = a.id and hp.data_revoca is null))`;

@@ -27,6 +27,8 @@ export interface Looked {
   stored?: Stored;
   /** Field -> sentence. */
   errori: FieldErrors;
+  /** From a field to the warning about its value. The row is imported all the same. */
+  avvisi?: Readonly<Record<string, string>>;
   /** On each of these its maker needs the right. */
   brandIds: readonly number[];
   /** What its words mean, for who makes it: told beside its body. */

@@ -16,6 +16,7 @@ import { isOtherSpelling, isSame, shown, wireOf } from './compare-values.ts';
 import { isExample, RIGA_DI_ESEMPIO } from './find-examples.ts';
 import { amongRows, findReferences, nameKey } from './find-references.ts';
 import { matchRecords, type Nominata, type Trovato } from './match-records.ts';
+import type { CampiTenuti } from './queries.ts';
 import { scrittureOf, textOf } from './read-cell.ts';
 import { type Asked, namesOf, type ReadRow, readRow } from './read-row.ts';
 
@@ -30,7 +31,7 @@ export interface Confronto {
   riga: number;
   esito: EsitoRiga;
   /** What each field was and will be, as people read it. */
-  campi: Record<string, { prima: string | null; dopo: string | null }>;
+  campi: CampiTenuti;
   /** Field -> sentence; '' for what is wrong with the whole row. */
   errori: FieldErrors;
   id: string | number | null;
@@ -126,7 +127,7 @@ function compareRow(
   importable: Importable,
   riga: number,
   read: ReadRow,
-  { stored, errori: seen, brandIds, means, dopo }: Trovato & Partial<Looked>,
+  { stored, errori: seen, avvisi = {}, brandIds, means, dopo }: Trovato & Partial<Looked>,
 ): Omit<Confronto, 'chiavi'> {
   const { fields, action, brand } = importable;
   for (const kind of [read.errori, read.dopo])
@@ -152,6 +153,7 @@ function compareRow(
       {
         prima: stored ? (stored.names[name] ?? shown(fields[name], stored.values[name])) : null,
         dopo: understood(fields[name], read, name),
+        ...(avvisi[name] && { avviso: avvisi[name] }),
       },
     ]),
   );

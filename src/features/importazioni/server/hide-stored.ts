@@ -6,7 +6,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { reservedOf } from '#shared/reserved-fields.ts';
 import type { RigaImportata } from '../contract.ts';
-import type { Trovata } from './queries.ts';
+import type { CampiTenuti, Trovata } from './queries.ts';
 
 /** Notes what the importer sees now, of which the rows that were just compared tell. */
 export async function keepSeen(db: Tx, scope: Scope, id: number): Promise<void> {
@@ -33,8 +33,8 @@ export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservat
   return { isPrima: isLess(visti, scope.can_view), campi, colonne };
 }
 
-/** A row as it is stored, without warnings: they are computed from the values that the caller may read. */
-export type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi'>;
+/** A row as it is stored. */
+export type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi' | 'campi'> & { campi: CampiTenuti };
 
 /** The row as it may be shown. */
 export function hideStored(hidden: Hidden, riga: RigaSenzaAvvisi): RigaSenzaAvvisi {
@@ -45,18 +45,20 @@ export function hideStored(hidden: Hidden, riga: RigaSenzaAvvisi): RigaSenzaAvvi
   return {
     ...riga,
     celle: riga.celle.map((text, at) => (hidden.colonne.has(at) ? '' : text)),
-    campi: Object.fromEntries(campi.map(([campo, { prima, dopo }]) => [campo, { prima: hidden.isPrima ? null : prima, dopo }])),
+    campi: Object.fromEntries(campi.map(([campo, valori]) => [campo, hidden.isPrima ? { prima: null, dopo: valori.dopo } : valori])),
     errori: Object.fromEntries(errori),
   };
 }
 
-/** Adds the warnings about the row's values. */
+/** Shows the warnings: those that the preview has stored, and those that follow from the values that the caller may read. */
 export function withAvvisi({ fields }: Importable, riga: RigaSenzaAvvisi): RigaImportata {
-  const avvisi = Object.entries(riga.campi).flatMap(([campo, { dopo }]) => {
-    const avviso = dopo && fields[campo]?.warn?.(dopo);
-    return avviso ? [[campo, avviso]] : [];
-  });
-  return { ...riga, avvisi: Object.fromEntries(avvisi) };
+  const campi = Object.entries(riga.campi);
+  const avvisi = campi.flatMap(([campo, { dopo, avviso = dopo && fields[campo]?.warn?.(dopo) }]) => (avviso ? [[campo, avviso]] : []));
+  return {
+    ...riga,
+    campi: Object.fromEntries(campi.map(([campo, { prima, dopo }]) => [campo, { prima, dopo }])),
+    avvisi: Object.fromEntries(avvisi),
+  };
 }
 
 const NON_PIU = 'Non puoi più leggere questo valore.';

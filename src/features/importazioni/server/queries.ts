@@ -135,6 +135,9 @@ export async function keepCelle(db: Tx, scope: Scope, id: number, righe: readonl
     where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
 }
 
+/** The fields of a row as the preview has stored them. `avviso` is a warning that needed the database. */
+export type CampiTenuti = Record<string, { prima: string | null; dopo: string | null; avviso?: string }>;
+
 export interface RigaTenuta extends RigaLetta {
   esito: EsitoRiga | null;
   campi: unknown;

@@ -11,6 +11,7 @@ import { BRAND_DIVERSO } from '#shared/holding.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { sayInattivo } from '#shared/say-inattivo.ts';
 import { findPossessi, type Possessi } from './find-possessi.ts';
 import { refusedDays } from './refuse-days.ts';
 import { type Tied, tieToPlans } from './tie-to-plans.ts';
@@ -132,7 +133,12 @@ function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong 
     given.set(ownership, receiver);
   }
   const gives = isGood && giorni.a === null ? { tipo: wanted.tipo, receiver, da: giorni.da } : undefined;
-  return { errori, brandIds, means: { id: thing.id, tipo: wanted.tipo }, ...(gives && { gives }) };
+  const inattivo = giorni.a === null && !('persona' in errori) ? sayInattivo(receiver) : undefined;
+  return {
+    ...{ errori, brandIds, means: { id: thing.id, tipo: wanted.tipo } },
+    ...(inattivo && { avvisi: { persona: inattivo } }),
+    ...(gives && { gives }),
+  };
 }
 
 function notOne({ kind }: ItemSlice, keys: readonly RecordKey[], { tipo, cosa }: Wanted, howMany: number): string {

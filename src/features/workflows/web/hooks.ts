@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { toOption } from '#features/dipendenti/web/hooks.ts';
-import { sayInattivo } from '#kit/web/say-inattivo.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { FASI } from '#shared/fasi-workflow.ts';
+import { sayInattivo } from '#shared/say-inattivo.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
 import { call } from '#web/data/call.ts';
 import { refreshAll } from '#web/data/refresh.ts';

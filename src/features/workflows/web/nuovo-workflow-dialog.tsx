@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { sayInattivo } from '#kit/web/say-inattivo.ts';
+import { sayInattivo } from '#shared/say-inattivo.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';

@@ -222,3 +222,18 @@ test('A column with surname and first name is divided by the order that the user
   await expect(grid.getByRole('gridcell', { name: 'Maria', exact: true })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('A row of totals is left out of the import until the user takes it in', async ({ page }) => {
+  const rows = ['Ida;Sala;ida.sala@lineaverde.example;30000;Lineaverde', 'Ada;Riva;ada.riva@lineaverde.example;25000;Lineaverde'];
+  await bring(page, ['Nome;Cognome;E-mail;Stipendio;Marchio', ...rows, 'Totale;;;55000;'].join('\r\n'), 'paghe.csv');
+  await step(page, /Anteprima/).click();
+  const grid = page.getByRole('grid', { name: 'Anteprima delle righe' });
+  await expect(grid.getByText('Totale, non importata')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/Importa anche le righe di totale/).check();
+  await expect(grid.getByText('Totale, non importata')).toHaveCount(0);
+  await page.getByLabel(/Importa anche le righe di totale/).uncheck();
+  await expect(grid.getByText('Totale, non importata')).toBeVisible();
+  await step(page, /Applica/).click();
+  await expect(page.getByText('1 riga di totale resta fuori')).toBeVisible();
+});

@@ -17,6 +17,7 @@ create table importazioni (
   modificate integer not null default 0,
   uguali integer not null default 0,
   errate integer not null default 0,
+  escluse integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -38,6 +39,8 @@ create table importazioni_letture (
   per_tutte jsonb not null default '{}',
   -- The texts that were read as empty cells, by field, with how many rows have them.
   vuoti jsonb not null default '[]',
+  -- Whether rows of totals are imported like all others.
+  includi_totali boolean not null default false,
   -- On which brands its importer saw records, and what is reserved of them, when the rows were compared: who sees less by now is not shown
   -- any more what was stored there.
   visti integer[] not null default '{}',
@@ -48,7 +51,7 @@ create table importazioni_righe (
   importazione_id integer not null constraint importazioni_righe_fkey references importazioni (id) on delete cascade,
   riga integer not null,
   celle jsonb not null,
-  esito text constraint importazioni_righe_esito check (esito in ('nuovo', 'modifica', 'uguale', 'errore')),
+  esito text constraint importazioni_righe_esito check (esito in ('nuovo', 'modifica', 'uguale', 'errore', 'esclusa')),
   campi jsonb not null default '{}',
   errori jsonb not null default '{}',
   primary key (importazione_id, riga)

@@ -57,8 +57,8 @@ export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
   assegnazioni: 'risorse.assegna',
 };
 
-/** What becomes of a row. */
-export const ESITI_RIGA = ['nuovo', 'modifica', 'uguale', 'errore'] as const;
+/** What becomes of a row. 'esclusa': a row of totals, which is left out unless the user takes such rows in. */
+export const ESITI_RIGA = ['nuovo', 'modifica', 'uguale', 'errore', 'esclusa'] as const;
 export type EsitoRiga = (typeof ESITI_RIGA)[number];
 
 /** Where an import stands. What was interrupted has written nothing: it can be applied again. */

@@ -14,7 +14,7 @@ import { Campo, Domanda, mappatura, Parola, ParolaAbbinata, perTutte, scelte } f
 import { listQuery } from '#shared/list.ts';
 import { id, idParams, istante } from '#shared/schemas.ts';
 
-const quante = { righe: z.int(), nuove: z.int(), modificate: z.int(), uguali: z.int(), errate: z.int() };
+const quante = { righe: z.int(), nuove: z.int(), modificate: z.int(), uguali: z.int(), errate: z.int(), escluse: z.int() };
 
 /** An import as the list of them shows it. */
 export const ImportazioneInLista = z.object({
@@ -50,6 +50,8 @@ export const Importazione = ImportazioneInLista.extend({
   domande: z.array(Domanda),
   /** What stands in cells that were read as empty: 'N/A', 31/12/9999. */
   vuoti: z.array(Parola),
+  /** Whether rows of totals are imported like all others. */
+  includi_totali: z.boolean(),
   /** The words that name nothing here. */
   sconosciuti: z.array(Parola),
   /** The words of which somebody has said what they mean. */
@@ -156,6 +158,8 @@ export const updateImportazione = endpoint({
     mappatura: mappatura.optional(),
     scelte: scelte.optional(),
     per_tutte: perTutte.optional(),
+    /** Imports rows of totals like all others. */
+    includi_totali: z.boolean().optional(),
     /** Of a text: how its letters are written, when it was not recognized. */
     codifica: z.enum(CODIFICHE).optional(),
     /** Cells put right by hand: row, column (from 0), text. */
@@ -170,6 +174,7 @@ export const updateImportazione = endpoint({
     mappatura: 'Colonne',
     scelte: 'Parole',
     per_tutte: 'Valori per tutte le righe',
+    includi_totali: 'Righe di totale',
     celle: 'Celle',
   },
   needs: 'session',

@@ -462,6 +462,7 @@ export interface Importazioni {
   created_at: Generated<string>;
   elenco: string;
   errate: Generated<number>;
+  escluse: Generated<number>;
   id: GeneratedAlways<number>;
   lotto: number | null;
   modificate: Generated<number>;
@@ -485,6 +486,7 @@ export interface ImportazioniLetture {
   colonne: Json;
   formato: string;
   importazione_id: number;
+  includi_totali: Generated<boolean>;
   intestazione: number;
   mappatura: Json;
   per_tutte: Generated<Json>;

@@ -1,6 +1,7 @@
 // The rows of an invoice's file as they are compared. Pure.
 import type { Mappatura } from '#features/importazioni/rules.ts';
 import { countWords } from '#features/importazioni/server/count-words.ts';
+import { isTotalText } from '#features/importazioni/server/find-totali.ts';
 import { ITALIANA, importiOf, readCell, type Scrittura, textOf, UNCLEAR } from '#features/importazioni/server/read-cell.ts';
 import { saysNothing } from '#features/importazioni/server/says-nothing.ts';
 import type { Cella } from '#server/incoming/table.ts';
@@ -51,7 +52,7 @@ export function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, p
       string
     >; // the names of the list above
     const named = NAMING.map((campo) => texts[campo]).find((text) => text !== '');
-    if (named !== undefined && /^(sub)?total[ei]\b/i.test(named)) continue;
+    if (named !== undefined && isTotalText(named)) continue;
     const amount = readAmount(cellOf(riga, 'importo'), scrittura);
     if (named === undefined) {
       // A row of totals has an empty cell there, not a placeholder.

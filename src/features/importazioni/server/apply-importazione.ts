@@ -66,7 +66,7 @@ export async function holdOpen(db: Tx, scope: Scope, id: number): Promise<Trovat
 }
 
 async function* readShown(db: Tx, scope: Scope, id: number): AsyncGenerator<Shown, undefined> {
-  for await (const part of readParts(db, scope, id)) yield* part;
+  for await (const part of readParts(db, scope, id)) yield* part.filter(({ esito }) => esito !== 'esclusa');
 }
 
 type Shown = { esito: string | null; campi: unknown };

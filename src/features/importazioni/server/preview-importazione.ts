@@ -24,13 +24,15 @@ import { saysNothing } from './says-nothing.ts';
 /** Looks at each row anew and keeps what would become of it. */
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: ToldLetture): Promise<void> {
   const found = await findOwn(db, scope, id);
-  const { mappatura, righe, vuoti } = await readRows(db, scope, list, found);
+  const { mappatura, righe, vuoti, escluse } = await readRows(db, scope, list, found);
   const importable = tellingOf(list, mappatura, letture);
-  const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0 };
+  const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0, esclusa: escluse.length };
   for await (const part of compareRows(db, scope, { importable, mappatura, scelte: found.scelte }, righe)) {
     await keepConfronti(db, scope, id, part);
     for (const { esito } of part) quante[esito] += 1;
   }
+  const left = escluse.map((riga) => ({ riga, esito: 'esclusa' as const, campi: {}, errori: {} }));
+  await keepConfronti(db, scope, id, left);
   await setQuante(db, scope, id, quante);
   await setVuoti(db, scope, id, vuoti);
   await keepSeen(db, scope, id);

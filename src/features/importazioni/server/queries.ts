@@ -17,7 +17,7 @@ import { textOf } from './read-cell.ts';
 const SORT_KEYS: Record<string, SortKey> = { created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' } };
 const RIGHE_KEYS: Record<string, SortKey> = { riga: { by: sql.ref('r.riga'), type: 'integer' } };
 
-const COLUMNS = sql`i.id, i.elenco, i.nome_file, importazioni_dove(i) as stato, i.righe, i.nuove, i.modificate, i.uguali, i.errate,
+const COLUMNS = sql`i.id, i.elenco, i.nome_file, importazioni_dove(i) as stato, i.righe, i.nuove, i.modificate, i.uguali, i.errate, i.escluse,
   i.applicata_il, i.lotto, i.created_at, (
     select jsonb_build_object('fatte', a.fatte, 'totale', a.totale) from importazioni_avanzamento a where a.importazione_id = i.id and i.stato = 'da_applicare'
   ) as avanzamento`;
@@ -32,6 +32,7 @@ export interface Lettura {
   mappatura: Mappatura;
   scelte: Scelte;
   per_tutte: PerTutte;
+  includi_totali: boolean;
 }
 
 /** `visti` and `riservati`: of which brands the preview tells. */
@@ -56,7 +57,8 @@ export async function listOwn(
 /** One of the caller's own, or 404. */
 export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata> {
   const { rows } = await sql<Trovata>`
-    select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.vuoti, l.visti, l.riservati
+    select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.includi_totali, l.vuoti,
+      l.visti, l.riservati
     from importazioni i join importazioni_letture l on l.importazione_id = i.id
     where i.id = ${id} and i.user_id = ${scope.user_id}`.execute(scoped(db, scope));
   const [row] = rows;
@@ -81,7 +83,7 @@ export async function insertImportazione(
     nome_file,
     lettura,
     righe,
-  }: { elenco: ElencoImportabile; nome_file: string; lettura: Omit<Lettura, 'per_tutte'>; righe: readonly RigaLetta[] },
+  }: { elenco: ElencoImportabile; nome_file: string; lettura: Omit<Lettura, 'per_tutte' | 'includi_totali'>; righe: readonly RigaLetta[] },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into importazioni (elenco, nome_file, user_id, righe)
@@ -107,11 +109,11 @@ export async function setLettura(
   db: Tx,
   scope: Scope,
   id: number,
-  { mappatura, scelte, per_tutte }: Pick<Lettura, 'mappatura' | 'scelte' | 'per_tutte'>,
+  { mappatura, scelte, per_tutte, includi_totali }: Pick<Lettura, 'mappatura' | 'scelte' | 'per_tutte' | 'includi_totali'>,
 ): Promise<void> {
   await sql`
     update importazioni_letture set mappatura = ${JSON.stringify(mappatura)}, scelte = ${JSON.stringify(scelte)},
-      per_tutte = ${JSON.stringify(per_tutte)}
+      per_tutte = ${JSON.stringify(per_tutte)}, includi_totali = ${includi_totali}
     where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 
@@ -158,7 +160,12 @@ export async function* readParts(db: Db, scope: Scope, id: number, wrongOnly = f
 }
 
 /** Keeps what became of each of these rows. */
-export async function keepConfronti(db: Tx, scope: Scope, id: number, confronti: readonly Confronto[]): Promise<void> {
+export async function keepConfronti(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  confronti: readonly Pick<Confronto, 'riga' | 'esito' | 'campi' | 'errori'>[],
+): Promise<void> {
   const kept = confronti.map(({ riga, esito, campi, errori }) => ({ riga, esito, campi, errori }));
   await sql`
     update importazioni_righe r set esito = c.esito, campi = c.campi, errori = c.errori
@@ -170,7 +177,7 @@ export async function keepConfronti(db: Tx, scope: Scope, id: number, confronti:
 export async function setQuante(db: Tx, scope: Scope, id: number, quante: Record<EsitoRiga, number>): Promise<void> {
   await sql`
     update importazioni set nuove = ${quante.nuovo}, modificate = ${quante.modifica}, uguali = ${quante.uguale},
-      errate = ${quante.errore} where id = ${id}`.execute(scoped(db, scope));
+      errate = ${quante.errore}, escluse = ${quante.esclusa} where id = ${id}`.execute(scoped(db, scope));
 }
 
 /** Keeps which texts were read as empty cells. */

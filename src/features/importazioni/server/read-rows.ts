@@ -5,6 +5,7 @@ import type { Parola } from '#shared/lettura-file.ts';
 import { type Mappatura, withPerTutte } from '../rules.ts';
 import type { RigaLetta } from './compare-rows.ts';
 import { countWords } from './count-words.ts';
+import { findTotali } from './find-totali.ts';
 import { readParts, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { saysNothing } from './says-nothing.ts';
@@ -14,9 +15,11 @@ interface Righe {
   righe: readonly RigaLetta[];
   /** The texts that were read as empty cells, by field. */
   vuoti: Parola[];
+  /** The numbers of the rows of totals, which are not among `righe`. */
+  escluse: number[];
 }
 
-/** All rows of an import as they are compared: placeholders are empty cells, and values that the user gave for all rows are in each row. */
+/** The rows of an import as they are compared, without rows of totals: placeholders are empty cells, and values that the user gave for all rows are in each row. */
 export async function readRows(db: Db, scope: Scope, { fields }: Importable, found: Trovata): Promise<Righe> {
   const columns = found.mappatura.flatMap((campo, at) => (campo === null ? [] : [{ campo, at }]));
   const righe: RigaLetta[] = [];
@@ -32,5 +35,7 @@ export async function readRows(db: Db, scope: Scope, { fields }: Importable, fou
       righe.push({ riga, celle });
     }
   }
-  return { ...withPerTutte(found, righe), vuoti: vuoti.all() };
+  const escluse = found.includi_totali ? new Set<number>() : findTotali(righe, found.mappatura, fields);
+  const listed = righe.filter(({ riga }) => !escluse.has(riga));
+  return { ...withPerTutte(found, listed), vuoti: vuoti.all(), escluse: [...escluse] };
 }

@@ -84,11 +84,22 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
       const importable = importableOf(found.elenco);
       requireImporter(scope, importable);
       const read = body.codifica ? await setCodifica(db, scope, importable, found, body.codifica) : found.mappatura;
-      const { mappatura = read, scelte = found.scelte, per_tutte = found.per_tutte, celle = [] } = body;
+      const {
+        mappatura = read,
+        scelte = found.scelte,
+        per_tutte = found.per_tutte,
+        includi_totali = found.includi_totali,
+        celle = [],
+      } = body;
       const refusal = refuseMapping(mappatura, per_tutte, importable.fields);
       if (refusal) throw new Problem('invalid', 'MAPPATURA_NON_VALIDA', refusal, { fields: { mappatura: refusal } });
       await setDaApplicare(db, scope, id);
-      await setLettura(db, scope, id, { mappatura: found.colonne.map((_, at) => mappatura[at] ?? null), scelte, per_tutte });
+      await setLettura(db, scope, id, {
+        mappatura: found.colonne.map((_, at) => mappatura[at] ?? null),
+        scelte,
+        per_tutte,
+        includi_totali,
+      });
       await setCelle(db, scope, found, celle);
       await previewImportazione(db, scope, importable, id, request.letture);
       return describeImportazione(db, scope, wordsOf(found.elenco), await findOwn(db, scope, id));

@@ -18,6 +18,7 @@ export const importazioniWords: RegisterWords = {
         modificate: ['Cambiate'],
         uguali: ['Uguali'],
         errate: ['Con errori'],
+        escluse: ['Righe di totale lasciate fuori'],
         user_id: null,
         applicata_il: null,
         lotto: null,

@@ -38,6 +38,21 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
   return (
     <>
       <EsitiFilter importazione={importazione} value={esito} onChange={(next) => setAddress({ esito: next })} />
+      {isOpen && (importazione.escluse > 0 || lettura.includi_totali) && (
+        <div className="above-list">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={lettura.includi_totali}
+              onChange={({ currentTarget }) => lettura.change({ includi_totali: currentTarget.checked })}
+            />
+            <span>
+              Importa anche le righe di totale
+              <small>Una riga che somma le altre non viene importata: se invece fa parte dell'elenco, spunta qui.</small>
+            </span>
+          </label>
+        </div>
+      )}
       <ListSaid pages={pages} noun={NOUN} />
       {pages.error && pages.total === undefined ? (
         <ErrorState

@@ -12,12 +12,12 @@ interface EsitiFilterProps {
 
 /** Which rows are shown, with how many there are of each. */
 export function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): ReactElement {
-  const { righe, nuove, modificate, uguali, errate } = importazione;
-  const quante: Record<EsitoRiga, number> = { nuovo: nuove, modifica: modificate, uguale: uguali, errore: errate };
+  const { righe, nuove, modificate, uguali, errate, escluse } = importazione;
+  const quante: Record<EsitoRiga, number> = { nuovo: nuove, modifica: modificate, uguale: uguali, errore: errate, esclusa: escluse };
   const choices = [
     { esito: undefined, word: 'Tutte', n: righe },
     ...ESITI_RIGA.map((esito) => ({ esito, word: ESITI[esito].many, n: quante[esito] })),
-  ];
+  ].filter(({ esito, n }) => esito !== 'esclusa' || n > 0 || esito === value);
   return (
     <fieldset className="filters esiti">
       <legend className="sr">Quali righe</legend>

@@ -24,9 +24,9 @@ const FITS = 22;
 export function RigaCard({ riga, importazione, lettura, colonne, significato, isOpen }: RigaCardProps): ReactElement {
   const { esito, errori, avvisi, campi } = riga;
   const [edited, setEdited] = useState<string>();
-  // Of one that is there already what changes; and by which one knows it, its first two.
+  // Of a stored record only what changes is shown, and the first two fields, which name it.
   const shown = colonne.filter((each, at) =>
-    esito === 'nuovo' ? testoDi(riga, each) !== '' : each.campo in campi || each.campo in errori || at < 2,
+    esito === 'nuovo' || esito === 'esclusa' ? testoDi(riga, each) !== '' : each.campo in campi || each.campo in errori || at < 2,
   );
   return (
     <div className={esito === 'errore' ? 'riga-card wrong' : 'riga-card'}>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sayVuoti } from '../rules.ts';
 import { sayFatto, sayMancanti, sayPiano } from './say-righe.ts';
 
-const none = { righe: 0, nuove: 0, modificate: 0, uguali: 0, errate: 0 };
+const none = { righe: 0, nuove: 0, modificate: 0, uguali: 0, errate: 0, escluse: 0 };
 
 describe('what an import would do', () => {
   test.each([
@@ -10,6 +10,7 @@ describe('what an import would do', () => {
     [{ nuove: 1 }, 'Crea 1 dipendente.'],
     [{ modificate: 1200, uguali: 1 }, 'Cambia 1.200 dipendenti; 1 riga è già uguale.'],
     [{ uguali: 3 }, "Non c'è nulla da scrivere; 3 righe sono già uguali."],
+    [{ nuove: 2, escluse: 1 }, 'Crea 2 dipendenti; 1 riga di totale resta fuori.'],
     [{ errate: 1 }, "Non c'è nulla da scrivere; 1 riga con errori resta fuori."],
   ])('%j', (some, said) => {
     expect(sayPiano('dipendenti', { ...none, ...some })).toBe(said);
@@ -20,6 +21,7 @@ test.each([
   [{ nuove: 2, errate: 1 }, '2 righe nuove; 1 con errori è rimasta fuori.'],
   [{ nuove: 3, modificate: 2, uguali: 1 }, '3 righe nuove, 2 cambiate; 1 era già uguale.'],
   [{ modificate: 1, uguali: 4 }, '1 riga cambiata; 4 erano già uguali.'],
+  [{ nuove: 2, escluse: 2 }, '2 righe nuove; 2 di totale sono rimaste fuori.'],
   [{ errate: 2 }, 'Nessuna riga scritta; 2 con errori sono rimaste fuori.'],
 ])('what an import has done: %j', (some, said) => {
   expect(sayFatto({ ...none, ...some })).toBe(said);

@@ -21,6 +21,7 @@ export interface Quante {
   modificate: number;
   uguali: number;
   errate: number;
+  escluse: number;
 }
 
 const LISTA = new Intl.ListFormat('it');
@@ -31,7 +32,7 @@ export const numero = (n: number): string => n.toLocaleString('it-IT', { useGrou
 export const sayRighe = (n: number): string => `${numero(n)} ${n === 1 ? 'riga' : 'righe'}`;
 
 /** What applying it would do: 'Crea 212 dipendenti, ne cambia 14; 3 righe con errori restano fuori.' */
-export function sayPiano(elenco: ElencoImportabile, { nuove, modificate, uguali, errate }: Quante): string {
+export function sayPiano(elenco: ElencoImportabile, { nuove, modificate, uguali, errate, escluse }: Quante): string {
   const [uno, molti] = NOMI[elenco];
   const count = (n: number) => `${numero(n)} ${n === 1 ? uno : molti}`;
   const writes = [
@@ -41,13 +42,14 @@ export function sayPiano(elenco: ElencoImportabile, { nuove, modificate, uguali,
   const stays = [
     uguali > 0 && (uguali === 1 ? '1 riga è già uguale' : `${numero(uguali)} righe sono già uguali`),
     errate > 0 && (errate === 1 ? '1 riga con errori resta fuori' : `${numero(errate)} righe con errori restano fuori`),
+    escluse > 0 && (escluse === 1 ? '1 riga di totale resta fuori' : `${numero(escluse)} righe di totale restano fuori`),
   ].filter(Boolean);
   const said = [writes.length > 0 ? writes.join(', ') : "Non c'è nulla da scrivere", ...stays];
   return `${said.join('; ')}.`;
 }
 
 /** What an import that was applied has done: '3 righe nuove, 2 cambiate; 1 era già uguale.' */
-export function sayFatto({ nuove, modificate, uguali, errate }: Quante): string {
+export function sayFatto({ nuove, modificate, uguali, errate, escluse }: Quante): string {
   const done = [
     nuove > 0 && `${sayRighe(nuove)} ${nuove === 1 ? 'nuova' : 'nuove'}`,
     modificate > 0 && `${nuove > 0 ? numero(modificate) : sayRighe(modificate)} ${modificate === 1 ? 'cambiata' : 'cambiate'}`,
@@ -55,6 +57,7 @@ export function sayFatto({ nuove, modificate, uguali, errate }: Quante): string 
   const left = [
     uguali > 0 && `${numero(uguali)} ${uguali === 1 ? 'era già uguale' : 'erano già uguali'}`,
     errate > 0 && `${numero(errate)} con errori ${errate === 1 ? 'è rimasta' : 'sono rimaste'} fuori`,
+    escluse > 0 && `${numero(escluse)} di totale ${escluse === 1 ? 'è rimasta' : 'sono rimaste'} fuori`,
   ].filter(Boolean);
   return [done.join(', ') || 'Nessuna riga scritta', ...left].join('; ').concat('.');
 }

@@ -20,6 +20,7 @@ export const ESITI: Record<EsitoRiga, { word: string; many: string; tone?: TagTo
   modifica: { word: 'Cambia', many: 'Cambiate', tone: 'info' },
   uguale: { word: 'Uguale', many: 'Uguali' },
   errore: { word: 'Con errori', many: 'Con errori', tone: 'danger' },
+  esclusa: { word: 'Totale, non importata', many: 'Totali lasciati fuori' },
 };
 
 export function EsitoBadge({ esito }: { esito: EsitoRiga }): ReactElement {

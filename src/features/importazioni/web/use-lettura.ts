@@ -16,6 +16,7 @@ export interface Lettura {
   mappatura: Mappatura;
   scelte: Scelte;
   per_tutte: PerTutte;
+  includi_totali: boolean;
   /** The text that somebody has just written into a cell; undefined where nobody has. */
   written: (riga: number, colonna: number) => string | undefined;
   change: (change: Change) => void;
@@ -61,6 +62,7 @@ export function useLettura(importazione: Importazione): Lettura {
     mappatura: draft?.mappatura ?? importazione.mappatura,
     scelte: draft?.scelte ?? importazione.scelte,
     per_tutte: draft?.per_tutte ?? importazione.per_tutte,
+    includi_totali: draft?.includi_totali ?? importazione.includi_totali,
     written: (riga, colonna) => draft?.celle?.find((cella) => isSame(cella, { riga, colonna }))?.testo,
     change: (change) => {
       waiting.current = merged(waiting.current, change);

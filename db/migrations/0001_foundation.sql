@@ -2,6 +2,8 @@
 
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
+-- For the exclusion constraints on periods (0006). All three extensions are trusted: the owner of the database may create them.
+create extension if not exists btree_gist;
 
 -- The server works as this role. It owns nothing, so it can neither alter a table nor switch a trigger off,
 -- and the register (0008) stays append-only for it. Roles belong to the cluster: another Organico database

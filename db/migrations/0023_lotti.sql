@@ -441,6 +441,34 @@ begin
   return new;
 end $$;
 
+-- Another holder had the item after the lot and has returned it. The exclusion constraints (0006) accept a later period of one day on the day of the
+-- return that is undone. Argument: the column of the item.
+create function periodo_di_un_altro_dopo() returns trigger
+language plpgsql as $$
+declare
+  trovato boolean;
+begin
+  execute format('select exists (select from %I p join lotti l on l.id = current_setting(''organico.annullo'')::integer
+                  where p.%I = $1 and p.id <> $2 and p.created_at > l.created_at and p.data_revoca is not null and p.data_assegnazione >= $3)', tg_table_name, tg_argv[0])
+    into trovato using (to_jsonb(new) ->> tg_argv[0])::integer, new.id, old.data_revoca;
+  if trovato then
+    raise exception 'another holder had it since'
+      using errcode = 'check_violation', constraint = 'periodo_di_un_altro_dopo', table = tg_table_name;
+  end if;
+  return new;
+end $$;
+do $$
+declare
+  k text[];
+begin
+  foreach k slice 1 in array array[array['dipendenti_hardware', 'hardware_id'], array['dipendenti_iphones', 'iphone_id'],
+                                   array['dipendenti_piani_mobili', 'piano_mobile_id']] loop
+    execute format('create trigger zz_periodo_di_un_altro_dopo before update of data_revoca on %I for each row
+                    when (current_setting(''organico.annullo'', true) <> '''' and old.data_revoca is not null and new.data_revoca is null)
+                    execute function periodo_di_un_altro_dopo(%L)', k[1], k[2]);
+  end loop;
+end $$;
+
 do $$
 declare
   k text;

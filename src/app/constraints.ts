@@ -188,6 +188,7 @@ const TRASFERIMENTI = {
 
 const LOTTI = {
   periodo_di_uscita_chiusa: conflict('USCITA_CHIUSA', "Nel frattempo la sua uscita è stata chiusa senza che l'avesse più"),
+  periodo_di_un_altro_dopo: conflict('ASSEGNATO_DOPO', 'Nel frattempo è stato assegnato di nuovo e poi restituito'),
   lotti_gia_annullato: conflict('LOTTO_GIA_ANNULLATO', 'È già stato annullato'),
 };
 

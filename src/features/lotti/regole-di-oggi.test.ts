@@ -11,7 +11,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Client } from '#testing/client.ts';
 import { oneOfEach } from '#testing/preparations.ts';
-import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, type Kind } from '#testing/sql-rows.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { annullaLotto, previewAnnullo } from './contract.ts';
 
@@ -80,6 +80,32 @@ describe('Undo and an employee who has left since', () => {
     const body = { stato: 'entrato', isactive: true, data_dismissione: null } as const;
     await admin.call(updateDipendente, { params: { id: anna.id }, body });
     await expectRefused(admin, lotto, /uscita è stata chiusa/);
+    expect(await held()).toBe(0);
+  });
+});
+
+describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('Older returns: %s', (kind) => {
+  test.each([
+    ['on the same day', OGGI],
+    ['over several days', '2024-03-01'],
+  ])('Undo of a return is rejected after another employee had the item and returned it %s.', async (_, since) => {
+    const { admin, anna, thing, held } = await anEmployeeWith([kind]);
+    const { text } = await admin.fetch('PATCH', `/api/${RISORSE[kind].lista}/${thing}/unassign`);
+    const { lotto } = JSON.parse(text) as { lotto: number };
+    const { periods, column } = KINDS[kind];
+    // The return was longer ago than a test can wait.
+    if (since !== OGGI) {
+      await app.sql.query(`alter table ${periods} disable trigger user`);
+      await app.sql.query(`update ${periods} set data_revoca = $1 where ${column} = $2`, [since, thing]);
+      await app.sql.query(`alter table ${periods} enable trigger user`);
+      await app.sql.query(
+        `update lotti_righe set dopo = dopo || jsonb_build_object('data_revoca', $1::text) where lotto_id = $2 and tabella = $3`,
+        [since, lotto, periods],
+      );
+    }
+    const luca = await insertDipendente(app.sql, { brand_id: anna.brand_id, nome: 'Luca' });
+    await assign(app.sql, kind, thing, luca, { data_assegnazione: since, data_revoca: OGGI });
+    await expectRefused(admin, lotto, /assegnato di nuovo/);
     expect(await held()).toBe(0);
   });
 });

@@ -147,7 +147,7 @@ describe('who has and has had a thing', () => {
     await assign(app.sql, 'hardware', laptop, anna, over);
     await app.sql.query(`update dipendenti set brand_id = $1, cognome = 'Canarino' where id = $2`, [theirs.id, anna.id]);
     const luca = await insertDipendente(app.sql, { brand_id: theirs.id, cognome: 'Canarino' });
-    await assign(app.sql, 'hardware', laptop, luca, over);
+    await assign(app.sql, 'hardware', laptop, luca, { data_assegnazione: '2025-02-01', data_revoca: '2025-03-01' });
     await app.sql.query('update dipendenti set brand_id = $1 where id = $2', [ours.id, luca.id]);
     await assign(app.sql, 'hardware', laptop, await insertDipendente(app.sql, { brand_id: theirs.id, cognome: 'Canarino' }));
     const unnamed = { dipendente: null, nome: 'Un altro brand' };

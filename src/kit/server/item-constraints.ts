@@ -18,6 +18,7 @@ const SHOWROOM_CON_RISORSE = conflict(
 const CHI_O_DOVE = () => invalidField('dipendente_id', 'Scegli a chi assegnarlo: una persona o uno showroom');
 const PRIMA = 'La restituzione non può precedere la data di assegnazione';
 const RESA_PRIMA = conflict('DATE_NON_VALIDE', PRIMA, { data_revoca: PRIMA });
+const SOVRAPPOSTO = conflict('PERIODO_SOVRAPPOSTO', "In quei giorni risulta già un'altra assegnazione");
 
 /** By the names of its constraints. */
 export function itemConstraints({ table, links, periods, placeable, shared, words }: Kind): Record<string, () => Problem> {
@@ -38,6 +39,10 @@ export function itemConstraints({ table, links, periods, placeable, shared, word
     ...(placeable ? { [`${periods.table}_luogo`]: SHOWROOM_CON_RISORSE, [`${periods.table}_uno_dei_due`]: CHI_O_DOVE } : {}),
     ...(shared
       ? { [`${periods.table}_una_volta`]: conflict(giaAssegnato, `${Questo} è già assegnat${fine} a questo dipendente`) }
-      : { [`${periods.table}_un_titolare`]: conflict(giaAssegnato, `${Questo} è già assegnat${fine}`) }),
+      : {
+          [`${periods.table}_un_titolare`]: conflict(giaAssegnato, `${Questo} è già assegnat${fine}`),
+          [`${periods.table}_senza_sovrapposizioni`]: SOVRAPPOSTO,
+          [`${periods.table}_giorno_di_un_altro`]: SOVRAPPOSTO,
+        }),
   };
 }

@@ -7,8 +7,11 @@ import type { Scope } from '#server/security/scope.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import type { VoceDecisa } from '../contract.ts';
 import { cambiato, chiaveDi } from '../rules.ts';
-import { nameThings, refuseHadSince } from './hold-things.ts';
+import { findHadSince, nameThings } from './hold-things.ts';
 import type { TenutaConPeriodo } from './queries.ts';
+
+/** PostgreSQL's code for a violated exclusion constraint: two periods of one item overlap. */
+const OVERLAP = '23P01';
 
 /** How one of each kind is given: src/app hands it over. */
 export type Gifts = Readonly<Record<TipoRisorsa, GiveItem>>;
@@ -71,9 +74,12 @@ export async function giveSwapped(
   for (const { tipo, id, tenuta, dal } of swapped) {
     const { permessi } = tenuta.accordi; // of a folder: the new one lets them do what the former one did
     const given = { data_assegnazione: dal, ...(permessi ? { permessi } : {}) };
-    const { period } = await gifts[tipo](db, scope, id, to.dipendente_id, given);
+    const hadSince = await findHadSince(db, scope, { tipo, id }, names.get(chiaveDi({ tipo, id })) ?? '', dal);
+    const { period } = await gifts[tipo](db, scope, id, to.dipendente_id, given).catch((error: { code?: string }) => {
+      // Only here is it known that the caller sees the item and may assign it.
+      throw error.code === OVERLAP && hadSince ? hadSince : error;
+    });
     scambiati.push({ table: KINDS[tipo].periods.table, da: tenuta.periodo, a: period });
-    await refuseHadSince(db, scope, { tipo, id }, names.get(chiaveDi({ tipo, id })) ?? '', dal);
   }
   return { names, scambiati };
 }

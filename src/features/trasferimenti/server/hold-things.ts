@@ -36,13 +36,13 @@ export async function nameThings(db: Db, scope: Scope, things: readonly Cosa[]):
   return names;
 }
 
-/** Refuses with 409 what somebody else still had after the day from which it is given now: of what one person has at a time no two periods meet. */
-export async function refuseHadSince(db: Db, scope: Scope, { tipo, id }: Cosa, nome: string, day: string): Promise<void> {
+/** The 409 for an item that somebody else still had after the day from which it is given now; undefined when nobody had it. */
+export async function findHadSince(db: Db, scope: Scope, { tipo, id }: Cosa, nome: string, day: string): Promise<Problem | undefined> {
   const { periods, shared }: Kind = KINDS[tipo];
-  if (shared) return;
+  if (shared) return undefined;
   const { rows } = await sql<{ fino: string | null }>`
     select max(data_revoca) as fino from ${sql.table(periods.table)} where ${sql.ref(periods.column)} = ${id}`.execute(scoped(db, scope));
   const fino = rows[0]?.fino;
-  if (!fino || fino <= day) return;
-  throw new Problem('conflict', 'RISORSA_NON_LIBERA', `${nome} si può dare solo dal ${formatData(fino)}.`);
+  if (!fino || fino <= day) return undefined;
+  return new Problem('conflict', 'RISORSA_NON_LIBERA', `${nome} si può dare solo dal ${formatData(fino)}.`);
 }

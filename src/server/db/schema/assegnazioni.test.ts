@@ -118,6 +118,35 @@ describe.each(KIND_NAMES)('%s', (kind) => {
 });
 
 describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('%s: one holder', (kind) => {
+  test('The database refuses periods that overlap, and accepts a handover on the day of the return.', async () => {
+    const item = await insertAsset(db.app, kind, [brand_id]);
+    const [anna, bruno] = [await aDipendente(), await aDipendente()];
+    const from = async (to: typeof anna, data_assegnazione: string, data_revoca: string) =>
+      refusalOf(assign(db.app, kind, item, to, { data_assegnazione, data_revoca }));
+    expect(await from(anna, '2024-01-01', '2024-03-01')).toBe('accepted');
+    expect(await from(bruno, '2024-02-01', '2024-04-01')).toBe(`${KINDS[kind].periods}_senza_sovrapposizioni`);
+    expect(await from(bruno, '2024-03-01', '2024-04-01')).toBe('accepted');
+    expect(await refusalOf(assign(db.app, kind, item, anna, { data_assegnazione: '2024-03-15' }))).toBe(
+      `${KINDS[kind].periods}_senza_sovrapposizioni`,
+    );
+  });
+
+  test('The database accepts several periods of one day on that day, and refuses a period of one day inside a longer period.', async () => {
+    const item = await insertAsset(db.app, kind, [brand_id]);
+    const [anna, bruno] = [await aDipendente(), await aDipendente()];
+    const onOneDay = async (day: string) => refusalOf(assign(db.app, kind, item, bruno, { data_assegnazione: day, data_revoca: day }));
+    expect([await onOneDay('2024-01-01'), await onOneDay('2024-01-01')]).toEqual(['accepted', 'accepted']);
+    const longer = { data_assegnazione: '2024-01-01', data_revoca: '2024-03-01' };
+    expect(await refusalOf(assign(db.app, kind, item, anna, longer))).toBe('accepted');
+    expect([await onOneDay('2024-01-01'), await onOneDay('2024-03-01')]).toEqual(['accepted', 'accepted']);
+    expect(await onOneDay('2024-01-02')).toBe(`${KINDS[kind].periods}_giorno_di_un_altro`);
+    expect(await refusalOf(assign(db.app, kind, item, anna, { data_assegnazione: '2024-02-29' }))).toBe(
+      `${KINDS[kind].periods}_senza_sovrapposizioni`,
+    );
+    expect(await refusalOf(assign(db.app, kind, item, anna, { data_assegnazione: '2024-03-01' }))).toBe('accepted');
+    expect(await onOneDay('2024-03-02')).toBe(`${KINDS[kind].periods}_giorno_di_un_altro`);
+  });
+
   const { periods } = KINDS[kind];
 
   test('also under concurrent calls', async () => {

@@ -50,6 +50,9 @@ interface Held {
   costOn(day: string): number;
 }
 
+const overlap = (one: Pick<Held, 'from' | 'to'>, other: Pick<Held, 'from' | 'to'>): boolean =>
+  (other.to === null || one.from < other.to) && (one.to === null || other.from < one.to);
+
 /** Makes it; resolves to what the model has to know. */
 async function make(plan: Plan, today: string) {
   const brands: number[] = [];
@@ -74,14 +77,17 @@ async function make(plan: Plan, today: string) {
     const byDay = [...past].sort((a, b) => a.fino_al.localeCompare(b.fino_al));
     const costOn = (day: string) => byDay.find(({ fino_al }) => fino_al > day)?.then ?? thing.cents;
     let isOpen = false;
+    const periods: { from: string; to: string | null }[] = [];
     for (const { by, since, days } of thing.had) {
       const who = by === null ? undefined : at(people, by);
       if (who ? !own.includes(who.brand_id) : tipo === 'software') continue;
       const from = addDays(today, -since);
       const lasts = days > since && !isOpen && !(tipo === 'piano_mobile' && who?.hasPlan);
+      const to = lasts ? null : addDays(from, Math.min(days, since));
+      if (tipo !== 'software' && periods.some((other) => overlap(other, { from, to }))) continue;
+      periods.push({ from, to });
       if (lasts) isOpen = true;
       if (lasts && who && tipo === 'piano_mobile') who.hasPlan = true;
-      const to = lasts ? null : addDays(from, Math.min(days, since));
       const brand = who?.brand_id ?? own[0] ?? 0;
       const receiver = who ? { dipendente_id: who.id } : { showroom_id: showroom };
       const period = { [KINDS[tipo].column]: id, brand_id: brand, data_assegnazione: from, data_revoca: to, ...receiver };

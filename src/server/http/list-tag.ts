@@ -16,6 +16,9 @@ interface Change {
   quando: string;
 }
 
+// A transaction that ends between the snapshot and the look at its lock could be one of another database: the next snapshot does not have it.
+const MOST_READS = 3;
+
 const NONE: Change = { transazione: '0', id: '0', quando: '' };
 const newest = memory<Change>(100);
 
@@ -29,14 +32,15 @@ export async function tagOf(db: Db, list: Route, scope: Scope): Promise<string |
   const tables = tablesOf(list);
   const { known, keep } = remembered(newest, db, [tables]);
   const isCandidate = known ? isNewer(known.snapshot) : sql`true`;
-  const { rows } = await sql<{ giorno: string; istantanea: string; voce: Change | null; in_corso: string[] }>`
-    select oggi()::text as giorno, ${SNAPSHOT} as istantanea, n.voce,
-      ${stillGoingOn(sql`greatest((n.voce ->> 'transazione')::xid8, ${(known?.value ?? NONE).transazione}::xid8)`)} as in_corso
+  const read = sql<{ giorno: string; istantanea: string; voce: Change | null; in_corso: string[]; finite: boolean }>`
+    select oggi()::text as giorno, ${SNAPSHOT} as istantanea, n.voce, c.in_corso, c.finite
     from (select (
       select jsonb_build_object('transazione', r.transazione::text, 'id', r.id::text, 'quando', r.quando::text)
       from registro r where ${isCandidate} and r.oggetto = any(${tables}::text[])
-      order by r.transazione desc, r.id desc limit 1) as voce) n`.execute(db);
-  const [row] = rows;
+      order by r.transazione desc, r.id desc limit 1) as voce) n
+    cross join lateral (${stillGoingOn(sql`greatest((n.voce ->> 'transazione')::xid8, ${(known?.value ?? NONE).transazione}::xid8)`)}) c`;
+  let row = (await read.execute(db)).rows[0];
+  for (let reads = 1; row?.finite && reads < MOST_READS; reads += 1) row = (await read.execute(db)).rows[0];
   if (!row) throw new Error('A select without a from gives one row');
   const change = keep(later(row.voce ?? NONE, known?.value ?? NONE), row.istantanea);
   // Whose rights they are does not matter: the lists that have a tag ask nobody who they are.
@@ -46,14 +50,16 @@ export async function tagOf(db: Db, list: Route, scope: Scope): Promise<string |
 /**
  * Transactions that began before this one and have not ended: what one of them changes will come after the newest change, and that will still
  * be the newest. So it is another list when one of them ends. Those in other databases of the same PostgreSQL, and its own, change none.
+ * `finite`: one of them has ended meanwhile, so that nobody can say of which database it was.
  */
-const stillGoingOn = (change: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`array(
-  select x::text from pg_snapshot_xip(pg_current_snapshot()) x
-  where x < ${change} and not exists (
-    select from pg_locks l join pg_stat_activity a on a.pid = l.pid
-    where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.transactionid = x::xid
-      and (a.datname <> current_database() or a.usesysid is null))
-  order by x)`;
+const stillGoingOn = (change: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select coalesce(array_agg(x::text order by x) filter (where a.pid is null or (a.datname = current_database() and a.usesysid is not null)), '{}')
+      as in_corso,
+    coalesce(bool_or(a.pid is null), false) as finite
+  from pg_snapshot_xip(pg_current_snapshot()) x
+  left join pg_locks l on l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.transactionid = x::xid
+  left join pg_stat_activity a on a.pid = l.pid
+  where x < ${change}`;
 
 function later(one: Change, other: Change): Change {
   const by = BigInt(one.transazione) - BigInt(other.transazione) || BigInt(one.id) - BigInt(other.id);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sayError } from '../scripts/test/count-tests.ts';
+import { listSlowest } from '../scripts/test/outcome.ts';
 
 test('of a property that does not hold, the value that breaks it and why it does', () => {
   const property = fc.property(fc.nat(100), (n) => {
@@ -13,6 +14,14 @@ test('of a property that does not hold, the value that breaks it and why it does
 
 test('an error without a place is said all the same', () => {
   expect(sayError({ message: 'Nessuno ascolta' })).toBe('Error: Nessuno ascolta');
+});
+
+test('The summary lists the ten files that took longest, the longest first.', () => {
+  const files = Array.from({ length: 12 }, (_, n) => ({ file: `${n}.test.ts`, ms: n * 1000 }));
+  const listed = listSlowest(files);
+  expect(listed).toHaveLength(10);
+  expect(listed[0]).toBe('   11 s  11.test.ts');
+  expect(listed.at(-1)).toBe('    2 s  2.test.ts');
 });
 
 function thrownBy(act: () => void): Parameters<typeof sayError>[0] {

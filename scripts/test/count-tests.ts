@@ -7,6 +7,7 @@ export default class CountTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const outcome: Outcome & { failures: string[] } = { passed: 0, failed: 0, skipped: 0, failures: unhandled.map(sayError) };
     for (const module of modules) count(module, outcome);
+    outcome.files = modules.map((module) => ({ file: module.relativeModuleId, ms: module.diagnostic().duration }));
     const { OUTCOME_FILE } = process.env;
     if (OUTCOME_FILE) writeFileSync(OUTCOME_FILE, JSON.stringify(outcome));
   }

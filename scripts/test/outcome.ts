@@ -5,6 +5,8 @@ export type Outcome = {
   skipped: number;
   /** Which ones, each with what it complained of: said again at the end, where one looks first. */
   failures?: string[];
+  /** How long each file took, in ms: the time of its tests and of what prepares them. Files of one step run side by side. */
+  files?: { file: string; ms: number }[];
 };
 
 export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
@@ -16,6 +18,7 @@ export function add(one: Outcome, other: Outcome): Outcome {
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
     failures: [...(one.failures ?? []), ...(other.failures ?? [])],
+    files: [...(one.files ?? []), ...(other.files ?? [])],
   };
 }
 
@@ -32,4 +35,12 @@ export function checkRun(counted: Outcome, exitCode: number): Outcome {
   const nothingRan = counted.passed + counted.failed === 0;
   const silentFailure = exitCode !== 0 && counted.failed === 0;
   return nothingRan || silentFailure ? { ...counted, failed: counted.failed + 1 } : counted;
+}
+
+const SLOWEST = 10;
+
+/** The files that took longest, one line each. */
+export function listSlowest(files: NonNullable<Outcome['files']>): string[] {
+  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  return slowest.map(({ file, ms }) => `${String(Math.round(ms / 1000)).padStart(5)} s  ${file}`);
 }

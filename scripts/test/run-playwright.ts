@@ -5,7 +5,11 @@ import { ensureChromium } from './ensure-chromium.ts';
 import { checkRun, type Outcome } from './outcome.ts';
 import { runCommand } from './run-command.ts';
 
-type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+interface Suite {
+  suites?: Suite[];
+  specs: { file: string; tests: { results: { duration: number }[] }[] }[];
+}
+type Report = { suites: Suite[]; stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
 /** Runs Playwright on a Chromium that is here or can be installed, and counts from its JSON report. */
 export async function runPlaywright(...args: string[]): Promise<Outcome> {
@@ -25,10 +29,23 @@ export async function runPlaywright(...args: string[]): Promise<Outcome> {
 
 function count(file: string): Outcome {
   try {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as Report;
     // Passed only at a second try is not passed.
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, files: filesOf(suites) };
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };
   }
+}
+
+function filesOf(suites: readonly Suite[]): NonNullable<Outcome['files']> {
+  const took = new Map<string, number>();
+  const look = ({ suites: inner = [], specs }: Suite): void => {
+    for (const { file, tests } of specs) {
+      const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+      took.set(file, (took.get(file) ?? 0) + ms);
+    }
+    inner.forEach(look);
+  };
+  suites.forEach(look);
+  return [...took].map(([file, ms]) => ({ file: `e2e/${file}`, ms }));
 }

@@ -1,4 +1,4 @@
-import { add, FAILED, type Outcome, summarize } from './outcome.ts';
+import { add, FAILED, listSlowest, type Outcome, summarize } from './outcome.ts';
 import type { Step } from './steps.ts';
 
 /** Runs every step, also after one that failed, and ends with the count. Returns the exit code. */
@@ -18,6 +18,7 @@ export async function runSteps(steps: Step[]): Promise<number> {
     console.log(report.at(-1));
   }
   for (const failure of total.failures ?? []) console.log(`\n✘ ${failure}`);
+  if (total.files?.length) console.log(`\nI file più lenti:\n${listSlowest(total.files).join('\n')}`);
   console.log(`\n${report.join('\n')}\n`);
   console.log(summarize(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;

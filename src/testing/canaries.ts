@@ -145,8 +145,8 @@ async function bringFiles(sql: pg.Pool, ids: Ids, { nome, cognome, email }: Reco
   await sql.query('update fatture_righe set celle = $2 where fattura_id = $1', [ids.fattura, cells]);
 }
 
-/** The tables, of every schema, in which a canary sings; in bytes too. */
-export async function singing(sql: pg.Pool): Promise<string[]> {
+/** The tables of every schema that contain a canary, also inside files and other bytes. */
+export async function tablesWithCanary(sql: pg.Pool): Promise<string[]> {
   const { rows: tables } = await sql.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   );

@@ -5,7 +5,7 @@ import { allRoutes } from '#app/routes.ts';
 import { getSpesa } from '#features/domande/contract.ts';
 import { getSituazione } from '#features/report/contract.ts';
 import { listVerbali } from '#features/verbali/contract.ts';
-import { insertRestOf, SONG, sing, singing, speakOf } from '#testing/canaries.ts';
+import { insertRestOf, SONG, sing, speakOf, tablesWithCanary } from '#testing/canaries.ts';
 import type { Client } from '#testing/client.ts';
 import { everythingOf } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
@@ -29,8 +29,8 @@ const reads = allRoutes({} as Parameters<typeof allRoutes>[0])
   .flatMap(({ endpoint }) => everyChoice(endpoint))
   .filter(({ method, path }) => method === 'GET' && !UNREAD.test(path));
 
-/** The reads of the API in whose answer to an amministratore a canary sings. */
-async function singingAnswers(): Promise<string[]> {
+/** The reads of the API whose answer to an amministratore contains a canary. */
+async function answersWithCanary(): Promise<string[]> {
   const about = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x', id: ids.dipendente_id };
   const found: string[] = [];
   for (const endpoint of reads) {
@@ -90,7 +90,7 @@ beforeAll(async () => {
 
 // A backup made later is a dump of these tables.
 test('After an employee was made anonymous no table and no answer of the API holds a value of the employee, and counts and costs are as before', async () => {
-  const [before, sang, answered] = [await figures(), await singing(app.sql), await singingAnswers()];
+  const [before, sang, answered] = [await figures(), await tablesWithCanary(app.sql), await answersWithCanary()];
   for (const path of [
     '/api/dipendenti',
     '/api/registro',
@@ -131,8 +131,8 @@ test('After an employee was made anonymous no table and no answer of the API hol
     expect.arrayContaining(['Dati', 'Documenti', 'Testi e PDF dei verbali', 'Link per firmare']),
   );
   await other.call(confirmAnonimizzazione, { params: { id: ids.dipendente_id } });
-  expect(await singing(app.sql)).toEqual([]);
-  expect(await singingAnswers()).toEqual([]);
+  expect(await tablesWithCanary(app.sql)).toEqual([]);
+  expect(await answersWithCanary()).toEqual([]);
   expect(await figures()).toEqual(before);
   const { entries } = await read(admin, { dipendente_id: ids.dipendente_id });
   expect(entries.length).toBeGreaterThan(10); // it is told still who did what when

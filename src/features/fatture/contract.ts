@@ -35,7 +35,7 @@ export type Fattura = z.output<typeof Fattura>;
 export const FatturaIntera = Fattura.extend({
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
   mappatura,
-  /** How the letters of a text file are written; null of a workbook. */
+  /** How the letters of a text file are written; null for a workbook. */
   codifica: z.string().nullable(),
   campi: z.array(Campo),
   /** What the headings leave open. */

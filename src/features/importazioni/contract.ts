@@ -35,7 +35,7 @@ export type ImportazioneInLista = z.output<typeof ImportazioneInLista>;
 
 export const Importazione = ImportazioneInLista.extend({
   formato: z.enum(['csv', 'xlsx']),
-  /** Null of a workbook. */
+  /** Null for a workbook. */
   codifica: z.string().nullable(),
   separatore: z.string().nullable(),
   /** The headings of the file, in its order. */

@@ -28,13 +28,13 @@ const INSIEME = new Map<string, readonly ['cognome', 'nome'] | readonly ['nome',
   ['nome+cognome', ['nome', 'cognome']],
 ]);
 
-/** The fields that a column fills which means this. */
+/** The fields that a column fills: one, two ('cognome+nome'), or none (null). */
 export const campiDi = (campo: string | null): readonly string[] => (campo === null ? [] : (INSIEME.get(campo) ?? [campo]));
 
-/** The fields that are filled when the columns mean this. */
+/** The fields that these columns fill. */
 export const campiRiempiti = (mappatura: readonly (string | null)[]): string[] => mappatura.flatMap(campiDi);
 
-/** What else than one field a column of these fields can mean, with its name. */
+/** The pairs of fields that one column can fill, each with the name that the user chooses it by. */
 export function significatiInsieme(fields: Fields): { campo: string; etichetta: string }[] {
   return [...INSIEME].flatMap(([campo, [primo, secondo]]) => {
     const [one, other] = [fields[primo], fields[secondo]];

@@ -13,9 +13,9 @@ export interface Riga {
 
 export interface Tabella {
   formato: 'csv' | 'xlsx';
-  /** Of a text: how its letters were written. Null of a workbook. */
+  /** The encoding of a text file; null for a workbook. */
   codifica: Codifica | null;
-  /** Of a text: what stands between two cells. Null of a workbook. */
+  /** The sign between two cells of a text file; null for a workbook. */
   separatore: ';' | ',' | 'tab' | '|' | null;
   /** The rows that hold something, headings too. */
   righe: Riga[];

@@ -97,7 +97,7 @@ export async function lockFattura(db: Tx, scope: Scope, id: number): Promise<voi
 export interface Lettura {
   colonne: { nome: string; esempi: string[] }[];
   mappatura: (string | null)[];
-  /** Null of a workbook. */
+  /** Null for a workbook. */
   codifica: Codifica | null;
 }
 

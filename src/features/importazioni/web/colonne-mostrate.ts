@@ -35,11 +35,11 @@ export function colonneMostrate({ campi, per_tutte }: Shown, mappatura: Mappatur
   return [...ofFile, ...forAll];
 }
 
-/** What stands in a row where a column takes it from, whole. `written`: what somebody has just written there. */
+/** The text of the cell from which the column takes its value, or the value for all rows. `written`: what the user has typed over it. */
 export const cellaDi = ({ celle }: Pick<RigaImportata, 'celle'>, { colonna, perTutte = '' }: ColonnaMostrata, written?: string): string =>
   written ?? (colonna === undefined ? perTutte : (celle[colonna] ?? ''));
 
-/** What of it the field takes. */
+/** The part of that text that becomes the value of the field: of 'Rossi Anna' the surname. */
 export function testoDi(riga: Pick<RigaImportata, 'celle'>, colonna: ColonnaMostrata, written?: string): string {
   const cella = cellaDi(riga, colonna, written);
   return dividi(colonna.insieme ?? null, cella)?.[colonna.campo] ?? cella;

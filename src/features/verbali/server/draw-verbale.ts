@@ -30,7 +30,7 @@ export interface Contenuto {
   ancora_fuori: string[];
 }
 
-/** Draws it; `prova` is how it was answered. Throws 409 `LETTERA_SENZA_CARATTERE`: a record never lacks a letter of what was signed. */
+/** Draws a handover record as a PDF; `prova` says who signed or contested it, and how. Throws 409 `LETTERA_SENZA_CARATTERE` when no font has a letter of it. */
 export async function drawVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
   const title = titleOf(contenuto);
   const sheet = await newSheet({ title, author: contenuto.brand.nome, data: contenuto.data });

@@ -169,14 +169,14 @@ create table dipendenti_cartelle (
 -- Several people use the same folder, each of them once.
 create unique index dipendenti_cartelle_una_volta on dipendenti_cartelle (cartella_id, dipendente_id) where data_revoca is null;
 
--- Two periods of one device, phone or plan never overlap, whoever writes them. The day of the return is not part of a period: on that day the
--- item can go to another holder. Added after the indexes on open periods, so that two open periods are refused by the index.
--- A period that ends on its first day is an empty range: an item can be assigned and returned several times on one day. The second constraint
--- compares such a period with the longer ones only: its day must not lie after the first and before the last day of a longer period.
 -- The days of a period without its first and last day, on which another holder can have the item too; of a period of one day, that day.
 create function giorni_interi(inizio date, fine date) returns daterange
 language sql immutable
 return case when fine = inizio then daterange(inizio, inizio + 1) else daterange(inizio + 1, fine) end;
+-- Two periods of one device, phone or plan never overlap, whoever writes them. The day of the return is not part of a period: on that day the
+-- item can go to another holder. Added after the indexes on open periods, so that two open periods are refused by the index.
+-- A period that ends on its first day is an empty range: an item can be assigned and returned several times on one day. The second constraint
+-- compares such a period with the longer ones only: its day must not lie after the first and before the last day of a longer period.
 alter table dipendenti_hardware add constraint dipendenti_hardware_senza_sovrapposizioni
   exclude using gist (hardware_id with =, daterange(data_assegnazione, data_revoca) with &&);
 alter table dipendenti_hardware add constraint dipendenti_hardware_giorno_di_un_altro

@@ -11,8 +11,9 @@ create table fatture (
   sha256 text not null,
   caricata_da integer default nullif(current_setting('app.user_id', true), '')::integer
     constraint fatture_caricata_da_fkey references users (id) on delete set null,
-  -- Its columns and findings are no entries of the register; that they were read anew is one, and tells open pages and notices.
-  confrontata_il timestamptz not null default now(),
+  -- How many times the file was compared. The audit log has no entries for columns and new findings: an entry for this number tells open pages
+  -- and cached notices that they have changed.
+  confronti integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -62,7 +63,7 @@ create table fatture_letture (
   fattura_id integer primary key constraint fatture_letture_fkey references fatture (id) on delete cascade,
   colonne jsonb not null,
   mappatura jsonb not null,
-  -- How the letters of a text file are written; null of a workbook.
+  -- The encoding of a text file; null for a workbook.
   codifica text,
   righe integer not null,
   lette integer not null default 0,

@@ -5,7 +5,7 @@ export type Outcome = {
   skipped: number;
   /** Which ones, each with what it complained of: said again at the end, where one looks first. */
   failures?: string[];
-  /** How long each file took, in ms: the time of its tests and of what prepares them. Files of one step run side by side. */
+  /** The duration of each test file in ms, with its hooks. Two files run at the same time, so the sum is more than the step took. */
   files?: { file: string; ms: number }[];
 };
 

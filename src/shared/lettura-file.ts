@@ -6,8 +6,8 @@ import { COSE } from './riferimenti.ts';
 export const mappatura = z.array(z.string().max(60).nullable()).max(200);
 
 /**
- * A question that the headings leave open. One field: an amount that several columns could fill. Two fields: they stand together in one
- * column, and the user has to choose which comes first. Columns count from 0.
+ * A question to the user about the columns of a file (numbered from 0). With one field in `campi`: which of these columns is the amount? With
+ * two fields: one column contains both; which of them comes first?
  */
 export const Domanda = z.object({ campi: z.array(z.string()), colonne: z.array(z.int()) });
 export type Domanda = z.output<typeof Domanda>;

@@ -15,7 +15,7 @@ interface Sorte {
 const CANARY = 'canarino';
 /** A telephone number that the employee had for a while, in two spellings. */
 const [TYPED, READ] = ['333 4242499', '+39333-4242499'];
-/** In answers, and in rows written as text: names and other texts, the telephone number and the pay. */
+/** Matches any canary (a text, the telephone number, the pay) in an answer of the API or in a database row written as text. */
 export const SONG = /canarino|333[ -]?4242499|4242[.,]4/i;
 /** Why the employee left and what state came before, as tables have them; answers use these words as labels too. */
 const ABSENCE = 'licenziamento|in malattia';

@@ -21,8 +21,8 @@ let admin: Client & { userId: number };
 let ids: Ids;
 
 /**
- * The stream of events has no end. A workbook or PDF of a list has the rows that its CSV has. The archive of an employee and the PDF of an
- * inventory are compressed: the tables of which they are made are searched.
+ * Reads that this test leaves out. The stream of events never ends. A workbook or PDF of a list has the same rows as its CSV, which is read. The
+ * archive of an employee and the PDF of an inventory are compressed, so a search would find nothing; the test searches their tables instead.
  */
 const UNREAD = /\/eventi|\/fascicolo$|inventari\/:id\/pdf$|^\/api\/(export|report|importazioni\/modello)\/.*\.(xlsx|pdf)$/;
 const reads = allRoutes({} as Parameters<typeof allRoutes>[0])

@@ -38,7 +38,7 @@ export const FatturaIntera = Fattura.extend({
   /** How the letters of a text file are written; null for a workbook. */
   codifica: z.string().nullable(),
   campi: z.array(Campo),
-  /** What the headings leave open. */
+  /** Open questions about the columns. */
   domande: z.array(Domanda),
   /** Why nothing could be compared yet; null when it was. */
   manca: z.string().nullable(),

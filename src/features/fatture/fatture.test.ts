@@ -48,7 +48,7 @@ describe('an operator', () => {
     expect(await set('MacRoman')).toMatchObject({ body: { colonne: brought.colonne, codifica: 'MacRoman' } });
   });
 
-  test('When another encoding changes a heading of the invoice, its columns are recognized again', async () => {
+  test('The columns of an invoice are mapped again when another encoding changes one of the headings', async () => {
     const { brand, it } = await aCompany();
     const mac = Buffer.from('Numero linea;Quantit\x88;Totale\r999;1;1,00\r', 'latin1');
     const { id, mappatura } = await bringFattura(it, [brand], mac);
@@ -57,7 +57,7 @@ describe('an operator', () => {
     expect([mappatura[1], read.mappatura]).toEqual(['quantita', [mappatura[0], null, mappatura[2]]]);
   });
 
-  test('An open page hears that the columns of an invoice were changed, also where nothing is found', async () => {
+  test('An open page is notified when a user changes the columns of an invoice, even when the comparison finds no difference', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const { id } = await bringFattura(it, [brand], ['Numero di telefono;Servizio;Quanto', `${numero};Canone;10,00`]);

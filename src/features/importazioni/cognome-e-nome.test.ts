@@ -8,7 +8,7 @@ import { applyImportazione, updateImportazione } from './contract.ts';
 
 const app = openApp();
 
-test('The importer of a column with surname and first name chooses which comes first, and the preview shows both parts', async () => {
+test('A user selects whether surname or first name comes first in a column with both, and the preview shows the two parts', async () => {
   const marea = await insertBrand(app.sql, { nome: 'Marea' });
   const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
   await insertDipendente(app.sql, { brand_id: marea.id, nome: 'Ivo', cognome: 'Neri', email: 'ivo@azienda.it' });

@@ -20,8 +20,8 @@ export function plainHeading(heading: string): string {
 export const plainWord = (word: string): string => (word.includes('@') ? emailKey(word) : plainHeading(word) || word.trim().toLowerCase());
 
 /**
- * Fields that one column fills together, in this order. No heading says for sure which part comes first, so it is never proposed: somebody
- * chooses it as the meaning of the column.
+ * Pairs of fields that one column can contain, in the order of the two parts. 'Cognome e Nome' as a heading does not prove the order, so Organico
+ * never proposes a pair: the user selects it for the column.
  */
 const INSIEME = new Map<string, readonly ['cognome', 'nome'] | readonly ['nome', 'cognome']>([
   ['cognome+nome', ['cognome', 'nome']],
@@ -213,7 +213,7 @@ export function refuseMapping(mappatura: Mappatura, perTutte: PerTutte, fields: 
     : `Due colonne riempiono «${label}»: lasciane una`;
 }
 
-/** What holds for all rows, and the parts of cells that hold two fields, are read as if columns before those of the file said them. */
+/** Adds columns before those of the file: one for each value that the user gave for all rows, and one for each part of a cell that contains two fields. */
 export function withPerTutte<Riga extends { celle: readonly unknown[] }>(
   { mappatura, per_tutte }: { mappatura: Mappatura; per_tutte: PerTutte },
   righe: readonly Riga[],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const HEADINGS = 'Cognome;Nome;Email;Brand;Stipendio';
 const PEOPLE = ['Verdi;Ada;ada@azienda.it;Aurora;30.000,00', 'Blu;Ivo;ivo@azienda.it;Aurora;28.500,50'];
 
-test('The total row of a payroll list is left out and shown, and the rows of people are imported', async () => {
+test('The preview marks the total row of a payroll list as not imported, and the import creates the employees only', async () => {
   const { importazione, righe } = await bring(admin, 'dipendenti', [HEADINGS, ...PEOPLE, 'Totale complessivo;;;;58.500,50'].join('\n'));
   expect(importazione).toMatchObject({ righe: 3, nuove: 2, errate: 0, escluse: 1, includi_totali: false });
   expect(righe[2]).toMatchObject({ riga: 4, esito: 'esclusa', celle: ['Totale complessivo', '', '', '', '58.500,50'], errori: {} });
@@ -30,7 +30,7 @@ test('The total row of a payroll list is left out and shown, and the rows of peo
   expect(people.map(({ cognome }) => cognome).toSorted()).toEqual(['Blu', 'Verdi']);
 });
 
-test('A user who takes the total rows in sees them as rows of the list, and can leave them out again', async () => {
+test('A user who includes the total rows of a file sees them in the preview like other rows, and can exclude them again', async () => {
   const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...PEOPLE, 'Totale;;;;58.500,50'].join('\n'));
   const params = { params: { id: String(importazione.id) } };
   const taken = await admin.call(updateImportazione, { ...params, body: { includi_totali: true } });
@@ -39,7 +39,7 @@ test('A user who takes the total rows in sees them as rows of the list, and can 
   expect(await admin.call(updateImportazione, { ...params, body: { includi_totali: false } })).toMatchObject({ escluse: 1, errate: 0 });
 });
 
-test('A row of totals becomes a row of the list when the user writes a name into it', async () => {
+test('A row that was left out as a total is imported like other rows after the user corrects its name cell', async () => {
   const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...PEOPLE, 'Totale;;;;58.500,50'].join('\n'));
   const params = { params: { id: String(importazione.id) } };
   const celle = [{ riga: 4, colonna: 2, testo: 'totale@azienda.it' }];

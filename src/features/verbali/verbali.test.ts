@@ -125,7 +125,7 @@ describe('a handover record', () => {
     }
   });
 
-  test('A handover record whose name has a letter that no font has is rejected, and uses up no number', async () => {
+  test('A handover record is rejected when no font can show a letter of the name, and the next record gets the number', async () => {
     const world = await aBrand();
     for (const letter of ['😀', 'ᚠ']) {
       await rename(world, { nome: `Anna${letter}` });

@@ -362,7 +362,7 @@ export interface DotazioniBrands {
 
 export interface Fatture {
   caricata_da: Generated<number | null>;
-  confrontata_il: Generated<string>;
+  confronti: Generated<number>;
   created_at: Generated<string>;
   dal: string;
   fornitore: string;

@@ -20,6 +20,8 @@ const LARGEST_BODY = 256 * 1024;
 const LONGEST_TEXT_IN_ADDRESS = 4 * 1024;
 /** Ten times what is promised: here the test itself works on the same thread, too. */
 const MOST_MS = 500;
+/** For a file of 9 MB; on a slow machine, what a plain file of this size takes in the same run. */
+const MOST_MS_FOR_FILE = 100;
 
 const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
@@ -31,10 +33,10 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/** What else this machine does can only add to what is counted: of three the least. */
-async function expectQuick(what: string, ask: () => Promise<{ status: number }>): Promise<void> {
+/** The CPU time of this thread for one answer, in ms. Other work of the machine can only add to it: the least of three, or the first below `most`. */
+async function measure(what: string, ask: () => Promise<{ status: number }>, most = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let times = 0; times < 3 && least >= MOST_MS; times += 1) {
+  for (let times = 0; times < 3 && least >= most; times += 1) {
     const before = process.threadCpuUsage();
     const { status } = await ask();
     const { user, system } = process.threadCpuUsage(before);
@@ -42,7 +44,11 @@ async function expectQuick(what: string, ask: () => Promise<{ status: number }>)
     expect([413, 431], `${what}: nobody looked at it`).not.toContain(status);
     least = Math.min(least, (user + system) / 1000);
   }
-  expect(least, `${what}: milliseconds`).toBeLessThan(MOST_MS);
+  return least;
+}
+
+async function expectQuick(what: string, ask: () => Promise<{ status: number }>, most = MOST_MS): Promise<void> {
+  expect(await measure(what, ask, most), `${what}: milliseconds`).toBeLessThan(most);
 }
 
 function pathOf(endpoint: Endpoint): string {
@@ -114,16 +120,22 @@ describe('nobody waits while a file is looked at', () => {
     return { status: answer.status, code: ((await answer.json()) as ProblemBody).code };
   };
 
+  let most: number;
+  beforeAll(async () => {
+    const plain = Buffer.from(`--x\r\n${HEADER}\r\n\r\n${'a'.repeat(9_000_000)}\r\n--x--\r\n`);
+    most = Math.max(MOST_MS_FOR_FILE, await measure('a plain file', () => send(plain, 'multipart/form-data; boundary=x')));
+  });
+
   test.each(Object.entries(HEAVY_FORMS))('A form with %s is rejected without holding up other requests.', async (kind, make) => {
     const body = make();
     const type = 'multipart/form-data; boundary=x';
     expect((await send(body, type)).status).toBe(400);
-    await expectQuick(kind, () => send(body, type));
+    await expectQuick(kind, () => send(body, type), most);
   });
 
   test.each(Object.entries(HEAVY_ARCHIVES))('An archive with %s is rejected without holding up other requests.', async (kind, make) => {
     const body = await make();
     expect(await send(body, 'application/octet-stream')).toEqual({ status: 415, code: 'TIPO_FILE_NON_AMMESSO' });
-    await expectQuick(kind, () => send(body, 'application/octet-stream'));
+    await expectQuick(kind, () => send(body, 'application/octet-stream'), most);
   });
 });

@@ -50,7 +50,7 @@ export async function tagOf(db: Db, list: Route, scope: Scope): Promise<string |
 /**
  * Transactions that began before this one and have not ended: what one of them changes will come after the newest change, and that will still
  * be the newest. So it is another list when one of them ends. Those in other databases of the same PostgreSQL, and its own, change none.
- * `finite`: one of them has ended meanwhile, so that nobody can say of which database it was.
+ * `finite`: true when one of them ended while this query ran. Its database is then unknown, and the query has to be repeated.
  */
 const stillGoingOn = (change: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select coalesce(array_agg(x::text order by x) filter (where a.pid is null or (a.datname = current_database() and a.usesysid is not null)), '{}')

@@ -5,9 +5,9 @@ import { Problem } from '#shared/problem.ts';
 
 export type Doc = typeof PDFDocument.prototype;
 
-/** What a PDF says about the letters that it could not write. */
+/** Which letters a PDF cannot show, and the sentence about them. */
 export interface Letters {
-  /** The first letter of a text that no font has. */
+  /** Returns the first letter of the text for which no font has a shape; undefined when the PDF can show every letter. */
   missingIn: (text: string) => string | undefined;
   /** The sentence that explains the mark `�`, once the PDF has one. */
   explanation: () => string | undefined;
@@ -105,7 +105,7 @@ interface Settings extends Omit<PDFKit.Mixins.TextOptions, 'features' | 'baselin
   features?: Record<string, boolean>;
 }
 
-/** Parts of the library that its types lack. `_fragment` draws one line, or a piece of one. */
+/** Members of a pdfkit document that are missing from its type definitions. `_fragment` renders one line of text, or a part of a line. */
 interface Inner {
   _font: Font;
   _fontSize: number;
@@ -174,7 +174,7 @@ function joined(runs: readonly Run[]): Run[] {
   return all;
 }
 
-/** Calls `use` for each run with its font set; returns the sum of the results. */
+/** Selects the font of each run and calls `use` with its text. Returns the sum of the results: the total width in points. */
 function inFonts(doc: Doc & Inner, runs: readonly Run[], use: (text: string) => number): number {
   const set = doc._font;
   let sum = 0;

@@ -53,8 +53,8 @@ export async function recognizePersona(db: Db, persona: Persona, { nome, mappa, 
 }
 
 /**
- * What the groups of a person give, or why the person may not go on. When a linked account is in none of the groups any more, its sessions, its
- * tokens and the permissions from groups are gone.
+ * Returns the role and permissions that the groups of a person give, or the error with which the sign-in is rejected. When the account that is
+ * linked to the person is no longer in any group, this deletes its sessions, its tokens and its permissions from groups.
  */
 export async function checkGruppi(
   db: Db,

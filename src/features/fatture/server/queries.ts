@@ -133,7 +133,7 @@ export async function insertFattura(
 export async function setFattura(db: Tx, scope: Scope, id: number, values: Omit<FatturaChange, 'mappatura' | 'codifica'>): Promise<void> {
   await scoped(db, scope)
     .updateTable('fatture')
-    .set({ ...values, confrontata_il: sql`now()` })
+    .set({ ...values, confronti: sql`confronti + 1` })
     .where('id', '=', id)
     .execute();
 }

@@ -55,7 +55,7 @@ export function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, p
     if (named !== undefined && isTotalText(named)) continue;
     const amount = readAmount(cellOf(riga, 'importo'), scrittura);
     if (named === undefined) {
-      // A row of totals has an empty cell there, not a placeholder.
+      // Without a name it could be a row of totals, which is skipped; but a row of totals has empty cells, not placeholders like 'N/A'.
       if (empty.some((campo) => campo !== 'importo') && 'value' in amount) read.errori.set(riga.riga, SENZA_NOME);
       continue;
     }

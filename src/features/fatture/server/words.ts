@@ -11,7 +11,7 @@ export const fattureWords: RegisterWords = {
       ...vita('Fattura', 'a'),
       crea: 'Fattura caricata',
       fields: CAMPI_FATTURA,
-      campi: { nome_file: ['File'], confrontata_il: ['Confrontata il', 'data'], caricata_da: null, sha256: null },
+      campi: { nome_file: ['File'], confronti: ['Confronti'], caricata_da: null, sha256: null },
     },
     rilievi: {
       ...vita('Rilievo'),

@@ -10,7 +10,7 @@ import { cambiato, chiaveDi } from '../rules.ts';
 import { findHadSince, nameThings } from './hold-things.ts';
 import type { TenutaConPeriodo } from './queries.ts';
 
-/** PostgreSQL's code for a violated exclusion constraint: two periods of one item overlap. */
+/** The SQLSTATE that PostgreSQL returns when a new period of an item would overlap another period of the item (exclusion constraint). */
 const OVERLAP = '23P01';
 
 /** How one of each kind is given: src/app hands it over. */

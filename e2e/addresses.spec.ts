@@ -1,6 +1,6 @@
 // Who comes by an address: signed in or not, to a page that is there or not, wide or narrow, with the mouse or without.
 import { expectAccessible } from './accessible.ts';
-import { signIn } from './admin.ts';
+import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 import { webFile } from './web-file.ts';
 
@@ -56,7 +56,7 @@ test('signed in, each address shows its screen, and an unknown one says so in It
 
 test('on a phone the sidebar is a drawer, by keyboard alone', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   await page.getByRole('button', { name: 'Apri menu' }).focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -72,7 +72,7 @@ test('on a phone the sidebar is a drawer, by keyboard alone', async ({ page, pro
 });
 
 test('a dialog keeps what was typed until one says to discard it, and gives the focus back', async ({ page, product }) => {
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   await page.getByRole('link', { name: 'Gestione Brand', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gestione Brand' })).toBeFocused(); // the new screen takes it, once
   await expect(page.getByRole('heading', { name: 'Nessun brand' })).toBeVisible(); // with an empty list there is a second one in its middle
@@ -120,7 +120,7 @@ test.describe('with files that do not come', () => {
 });
 
 test('the chosen theme holds, also after a reload', async ({ page, product }) => {
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   const html = page.locator('html');
   await page.getByRole('complementary').getByTitle('Scuro').click();
   await expect(html).toHaveAttribute('data-theme', 'dark');

@@ -1,12 +1,12 @@
 // The bell: what waits for somebody, on every screen, with a way to where it is settled.
 import { expectAccessible } from './accessible.ts';
-import { signIn } from './admin.ts';
+import { signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 
 test('notices are seen, followed, put away and shown again', async ({ page, product }) => {
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   const make = async (path: string, data: object) => (await page.request.post(`${product.url}${path}`, { data })).json();
   const bell = page.getByRole('button', { name: /^Avvisi/ });
   const panel = page.getByRole('dialog', { name: /Avvisi/ });

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expectAccessible } from './accessible.ts';
-import { signIn } from './admin.ts';
+import { signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => {
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
   for (const [nome, cognome] of [
     ['Chiara', 'Bellandi'],

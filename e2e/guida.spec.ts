@@ -1,10 +1,10 @@
 // The guide: pages of plain HTML beside the app, for who is signed in and for who is not.
 import { expectAccessible } from './accessible.ts';
-import { signIn } from './admin.ts';
+import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 
 test('from the sidebar to the guide, in another tab, and from page to page', async ({ page, product, context }) => {
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: "Guida in un'altra scheda" }).click();
   const guide = await opened;
@@ -69,7 +69,7 @@ test('from each screen the guide opens at what it says of it', async ({ page, pr
 
 test('it follows from screen to screen, on a phone too', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   for (const entry of ['Workflow', 'Report']) {
     await page.getByRole('button', { name: 'Apri menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click();
@@ -105,7 +105,7 @@ test('the login page leads there, and without JavaScript it reads the same', asy
 });
 
 test('it follows the theme that was chosen in the product', async ({ page, product }) => {
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   await page.getByRole('complementary').getByTitle('Scuro').click();
   await page.goto('/guida');
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');

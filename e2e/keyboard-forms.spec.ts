@@ -5,7 +5,7 @@ import { button, dialogOf, heading } from './named.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test.use({ withDemo: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ withDemo: true });
 
 test('the button that makes the first one stays under the hand when the list turns out to be empty', async ({ page }) => {
   let release: () => void = () => undefined;

@@ -5,7 +5,7 @@ import { button, dialogOf, heading } from './named.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test.use({ withDemo: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ withDemo: true });
 
 test('a device is given to a person, and everything taken back', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: ADMIN });

@@ -5,7 +5,7 @@ import { button, dialogOf, heading } from './named.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test.use({ withDemo: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ withDemo: true });
 
 test('signing in, choosing the theme, signing out', async ({ page }) => {
   await page.goto('/');

@@ -1,7 +1,7 @@
 // What is written when a thing is given is read where one sees it: with the person, on the thing, in its history.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { signIn } from './admin.ts';
+import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
@@ -46,7 +46,7 @@ test('a laptop and a folder are given with a note', async ({ page, product }) =>
 test.describe('when the server fails without a word', () => {
   test.use({ brokenOnPurpose: true });
   test('an edit says the sentence that belongs to it, and not that the server is silent', async ({ page, product }) => {
-    await signIn(page, product.url);
+    await signInAndOpen(page, product.url);
     await page.getByRole('link', { name: 'Anna Rossi', exact: true }).click();
     await page.getByRole('button', { name: 'Modifica' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });

@@ -1,13 +1,13 @@
 // The palette on its way, with nothing to show, and after somebody else.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { signIn } from './admin.ts';
+import { signInAndOpen } from './admin.ts';
 import { heading } from './named.ts';
 import { aCompany, expectActive, field, palette } from './palette.ts';
 import { expect, test } from './product.ts';
 import { webFile } from './web-file.ts';
 
-test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+test.beforeEach(async ({ page, product }) => signInAndOpen(page, product.url));
 
 const PALETTE_FILE = webFile('shell-palette');
 

@@ -1,11 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/test/find-chromium.ts';
 
 // Run by `npm test`, which builds the web part and finds or installs a Chromium first.
 const executablePath = findChromium();
-// A worker, and the server it started, would be used again for the next file; it is not for the next project.
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.spec.ts'));
 // What depends on how fast a font comes is measured (npm run bench shifts), not tested.
 const measured = [{ name: 'shifts', testDir: '../bench', testMatch: 'shifts.spec.ts' }];
 
@@ -18,10 +15,9 @@ const chosen = process.env.MISURE ? measured : process.env.ESAME ? examined : un
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './data-folders.ts',
+  globalSetup: ['./data-folders.ts', './shared-servers.ts'],
   outputDir: '../test-results',
-  // Each file has a server and a database of its own; tests of a file share them, in their order.
-  projects: chosen ?? files.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
+  ...(chosen ? { projects: chosen } : {}),
   workers: 2,
   retries: 0,
   // For a test that hangs, not for a slow machine: the longest takes a minute on two busy cores.
@@ -34,6 +30,9 @@ export default defineConfig({
     headless: true,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    contextOptions: { reducedMotion: 'reduce' },
+    // Files that a browser has loaded and compiled stay for the next test; cookies, storage and pages do not.
+    reuseContext: true,
     // It costs a fifth of the time: npx playwright test ... --trace retain-on-failure, where one wants to look.
     trace: 'off',
     launchOptions: {
@@ -46,6 +45,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A new page of the same address stays in the process that has the program compiled already.
+        '--process-per-site',
+        '--disable-site-isolation-trials',
       ],
     },
   },

@@ -1,29 +1,47 @@
-// The product as a user meets it: the real server, on an embedded database of its own, empty unless a file says otherwise, and pages that must not complain.
-import { rmSync } from 'node:fs';
+// The product as a user meets it: the real server, on a database of its own for each file of tests, empty unless the file says otherwise, and
+// pages that must not complain.
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Contents, launch, newDataFolder } from './data-folders.ts';
+import type { Contents } from './data-folders.ts';
+import { openServer } from './shared-servers.ts';
 
 interface Product {
   url: string;
 }
 
-/** `product` is one running server per worker; `page` starts at its address and fails the test on any error in the console. */
-export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: string[] }, { product: Product; withDemo: boolean }>({
+interface Servers {
+  /** The address of a server on a database with these contents that the tests of this file share, in their order. */
+  of(file: string, contents: Contents, settings?: Record<string, string>): Promise<string>;
+}
+
+/** `product` is a running server for each file of tests; `page` starts at its address and fails the test on any error in the console. */
+export const test = base.extend<
+  { brokenOnPurpose: boolean; loadsAhead: boolean; consoleErrors: string[]; product: Product; withDemo: boolean },
+  { servers: Servers }
+>({
   /** For a test that takes files or the server away: then the console does complain. */
   brokenOnPurpose: [false, { option: true }],
+  /** As with the data saver off: a page loads its dialogs before they are opened. It costs each page half a second of processor time. */
+  loadsAhead: [false, { option: true }],
   /** For a file that looks at everything at once: the demonstration's company and accounts instead of nothing. */
-  withDemo: [false, { option: true, scope: 'worker' }],
-  product: [
-    async ({ withDemo }, use) => {
-      const { url, close } = await openProduct(withDemo ? 'demo' : 'empty');
-      await use({ url });
-      await close();
+  withDemo: [false, { option: true }],
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    async ({}, use, { parallelIndex }) => {
+      let open: { file: string; url: string } | undefined;
+      await use({
+        async of(file, contents, settings = {}) {
+          if (open?.file !== file) open = { file, url: await openServer(parallelIndex, { contents, settings }) };
+          return open.url;
+        },
+      });
     },
     { scope: 'worker' },
   ],
+  product: async ({ servers, withDemo }, use, { file }) => use({ url: await servers.of(file, withDemo ? 'demo' : 'empty') }),
   baseURL: async ({ product }, use) => use(product.url),
   consoleErrors: [
-    async ({ page, brokenOnPurpose }, use) => {
+    async ({ page, brokenOnPurpose, loadsAhead }, use) => {
+      if (!loadsAhead) await page.addInitScript(saveData);
       const errors: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text());
@@ -38,20 +56,11 @@ export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: strin
   ],
 });
 
+const saveData = () => Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
+
 // The browser itself writes a line for each 4xx that a page handles: being signed out, a refusal shown in the form.
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4(00|01|04|09|13|15)/.test(text);
-}
-
-/** A server with a company, or with nothing, of its own; both go when it is closed. */
-export async function openProduct(contents: Contents, settings: Record<string, string> = {}) {
-  const dataDir = await newDataFolder(contents);
-  const { url, end } = await launch({ DATA_DIR: dataDir, ...settings });
-  const close = async () => {
-    await end();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url, close };
 }
 
 /** Nobody tells the page of changes: what was not loaded stays so until one asks for it again. */

@@ -1,7 +1,7 @@
 // The whole register: who did what and when, narrowed by chips, reached from a record; and who may not read it.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { signIn } from './admin.ts';
+import { signIn, signInAndOpen } from './admin.ts';
 import { post } from './make.ts';
 import { expect, test, withoutNews } from './product.ts';
 
@@ -19,7 +19,7 @@ async function somebody(page: Page, nome: string) {
 const eventsOf = (page: Page) => page.getByRole('list', { name: 'Cronologia' }).getByRole('article');
 
 test('the register is read by day, unfolded and narrowed', async ({ page, product }) => {
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   const { employee, laptop } = await somebody(page, 'Anna');
   await page.request.put(`/api/hardware/${laptop.id}`, { data: { costo_annuo: 120 } });
 

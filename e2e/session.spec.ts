@@ -1,6 +1,6 @@
 // Sessions end, and tabs share one cookie: nobody loses what they typed, and no page acts as somebody else.
 import { expectAccessible } from './accessible.ts';
-import { signIn } from './admin.ts';
+import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast, keepToast } from './toast.ts';
 
@@ -33,7 +33,7 @@ test('a form survives the end of the session', async ({ page, product }) => {
 });
 
 test('signing out in one tab signs out the others', async ({ page, product }) => {
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   const other = await page.context().newPage();
   await other.goto(`${product.url}/employees`);
   await other.getByRole('button', { name: 'Logout' }).click();

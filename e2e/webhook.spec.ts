@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
-import { test as base, expect, openProduct } from './product.ts';
+import { test as base, expect } from './product.ts';
 import { expectToast } from './toast.ts';
 
 interface Receiver {
@@ -35,15 +35,8 @@ const test = base.extend<object, { receiver: Receiver }>({
     },
     { scope: 'worker' },
   ],
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
-    async ({}, use) => {
-      const { url, close } = await openProduct('empty', { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1' });
-      await use({ url });
-      await close();
-    },
-    { scope: 'worker' },
-  ],
+  product: async ({ servers }, use, { file }) =>
+    use({ url: await servers.of(file, 'empty', { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1' }) }),
 });
 
 test('a program is told of who is hired, and the amministratore sees how it went', async ({ page, product, receiver }) => {

@@ -2,11 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { type CompanyProvider, openCompanyProvider } from '#testing/company-provider.ts';
 import { ADMIN } from './admin.ts';
-import { test as base, expect, openProduct } from './product.ts';
+import { test as base, expect } from './product.ts';
 
-export const test = base.extend<object, { company: CompanyProvider; only: boolean }>({
+export const test = base.extend<{ only: boolean }, { company: CompanyProvider }>({
   /** Whether its account is the only way in. */
-  only: [false, { option: true, scope: 'worker' }],
+  only: [false, { option: true }],
   company: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
     async ({}, use) => {
@@ -16,24 +16,20 @@ export const test = base.extend<object, { company: CompanyProvider; only: boolea
     },
     { scope: 'worker' },
   ],
-  product: [
-    async ({ company, only }, use) => {
-      const { issuer, clientId, clientSecret } = company;
-      const { url, close } = await openProduct('empty', {
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: clientId,
-        OIDC_CLIENT_SECRET: clientSecret,
-        OIDC_NAME: 'Marea',
-        OIDC_ONLY: String(only),
-      });
-      company.sendBackTo(`${url}/accesso-aziendale`);
-      company.people.set('giulia', { email: ADMIN.email, email_verified: true });
-      company.people.set('nessuna', { email: 'nessuna@organico.example', email_verified: true });
-      await use({ url });
-      await close();
-    },
-    { scope: 'worker' },
-  ],
+  product: async ({ servers, company, only }, use, { file }) => {
+    const { issuer, clientId, clientSecret } = company;
+    const url = await servers.of(file, 'empty', {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: 'Marea',
+      OIDC_ONLY: String(only),
+    });
+    company.sendBackTo(`${url}/accesso-aziendale`);
+    company.people.set('giulia', { email: ADMIN.email, email_verified: true });
+    company.people.set('nessuna', { email: 'nessuna@organico.example', email_verified: true });
+    await use({ url });
+  },
 });
 
 /** At the provider's page. */

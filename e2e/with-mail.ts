@@ -52,7 +52,7 @@ export const test = base.extend<object, { office: Office }>({
     },
     { scope: 'worker' },
   ],
-  product: [async ({ office }, use) => use({ url: office.url }), { scope: 'worker' }],
+  product: async ({ office }, use) => use({ url: office.url }),
 });
 
 /** Below those that the system gives away by itself; each of two workers looks for one where the other does not. */

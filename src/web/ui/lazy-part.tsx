@@ -7,13 +7,16 @@ import { whenIdle } from './when-idle.ts';
 const NOT_LOADED = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
 
 /**
- * A part that is loaded when the page has nothing else to do, or at last when it is first shown: the dialogs of a screen.
+ * A part that is loaded when the page has nothing else to do, or at last when it is first shown: the dialogs of a screen. With the browser's
+ * data saver on, only when it is first shown.
  * `const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));`
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
-  void whenIdle()
-    .then(load)
-    .catch(() => undefined); // not there now: asked for again, and told of, when it is needed
+  if (!savesData()) {
+    void whenIdle()
+      .then(load)
+      .catch(() => undefined); // not there now: asked for again, and told of, when it is needed
+  }
   return latePart(load);
 }
 
@@ -43,6 +46,9 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
     ) : null;
   };
 }
+
+// Only Chromium says so.
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 /** What was asked for has not come. */
 export function tellNotLoaded(): void {

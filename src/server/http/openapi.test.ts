@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { LISTS_MADE_OF } from '#app/lists-made-of.ts';
 import { allRoutes } from '#app/routes.ts';
 import { streamEventi } from '#features/eventi/contract.ts';
@@ -19,10 +19,13 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const describeApi = async () => (await app.anonymous.fetch('GET', '/api/openapi.json')).body as unknown as Description;
+let description: Description;
+beforeAll(async () => {
+  description = (await app.anonymous.fetch('GET', '/api/openapi.json')).body as unknown as Description;
+});
 
-test('is OpenAPI 3.1 and holds every call, and nothing else', async () => {
-  const { openapi, info, paths } = await describeApi();
+test('is OpenAPI 3.1 and holds every call, and nothing else', () => {
+  const { openapi, info, paths } = description;
   expect(openapi).toMatch(/^3\.1\./);
   expect(info.title).toBe('Organico');
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -34,9 +37,8 @@ test('is OpenAPI 3.1 and holds every call, and nothing else', async () => {
 });
 
 describe('each call is described with what it takes and gives', () => {
-  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_, endpoint) => {
-    const { paths } = await describeApi();
-    const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
+    const operation = description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
     expect(operation?.summary).toBe(endpoint.summary);
     const reply = operation?.responses[String(endpoint.status ?? 200)]?.content?.[endpoint.produces ?? 'application/json']?.schema;
     expect(Object.keys(reply ?? {}).length).toBeGreaterThan(0);
@@ -48,9 +50,8 @@ describe('each call is described with what it takes and gives', () => {
   });
 });
 
-test('the lists that have a tag say what it is for, and no other call does', async () => {
-  const { paths } = await describeApi();
-  const tagged = Object.entries(paths).flatMap(([path, { get }]) => (get?.responses['304'] ? { path, get } : []));
+test('the lists that have a tag say what it is for, and no other call does', () => {
+  const tagged = Object.entries(description.paths).flatMap(([path, { get }]) => (get?.responses['304'] ? { path, get } : []));
   expect(tagged.map(({ path }) => path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
   for (const { get } of tagged) expect(get.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-none-match' }));
 });

@@ -1,7 +1,8 @@
 // Rule 24: every route that exists is called by accounts of another brand. Whoever adds a route adds nothing here.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { ROLES } from '#shared/permissions.ts';
+import { ROLES, type Role } from '#shared/permissions.ts';
+import { changedRows, watchRows } from '#testing/changed-rows.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import { everythingOf } from '#testing/everything.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await insertDipendente(app.sql, { brand_id: ours.brand_id, manager_id: theirs.manager_id });
   await app.sql.query('insert into primo_amministratore (user_id) values ($1)', [theirs.user_id]);
   strangers = await makeStrangers();
+  await watchRows(app.sql);
 });
 
 async function makeStrangers(): Promise<[string, Client][]> {
@@ -54,7 +56,7 @@ function expectNoCanary(answer: Answer<unknown>): void {
   for (const id of [theirs.dipendente_id, theirs.manager_id]) expect(everything).not.toContain(id);
 }
 
-/** One request per place that takes an id, with `strange` there and our own ids everywhere else; and one with `strange` everywhere. */
+/** One request per place that takes an id, with `strange` there and our own ids everywhere else; and with a body one with `strange` everywhere. */
 function requestsWith(endpoint: Endpoint, strange: Ids): { where: string; input: Parameters<Client['try']>[1] }[] {
   const slots = idSlots(endpoint);
   const params = exampleParams(endpoint, ours);
@@ -72,33 +74,40 @@ function requestsWith(endpoint: Endpoint, strange: Ids): { where: string; input:
   }));
   if (!slots.path) return [...inBody, ...inQuery];
   const strangePath = exampleParams(endpoint, strange);
-  return [
-    { where: ':id', input: { params: strangePath, body } },
-    { where: 'everywhere', input: { params: strangePath, body: exampleBody(endpoint, strange) } },
-    ...inBody,
-    ...inQuery,
-  ];
+  const everywhere = endpoint.body ? [{ where: 'everywhere', input: { params: strangePath, body: exampleBody(endpoint, strange) } }] : [];
+  return [{ where: ':id', input: { params: strangePath, body } }, ...everywhere, ...inBody, ...inQuery];
 }
 
 describe('an account of another brand that names what is not its own', () => {
+  let before: string[];
+  beforeAll(async () => {
+    before = await databaseRows(app.sql);
+  });
+
   test.each(named.filter(([, endpoint]) => hasIds(endpoint)))('%s', async (_, endpoint) => {
-    const before = await databaseRows(app.sql);
-    // What narrows a list finds nothing; what says where something is to go has to be there.
-    const inQuery = idSlots(endpoint).path || endpoint.method !== 'GET' ? [200, 400, 403, 404] : [200, 403];
-    for (const [who, stranger] of strangers) {
-      const missing = requestsWith(endpoint, NOTHING);
-      for (const [i, { where, input }] of requestsWith(endpoint, theirs).entries()) {
-        const answer = await stranger.try(endpoint, input);
-        const asIfAbsent = await stranger.try(endpoint, missing[i]?.input);
-        const hint = `${who}, ${where}: ${answer.status} ${answer.text}`;
-        expect(where.startsWith('?') ? inQuery : [400, 403, 404], hint).toContain(answer.status);
-        expect(visibleParts(answer), hint).toEqual(visibleParts(asIfAbsent));
-        expectNoCanary(answer);
-      }
-    }
+    await changedRows(app.sql);
+    await Promise.all(strangers.map(([who, stranger]) => expectAsIfAbsent(who, stranger, endpoint)));
+    expect(await changedRows(app.sql)).toEqual([]);
+  });
+
+  test('all these calls together have left the database as it was', async () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 });
+
+async function expectAsIfAbsent(who: string, stranger: Client, endpoint: Endpoint): Promise<void> {
+  // What narrows a list finds nothing; what says where something is to go has to be there.
+  const inQuery = idSlots(endpoint).path || endpoint.method !== 'GET' ? [200, 400, 403, 404] : [200, 403];
+  const missing = requestsWith(endpoint, NOTHING);
+  for (const [i, { where, input }] of requestsWith(endpoint, theirs).entries()) {
+    const answer = await stranger.try(endpoint, input);
+    const asIfAbsent = await stranger.try(endpoint, missing[i]?.input);
+    const hint = `${who}, ${where}: ${answer.status} ${answer.text}`;
+    expect(where.startsWith('?') ? inQuery : [400, 403, 404], hint).toContain(answer.status);
+    expect(visibleParts(answer), hint).toEqual(visibleParts(asIfAbsent));
+    expectNoCanary(answer);
+  }
+}
 
 function hasIds(endpoint: Endpoint): boolean {
   const { path, body, query } = idSlots(endpoint);
@@ -107,75 +116,95 @@ function hasIds(endpoint: Endpoint): boolean {
 
 describe('an account of another brand that reads all it can', () => {
   test.each(named.filter(([, { method }]) => method === 'GET'))('%s shows nothing of theirs', async (_, endpoint) => {
-    for (const [, stranger] of strangers) {
-      expectNoCanary(await stranger.try(endpoint, { params: exampleParams(endpoint, ours) }));
-      if (!queryFields(endpoint).includes('q')) continue;
-      const searched = await stranger.try(endpoint, {
-        params: exampleParams(endpoint, ours),
-        query: { q: CANARY.slice(0, 6), limit: 200 },
-      });
-      expectNoCanary(searched);
-      expect(searched.headers.get('x-total-count') ?? '0', `hits of a search for '${CANARY}'`).toBe('0');
-    }
+    await Promise.all(strangers.map(([, stranger]) => expectNothingOfTheirs(stranger, endpoint)));
   });
 });
+
+async function expectNothingOfTheirs(stranger: Client, endpoint: Endpoint): Promise<void> {
+  expectNoCanary(await stranger.try(endpoint, { params: exampleParams(endpoint, ours) }));
+  if (!queryFields(endpoint).includes('q')) return;
+  const searched = await stranger.try(endpoint, {
+    params: exampleParams(endpoint, ours),
+    query: { q: CANARY.slice(0, 6), limit: 200 },
+  });
+  expectNoCanary(searched);
+  expect(searched.headers.get('x-total-count') ?? '0', `hits of a search for '${CANARY}'`).toBe('0');
+}
 
 describe('who is not signed in', () => {
-  async function outsiders(): Promise<[string, Client][]> {
-    const admin = { amministratore: true };
-    const [expired, aged, deactivated] = [await app.as(admin), await app.as(admin), await app.as(admin)];
-    await app.sql.query(
-      `update sessions set created_at = created_at - interval '1 day', expires_at = now() - interval '1 second' where user_id = $1`,
-      [expired.userId],
-    );
-    await app.sql.query(
-      `update sessions set created_at = now() - interval '8 days', expires_at = now() - interval '1 day' where user_id = $1`,
-      [aged.userId],
-    );
-    await app.sql.query('update users set is_active = false where id = $1', [deactivated.userId]);
-    return [
-      ['anonymous', app.anonymous],
-      ['expired', expired],
-      ['past seven days', aged],
-      ['deactivated', deactivated],
-    ];
-  }
+  let outsiders: Client[];
+  let before: string[];
+  beforeAll(async () => {
+    outsiders = await makeOutsiders();
+    before = await databaseRows(app.sql, []);
+  });
 
   test.each(named.filter(([, { needs }]) => needs !== 'public'))('%s: 401, whatever is asked', async (_, endpoint) => {
-    await app.asAdmin();
-    const rowsButAccounts = () => databaseRows(app.sql, undefined, { except: ['users', 'sessions', 'registro'] });
-    const before = await rowsButAccounts();
-    const answers = [];
-    for (const [, outsider] of await outsiders()) {
-      for (const ids of [theirs, NOTHING])
-        answers.push(await outsider.try(endpoint, { params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
-    }
+    await changedRows(app.sql);
+    const inputs = [theirs, NOTHING].map((ids) => ({ params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
+    const answers = await Promise.all(outsiders.flatMap((outsider) => inputs.map((input) => outsider.try(endpoint, input))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await rowsButAccounts()).toEqual(before);
+    expect(await changedRows(app.sql, [])).toEqual([]);
+  });
+
+  test('all these calls together have left the database as it was', async () => {
+    expect(await databaseRows(app.sql, [])).toEqual(before);
   });
 });
 
-// After all others: what each of these calls needs stays, and is tens of thousands of rows in the end.
+/** A caller without a session, and three whose session has expired, is older than seven days, or is of a deactivated account. */
+async function makeOutsiders(): Promise<Client[]> {
+  await app.asAdmin();
+  const admin = { amministratore: true };
+  const [expired, aged, deactivated] = [await app.as(admin), await app.as(admin), await app.as(admin)];
+  await app.sql.query(
+    `update sessions set created_at = created_at - interval '1 day', expires_at = now() - interval '1 second' where user_id = $1`,
+    [expired.userId],
+  );
+  await app.sql.query(
+    `update sessions set created_at = now() - interval '8 days', expires_at = now() - interval '1 day' where user_id = $1`,
+    [aged.userId],
+  );
+  await app.sql.query('update users set is_active = false where id = $1', [deactivated.userId]);
+  return [app.anonymous, expired, aged, deactivated];
+}
+
+// After all others: the rows that these calls make remain.
 describe('an account of another brand that writes what it may', () => {
-  const theirRows = () => databaseRows(app.sql, undefined, { matching: `${CANARY}|"brand_id": ?${theirs.brand_id}\\M` });
+  const theirMark = () => `${CANARY}|"brand_id": ?${theirs.brand_id}(?!\\d)`;
+  const theirRows = () => databaseRows(app.sql, undefined, { matching: theirMark() });
   let before: string[];
   beforeAll(async () => {
     before = await theirRows();
     expect(before.length).toBeGreaterThan(50);
+    await renew();
   });
+
+  let own: Ids;
+  const admins = {} as Record<Role, Client>;
+  /** One of everything in a brand of their own, and an account of each role that may do everything there. */
+  async function renew() {
+    own = await everythingOf(app.sql, 'nostro');
+    for (const role of ROLES) admins[role] = await app.as({ role, brands: { [own.brand_id]: 'can_admin' } });
+    await changedRows(app.sql);
+  }
 
   test.each(named.filter(([, { method }]) => method !== 'GET'))('%s leaves theirs as it is', async (_, endpoint) => {
     for (const role of ROLES) {
-      const own = await everythingOf(app.sql, 'nostro');
-      const stranger = await app.as({ role, brands: { [own.brand_id]: 'can_admin' } });
-      const answer = await stranger.try(endpoint, { params: exampleParams(endpoint, own), body: exampleBody(endpoint, own) });
+      const input = { params: exampleParams(endpoint, own), body: exampleBody(endpoint, own) };
+      const answer = await admins[role].try(endpoint, input);
       expect(answer.status).toBeLessThan(500);
       expectNoCanary(answer);
+      const changes = await changedRows(app.sql);
+      expect(changes.filter((line) => new RegExp(theirMark()).test(line))).toEqual([]);
+      // What the call has changed is no longer there for the next one; a refused call has changed nothing.
+      if (changes.length > 0) await renew();
     }
-    const was = before;
-    before = await theirRows();
-    expect(before).toEqual(was);
+  });
+
+  test('all these calls together have left theirs as they were', async () => {
+    expect(await theirRows()).toEqual(before);
   });
 });
 

@@ -5,9 +5,11 @@ import { AZIONI_SU, COSE_VISTE, type CosaVista } from '#features/visibilita/rule
 import type { BrandAction } from '#shared/permissions.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { me } from '#shared/session.ts';
+import type { Client } from '#testing/client.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { everyChoice } from '#testing/example-input.ts';
-import { makeWorld, objectOf, rowsOf, runCall, type World } from '#testing/matrix.ts';
+import { makeWorld, rowsOf, runCall, type World } from '#testing/matrix.ts';
+import { withSessions } from '#testing/matrix-subjects.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
@@ -53,25 +55,29 @@ const CALL_OF: Partial<Record<BrandAction, (cosa: CosaVista) => string>> = {
 };
 
 let world: World;
+let admin: Client;
 beforeAll(async () => {
   world = await makeWorld(app);
+  admin = await app.asAdmin();
 });
 
+/** Every subject that is signed in, with a session. */
+async function signedIn() {
+  const speaking = await withSessions(app, world.subjects);
+  return speaking.flatMap(({ subject: { name, is }, client }) => (is ? [{ name, is, client }] : []));
+}
+
 async function told(cosa: CosaVista, object: (typeof OBJECTS)[number]): Promise<Map<number, Vede>> {
-  const id = idOf(cosa, await objectOf(world, object));
-  const { account } = await (await app.asAdmin()).call(getVisibilita, { query: { cosa, id } });
+  const id = idOf(cosa, world.objects[object]);
+  const { account } = await admin.call(getVisibilita, { query: { cosa, id } });
   return new Map(account.map((each) => [each.id, each]));
 }
 
-// First: what the calls below make is more than a page of a list.
 test('what an account is said to see is as much as its lists have, and the same names', async () => {
-  for (const object of OBJECTS) await objectOf(world, object);
-  const admin = await app.asAdmin();
-  for (const { name, is, speak } of world.subjects) {
-    if (!is) continue;
+  for (const { name, is, client } of await signedIn()) {
     const { cose } = await admin.call(getCosaVede, { params: { id: String(is.userId) } });
     for (const { cosa, viste } of cose) {
-      const listed = (await (await speak()).fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
+      const listed = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
       expect(viste, `${name}, ${cosa}`).toBe(listed.length);
       const { elenco } = await admin.call(getCosaVede, { params: { id: String(is.userId) }, query: { cosa } });
       expect(elenco.map(({ id }) => id).sort(), `${name}, ${cosa}`).toEqual(listed.map(({ id }) => String(id)).sort());
@@ -80,17 +86,11 @@ test('what an account is said to see is as much as its lists have, and the same 
 });
 
 describe.each(OBJECTS)('of what is %s', (object) => {
-  // What is changed is made again, and a brand has one budget a year: nobody uses up the years of another.
-  beforeAll(async () => {
-    world = await makeWorld(app);
-  });
-
   test.each(COSE_VISTE)('who sees a %s is who finds it in the list', async (cosa) => {
-    const id = idOf(cosa, await objectOf(world, object));
+    const id = idOf(cosa, world.objects[object]);
     const seen = await told(cosa, object);
-    for (const { name, is, speak } of world.subjects) {
-      if (!is) continue;
-      const listed = (await (await speak()).fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
+    for (const { name, is, client } of await signedIn()) {
+      const listed = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
       expect(seen.has(is.userId), name).toBe(listed.some((row) => String(row.id) === id));
     }
   });
@@ -113,10 +113,8 @@ describe.each(OBJECTS)('of what is %s', (object) => {
 });
 
 test('what it may do is what it is told itself (permessi)', async () => {
-  const admin = await app.asAdmin();
-  for (const { name, is, speak } of world.subjects) {
-    if (!is) continue;
-    const { permessi } = (await (await speak()).call(me, {})).user;
+  for (const { name, is, client } of await signedIn()) {
+    const { permessi } = (await client.call(me, {})).user;
     const { brand } = await admin.call(getCosaVede, { params: { id: String(is.userId) } });
     const may = brand.flatMap((each) => each.azioni.map((azione) => `${azione} ${each.brand.id}`));
     expect(may.sort(), name).toEqual(
@@ -128,8 +126,8 @@ test('what it may do is what it is told itself (permessi)', async () => {
 });
 
 test('by which brand, and with which right', async () => {
-  const { brands, account } = await (await app.asAdmin()).call(getVisibilita, {
-    query: { cosa: 'showroom', id: String((await objectOf(world, 'shared')).showroom) },
+  const { brands, account } = await admin.call(getVisibilita, {
+    query: { cosa: 'showroom', id: String(world.objects.shared.showroom) },
   });
   expect(brands.map(({ id }) => id).sort()).toEqual([world.brands.own, world.brands.foreign].sort());
   for (const { is } of world.subjects) {
@@ -140,7 +138,6 @@ test('by which brand, and with which right', async () => {
 });
 
 test('who is deactivated sees nothing, and nobody says that they do; what is not there is seen by nobody', async () => {
-  const admin = await app.asAdmin();
   const { userId } = await app.as({ role: 'HR', brands: { [world.brands.own]: 'can_admin' } });
   await app.sql.query('update users set is_active = false where id = $1', [userId]);
   const seen = await admin.call(getCosaVede, { params: { id: String(userId) }, query: { cosa: 'dipendente' } });

@@ -1,16 +1,18 @@
 // Cells of the authorization matrix that are not a status: what the web app is told, and what of a person is shown.
 import { getDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
 import type { BrandAction } from '#shared/permissions.ts';
-import { everythingOf } from './everything.ts';
 import { type Cell, may, type World } from './matrix.ts';
+import { withSessions } from './matrix-subjects.ts';
 import { ACTIONS } from './matrix-who.ts';
 
 /** `permessi` (rule 9) of every subject, action by action and brand by brand. */
 export async function readPermessi(world: World, actions = Object.keys(ACTIONS)): Promise<Cell[]> {
   const cells: Cell[] = [];
-  for (const { name, is, speak } of world.subjects) {
+  const speaking = await withSessions(world.app, world.subjects);
+  for (const { subject, client } of speaking) {
+    const { name, is } = subject;
     if (!is) continue;
-    const { body } = await (await speak()).fetch('GET', '/api/auth/me');
+    const { body } = await client.fetch('GET', '/api/auth/me');
     const { permessi } = (body as unknown as { user: { permessi: { brand: Record<BrandAction, number[]> } } }).user;
     for (const action of actions) {
       for (const object of ['own', 'foreign'] as const) {
@@ -26,11 +28,12 @@ export async function readPermessi(world: World, actions = Object.keys(ACTIONS))
 
 /** Sick leave and salary of somebody who is ill: whole, or nothing of it. */
 export async function readReserved(world: World): Promise<Cell[]> {
-  const { brand_id, dipendente_id } = await everythingOf(world.app.sql, 'malato', [world.brands.own]);
+  const { brand_id, dipendente_id } = world.objects.own;
   const cells: Cell[] = [];
-  for (const { name, is, speak } of world.subjects) {
+  const speaking = await withSessions(world.app, world.subjects);
+  for (const { subject, client } of speaking) {
+    const { name, is } = subject;
     if (!is || !may('sees', is)) continue;
-    const client = await speak();
     const one = await client.call(getDipendente, { params: { id: dipendente_id } });
     const listed = (await client.call(listDipendenti, { query: { brand_id: String(brand_id), limit: '200' } })).find(
       ({ id }) => id === dipendente_id,

@@ -3,14 +3,15 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { RIGHTS } from '#shared/permissions.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import type { Answer } from './client.ts';
+import type { Answer, Client } from './client.ts';
 import { everythingOf } from './everything.ts';
 import { type Ids, NOTHING } from './example-ids.ts';
 import { exampleBody, exampleParams, idSlots } from './example-input.ts';
 import type { CallRow } from './matrix-row.ts';
-import { makeSubjects, type Subject } from './matrix-subjects.ts';
+import { makeSubjects, type Subject, withSessions } from './matrix-subjects.ts';
 import { CALLS } from './matrix-table.ts';
 import { WHO, type Who } from './matrix-who.ts';
+import { type Rewind, rewindable } from './rewind.ts';
 import { giveBack, insertBrand, KIND_NAMES } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -30,26 +31,23 @@ export interface World {
   app: TestApp;
   brands: { own: number; foreign: number };
   subjects: Subject[];
-  /** What stands for each object now; made again when a call has changed it. */
-  standing: Partial<Record<ObjectKind, Ids>>;
+  /** What stands for each object. */
+  objects: Record<ObjectKind, Ids>;
+  rewind: Rewind;
 }
 
 export async function makeWorld(app: TestApp): Promise<World> {
-  const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  return { app, brands: { own: own.id, foreign: foreign.id }, subjects: await makeSubjects(app, own.id), standing: {} };
-}
-
-const MARKS: Partial<Record<ObjectKind, string>> = { own: 'nostro', foreign: 'loro', shared: 'comune' };
-
-/** The ids of everything of that sort. */
-export async function objectOf(world: World, kind: ObjectKind): Promise<Ids> {
-  const { own, foreign } = world.brands;
-  const mark = MARKS[kind === 'none' ? 'own' : kind];
-  if (!mark) return NOTHING;
-  const brands = kind === 'foreign' ? [foreign] : kind === 'shared' ? [own, foreign] : [own];
-  const ids = world.standing[kind] ?? (await everythingOf(world.app.sql, mark, brands));
-  world.standing[kind] = ids;
-  return ids;
+  const [{ id: own }, { id: foreign }] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const subjects = await makeSubjects(app, own);
+  const ofOwn = await everythingOf(app.sql, 'nostro', [own]);
+  const objects = {
+    own: ofOwn,
+    none: ofOwn,
+    foreign: await everythingOf(app.sql, 'loro', [foreign]),
+    shared: await everythingOf(app.sql, 'comune', [own, foreign]),
+    absent: NOTHING,
+  };
+  return { app, brands: { own, foreign }, subjects, objects, rewind: await rewindable(app.sql) };
 }
 
 /** The rows of the table that speak of this call: one, or several that send different things. */
@@ -67,24 +65,29 @@ export function mismatches(cells: Cell[]): string[] {
     .map(({ subject, object, expected, got }) => `${subject}, ${object}: ${expected} expected, ${got} found`);
 }
 
-/** Every cell of one call, one after the other. */
+/** Every cell of one call, one after the other. Afterwards the database is as it was before. */
 export async function runCall(world: World, endpoint: Endpoint, row: CallRow, only: readonly ObjectKind[] = OBJECTS): Promise<Cell[]> {
+  const { app, rewind, objects } = world;
   const slots = idSlots(endpoint);
   const named = slots.path || slots.body.length > 0 || row.lists !== undefined || row.query !== undefined;
   const cells: Cell[] = [];
+  const before = await rewind.mark();
+  const speaking = await withSessions(app, world.subjects);
   for (const object of named ? only : (['none'] as const)) {
-    for (const subject of world.subjects) {
-      const ids = await objectOf(world, object);
-      if (row.before && subject.is) await prepare(world, row.before, ids);
+    const ids = objects[object];
+    if (row.before) await prepare(world, row.before, ids);
+    const prepared = await rewind.mark();
+    for (const { subject, client } of speaking) {
       // Failed sign-ins and links slow down whoever comes after them, from the same address too.
-      if (row.who === 'anybody') await world.app.sql.query('delete from login_throttle');
-      const answer = await send(await subject.speak(), endpoint, row, object, { world, ids });
+      if (row.who === 'anybody') await app.sql.query('delete from login_throttle');
+      const answer = await send(client, endpoint, row, object, world);
       const expected = expectedOf(endpoint, row, subject.is, object);
       const through = answer.status < 300;
       cells.push({ subject: subject.name, object, expected, got: classOf(answer, row, ids, slots.path), through });
-      if (through && endpoint.method !== 'GET') delete world.standing[object];
+      if (through && endpoint.method !== 'GET') await rewind.to(prepared);
     }
   }
+  await rewind.to(before);
   return cells;
 }
 
@@ -109,16 +112,17 @@ const RESERVED_OF_EXITS = [...RESERVED, 'motivo', 'disattiva_account'];
 
 /** The object stands in the path; or, where the path names none, in the body. Whatever else the call takes is of the caller's own. */
 async function send(
-  client: Awaited<ReturnType<Subject['speak']>>,
+  client: Client,
   endpoint: Endpoint,
   row: CallRow,
   object: ObjectKind,
-  { world, ids }: { world: World; ids: Ids },
+  { brands, objects }: World,
 ): Promise<Answer<unknown>> {
-  const ofBody = idSlots(endpoint).path && object !== 'shared' && !row.bodyOfObject ? await objectOf(world, 'own') : ids;
+  const ids = objects[object];
+  const ofBody = idSlots(endpoint).path && object !== 'shared' && !row.bodyOfObject ? objects.own : ids;
   const body = exampleBody(endpoint, ofBody);
   for (const name of ['brandIds', 'brand_ids']) {
-    if (body?.[name] && object === 'shared') body[name] = [world.brands.own, world.brands.foreign];
+    if (body?.[name] && object === 'shared') body[name] = [brands.own, brands.foreign];
   }
   if (body && !row.reserved) for (const name of endpoint.path.startsWith('/api/uscite') ? RESERVED_OF_EXITS : RESERVED) delete body[name];
   const query = row.query?.(ids) ?? {};

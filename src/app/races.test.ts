@@ -6,16 +6,16 @@ import { createWorkflow } from '#features/workflows/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { runRound } from '#testing/race.ts';
 import { RACES } from '#testing/races.ts';
-import { startSecondApp } from '#testing/second-app.ts';
+import { openSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
+const secondUrl = openSecondApp(app);
 const ROUNDS = 5;
 
 describe('of ten callers on two servers who want the same thing at once, one gets it and nine are told', () => {
   test.each(RACES.map((race) => [race.name, race] as const))('%s', async (_, race) => {
-    const second = await startSecondApp(app);
-    const arena = { urls: [app.url, second.url], sql: app.sql, callers: 10 };
+    const arena = { urls: [app.url, secondUrl()], sql: app.sql, callers: 10 };
     for (let round = 0; round < ROUNDS; round++) {
       const outcome = await runRound(race, arena);
       expect(outcome, JSON.stringify(outcome)).toMatchObject({ winners: 1, isRight: true });

@@ -1,6 +1,6 @@
 // One more server on the database of a test's application, with what only that test needs: routes of its own, a captured log.
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { CONSTRAINT_PROBLEMS } from '#app/constraints.ts';
 import { LIVE_TOPICS } from '#app/live-topics.ts';
 import { allRoutes } from '#app/routes.ts';
@@ -46,6 +46,25 @@ export interface SecondApp {
 
 /** Runs until the test that asked for it is over. */
 export async function startSecondApp(first: TestApp, options: Options = {}): Promise<SecondApp> {
+  const { close, ...second } = await start(first, options);
+  onTestFinished(close);
+  return second;
+}
+
+/** The address of a second server that runs for all tests of a file. */
+export function openSecondApp(first: TestApp): () => string {
+  let running: Awaited<ReturnType<typeof start>> | undefined;
+  beforeAll(async () => {
+    running = await start(first, {});
+  });
+  afterAll(() => running?.close());
+  return () => {
+    if (!running) throw new Error('The second application starts in beforeAll: use it inside a test.');
+    return running.url;
+  };
+}
+
+async function start(first: TestApp, options: Options): Promise<SecondApp & { close: () => Promise<void> }> {
   const { routes, trustProxy = false, passwordMin = 6, own = { origins: [] }, webRoot, azienda, connection, beforeListening } = options;
   const { host, port, user, password, database } = first.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10, ...connection });
@@ -68,11 +87,11 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   beforeListening?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(async () => {
+  const close = async () => {
     // A test that did not read an answer to its end still holds the connection: closing would wait for it.
     app.server.closeAllConnections();
     await app.close();
     await db.destroy();
-  });
-  return { url, app, log, speakingAs: ({ token }) => new Client(url, token) };
+  };
+  return { url, app, log, speakingAs: ({ token }) => new Client(url, token), close };
 }

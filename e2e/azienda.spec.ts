@@ -1,7 +1,7 @@
 // The company's own account beside the password: from the login to the provider and back, in and with an error; shown again in a window of its own.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { ADMIN, signIn } from './admin.ts';
+import { ADMIN, signInAndOpen } from './admin.ts';
 import { expect, sayWhoAt, test, toMarea } from './with-company.ts';
 
 test.use({ brokenOnPurpose: true }); // the browser itself complains of refusals with 403
@@ -12,7 +12,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('from the login to the dashboard, and back with a sentence', async ({ page, product }) => {
-  await signIn(page, product.url);
+  await signInAndOpen(page, product.url);
   await signOut(page);
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect(toMarea(page)).toBeVisible();

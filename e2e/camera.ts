@@ -1,5 +1,5 @@
 // A camera for tests: the browser plays a file in its place, which shows a QR.
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'lean-qr';
@@ -7,7 +7,8 @@ import { generate } from 'lean-qr';
 const [WIDTH, HEIGHT, MODULE] = [640, 480, 9];
 const [BLACK, WHITE, GREY] = [16, 235, 128];
 
-export const CAMERA_FILE = join(mkdtempSync(join(tmpdir(), 'organico-camera-')), 'camera.y4m');
+// Each worker has its own, in the folder of the run.
+const CAMERA_FILE = join(tmpdir(), `camera-${process.pid}.y4m`);
 export const CAMERA_ARGS = [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',

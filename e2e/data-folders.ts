@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { makeDataFolder } from '@organico/local-postgres';
+import { endOnSignal, openRunFolder } from '../scripts/test/run-folder.ts';
 
 // `demo`: an invented company and its accounts.
 const SCRIPTS = {
@@ -16,10 +17,15 @@ const SCRIPTS = {
 export type Contents = keyof typeof SCRIPTS;
 
 /** Playwright's global setup: where the folders of this run are, until it ends. */
-export default function open(): () => void {
+export default function open(): () => Promise<void> {
+  const endRun = openRunFolder();
+  endOnSignal(endRun, ['SIGTERM', 'SIGHUP']); // Playwright listens for SIGINT itself
   const folder = makeDataFolder(mkdtempSync(join(tmpdir(), 'organico-e2e-')));
   process.env.ORGANICO_E2E_FOLDERS = folder; // the workers inherit it
-  return () => rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await endRun();
+  };
 }
 
 /** A data folder of one's own, as a first start leaves it. */

@@ -1,4 +1,6 @@
 import { delimiter, dirname, resolve } from 'node:path';
+import { stopCommands } from './test/run-command.ts';
+import { endOnSignal, openRunFolder } from './test/run-folder.ts';
 import { runSteps } from './test/run-steps.ts';
 import { chooseSteps } from './test/steps.ts';
 
@@ -6,4 +8,9 @@ import { chooseSteps } from './test/steps.ts';
 // Local tools first, on the Node that runs this: their first line asks the PATH for one.
 process.env.PATH = [dirname(process.execPath), resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
-process.exitCode = await runSteps(chooseSteps(only));
+const endRun = openRunFolder();
+endOnSignal(async () => {
+  await stopCommands(20_000);
+  await endRun();
+});
+process.exitCode = await runSteps(chooseSteps(only)).finally(endRun);

@@ -21,7 +21,8 @@ export async function ensureChromium(): Promise<string> {
 // Debian's own package brings the system libraries too; only root may install it.
 async function installWithApt(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  // Its own account cannot write in this run's folder.
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive', TMPDIR: '/tmp' };
   await runCommand('apt-get', ['update', '-qq'], quiet);
   // Ubuntu has only the second, if any.
   for (const name of ['chromium-headless-shell', 'chromium']) {

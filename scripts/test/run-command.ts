@@ -1,18 +1,39 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { FAILED, type Outcome, PASSED } from './outcome.ts';
+
+const running = new Set<ChildProcess>();
+let stopping = false;
 
 /** Runs a program of this project in this terminal; its exit code, 127 when it is not there. */
 export function runCommand(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   return new Promise((resolve) => {
+    // The run is being interrupted: no step goes on.
+    if (stopping) return;
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    running.add(child);
+    const end = (code: number) => {
+      running.delete(child);
+      if (!stopping) resolve(code);
+    };
     child.once('error', (error) => {
       console.error(`Il comando "${command}" non si avvia: ${error.message}.`);
-      resolve(127);
+      end(127);
     });
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => end(code ?? 1));
   });
 }
 
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
   return (await runCommand(command, args)) === 0 ? PASSED : FAILED;
+}
+
+/** Interrupts what runs, and gives it this many ms to end in order. No command starts after this. */
+export async function stopCommands(patience: number): Promise<void> {
+  stopping = true;
+  const ended = [...running].map((child) => {
+    child.kill('SIGINT');
+    return once(child, 'exit');
+  });
+  await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, patience).unref())]);
 }

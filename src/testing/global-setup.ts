@@ -3,7 +3,8 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
 import { openClient } from '#server/db/open-client.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
-import { createDatabase, dropDatabase, type Owner, onServer, startTestServer } from './test-server.ts';
+import { endOnSignal, openRunFolder } from '../../scripts/test/run-folder.ts';
+import { createDatabase, dropDatabase, type Owner, onServer, startTestServer, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,18 +15,15 @@ declare module 'vitest' {
 
 /** One PostgreSQL and one migrated template for the whole run; database.ts clones it. Vitest calls what this returns at the end, whatever happened. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
-  const { owner, stop } = await startTestServer();
+  const endRun = openRunFolder();
+  const starting = startTestServer();
   const prefix = `organico_test_${randomBytes(5).toString('hex')}_`;
   const template = `${prefix}template`;
   const serving = { user: `${prefix}server`, password: randomBytes(16).toString('hex') };
-  const tearDown = async () => {
-    try {
-      await dropAll(owner, prefix);
-      await onServer(owner, `drop role if exists ${serving.user}`);
-    } finally {
-      await stop();
-    }
-  };
+  let tornDown: Promise<void> | undefined;
+  const tearDown = () => (tornDown ??= stopServer(starting, prefix, serving.user).finally(endRun));
+  endOnSignal(tearDown);
+  const { owner } = await starting;
   try {
     await makeTemplate(owner, template);
     await onServer(owner, `create role ${serving.user} login password '${serving.password}' in role organico_app`);
@@ -45,12 +43,18 @@ async function makeTemplate(owner: Owner, template: string): Promise<void> {
   await onServer(owner, `alter database ${template} allow_connections false`);
 }
 
+async function stopServer(starting: Promise<TestServer>, prefix: string, servingUser: string): Promise<void> {
+  const { owner, stop } = await starting;
+  await dropAll(owner, prefix, servingUser).finally(stop);
+}
+
 // Also what a test that was killed has left behind.
-async function dropAll(owner: Owner, prefix: string): Promise<void> {
+async function dropAll(owner: Owner, prefix: string, servingUser: string): Promise<void> {
   const client = await openClient(owner);
   try {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix]);
     for (const { datname } of rows) await dropDatabase(owner, datname);
+    await client.query(`drop role if exists ${servingUser}`);
   } finally {
     await client.end();
   }

@@ -28,7 +28,7 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 async function startEmbedded(): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'organico-test-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'pg-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   const server = await startLocalPostgres({ dataDir, lasting: false }).catch(async (error) => {
     await removeFolder();

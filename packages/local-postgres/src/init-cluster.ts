@@ -38,7 +38,7 @@ function runInitdb({ binDir }: Binaries, folder: string, { account }: Place): Pr
   const child = spawn(
     join(binDir, 'initdb'),
     ['-D', folder, '--username=postgres', '--auth=trust', '--data-checksums', '--no-instructions', ...locale],
-    { ...identity(account), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { ...identity(account), cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));

@@ -11,6 +11,7 @@ import { findPostmaster, stopPostmaster, tell } from './postmaster.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 
 export { findRunning, hasData } from './find-running.ts';
+export { processStamp } from './living-process.ts';
 export { makeDataFolder } from './place.ts';
 export { LocalPostgresRefusal } from './refusal.ts';
 

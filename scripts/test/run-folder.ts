@@ -1,0 +1,98 @@
+// One folder for all temporary files of a test run. It is the TMPDIR of every process that the run starts, so the run can find and end them all.
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { processStamp } from '@organico/local-postgres';
+
+// Followed by the process id and the stamp of the process that made the folder.
+const NAME = /^organico-run-(\d+)-(\w+)$/;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** How long the run's processes have after each signal, in ms. */
+const PATIENCE = 5_000;
+
+/**
+ * Makes the folder, makes it the TMPDIR of this process and its children, and removes the folders of runs that were killed. Returns how it ends: with
+ * its last process and its files. Inside a run, whose folder is there already, nothing is made and nothing ends.
+ */
+export function openRunFolder(): () => Promise<void> {
+  if (NAME.test(basename(tmpdir()))) return async () => undefined;
+  // Compiled files that Playwright uses again in the next run.
+  process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(import.meta.dirname, '../../node_modules/.cache/playwright');
+  const parent = realpathSync(tmpdir());
+  // No longer than this: below it the path of a socket must fit into 107 bytes.
+  const folder = join(parent, `organico-run-${process.pid}-${processStamp(process.pid)}`);
+  mkdirSync(folder);
+  // The account that PostgreSQL runs as, when the tests run as root, has its data in here.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  const dead = endDeadRuns(parent).catch((error) => console.error(error));
+  return async () => {
+    await dead;
+    await endRun(folder);
+  };
+}
+
+/** Ends this process as these signals should, after `end`. Listeners that were there before, which would exit at once, no longer hear them. */
+export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, signals: readonly NodeJS.Signals[] = SIGNALS): void {
+  let ending = false;
+  for (const signal of signals) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => {
+      if (ending) return; // a terminal and npm each send one
+      ending = true;
+      end(signal)
+        .catch((error) => console.error(error))
+        .finally(() => process.exit(128 + constants.signals[signal]));
+    });
+  }
+}
+
+async function endDeadRuns(parent: string): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    const [, pid, stamp] = NAME.exec(name) ?? [];
+    const folder = join(parent, name);
+    const dead = pid !== undefined && processStamp(Number(pid)) !== stamp;
+    if (dead && statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.()) await endRun(folder);
+  }
+}
+
+async function endRun(folder: string): Promise<void> {
+  // SIGINT stops PostgreSQL in order, so that it leaves no shared memory. While initdb fills a cluster it obeys SIGTERM only.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
+    const deadline = Date.now() + PATIENCE;
+    let told = new Set<number>();
+    for (let running = processesOf(folder); running.length > 0 && Date.now() < deadline; running = processesOf(folder)) {
+      for (const pid of running.filter((each) => !told.has(each))) send(pid, signal);
+      told = new Set(running);
+      await delay(20);
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+// Without /proc (macOS) a run ends its direct children only.
+export function processesOf(folder: string): number[] {
+  if (!existsSync('/proc/self/environ')) return [];
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => pid !== process.pid && isOf(pid, folder));
+}
+
+// PostgreSQL gets no environment of ours; it works in its data folder.
+function isOf(pid: number, folder: string): boolean {
+  try {
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+    const places = [environment.find((entry) => entry.startsWith('TMPDIR='))?.slice('TMPDIR='.length), readlinkSync(`/proc/${pid}/cwd`)];
+    return places.some((place) => `${place}/`.startsWith(`${folder}/`));
+  } catch {
+    return false; // ended meanwhile, or another account's
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,90 @@
+// npm test, interrupted. Each run has a temporary folder of its own, in which nothing may be left.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { processesOf } from '../scripts/test/run-folder.ts';
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+// Where /proc lists the processes of a run.
+const onLinux = test.runIf(process.platform === 'linux');
+const NOTHING = { files: [], processes: [] };
+
+test('A run whose terminal closes while it starts leaves no process and no folder', async () => {
+  const { run, temporary } = await startRun(hasFolder);
+  run.kill('SIGHUP');
+  expect(await endOf(run)).toBe(129);
+  expect(leftIn(temporary)).toEqual(NOTHING);
+});
+
+onLinux('A run whose whole process group gets SIGINT while tests run leaves no process and no folder', async () => {
+  const { run, temporary } = await startRun(hasWorkers);
+  process.kill(-(run.pid ?? 0), 'SIGINT');
+  expect(await endOf(run)).toBe(130);
+  expect(leftIn(temporary)).toEqual(NOTHING);
+});
+
+test('A run whose first process alone gets SIGTERM while PostgreSQL starts leaves no process and no folder', async () => {
+  const { run, temporary } = await startRun(hasPostgres);
+  run.kill('SIGTERM');
+  expect(await endOf(run)).toBe(143);
+  expect(leftIn(temporary)).toEqual(NOTHING);
+});
+
+onLinux('A run ends what a killed run has left, and nothing of a run that goes on', async () => {
+  const { run: killed, temporary } = await startRun(hasPostgres);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  expect(leftIn(temporary).processes).not.toEqual([]);
+  const { run: next } = await startRun(hasPostgres, temporary);
+  await vi.waitFor(() => expect(leftIn(temporary).files).toEqual([expect.stringContaining(`organico-run-${next.pid}-`)]), 20_000);
+  const { run: another } = await startRun(hasFolder, temporary);
+  another.kill('SIGTERM');
+  expect(await endOf(another)).toBe(143);
+  expect(next.exitCode).toBe(null);
+  expect(leftIn(temporary).files).toHaveLength(1);
+  next.kill('SIGTERM');
+  expect(await endOf(next)).toBe(143);
+  expect(leftIn(temporary)).toEqual(NOTHING);
+});
+
+type Phase = (folder: string) => boolean;
+const hasFolder: Phase = (folder) => globSync(folder).length > 0;
+const hasPostgres: Phase = (folder) => globSync(`${folder}/pg-*/postgres.log`).length > 0;
+const hasWorkers: Phase = (folder) =>
+  globSync(folder).some((run) => processesOf(run).some((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8').includes('\0VITEST=')));
+
+/** Starts the unit tests; resolves when the run has reached this phase. */
+async function startRun(phase: Phase, temporary = makeFolder()): Promise<{ run: ChildProcess; temporary: string }> {
+  // The variables of this run are left out.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV$|DEV$|PROD$|MODE$)/.test(name)));
+  const run = spawn(process.execPath, ['scripts/test.ts', '--only=unit'], {
+    cwd: PROJECT,
+    env: { ...env, TMPDIR: temporary },
+    stdio: 'ignore',
+    detached: true,
+  });
+  onTestFinished(() => void run.kill('SIGKILL'));
+  await vi.waitFor(() => expect(phase(join(temporary, `organico-run-${run.pid}-*`))).toBe(true), { timeout: 60_000 });
+  return { run, temporary };
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 't-'));
+  // PostgreSQL, which root runs as another account, has its data in here.
+  chmodSync(folder, 0o711);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function endOf(run: ChildProcess): Promise<number | null> {
+  if (run.exitCode === null && run.signalCode === null) await once(run, 'exit');
+  return run.exitCode;
+}
+
+function leftIn(temporary: string): { files: string[]; processes: number[] } {
+  return { files: readdirSync(temporary), processes: processesOf(temporary) };
+}

@@ -4,7 +4,7 @@ import { endOnSignal, openRunFolder } from './test/run-folder.ts';
 import { runSteps } from './test/run-steps.ts';
 import { chooseSteps } from './test/steps.ts';
 
-// npm test, or one part of it: npm test -- --only=static | unit | e2e
+// npm test; its fast part: npm test -- --fast; or one kind: npm test -- --only=static | unit | e2e
 // Local tools first, on the Node that runs this: their first line asks the PATH for one.
 process.env.PATH = [dirname(process.execPath), resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
@@ -13,4 +13,4 @@ endOnSignal(async () => {
   await stopCommands(20_000);
   await endRun();
 });
-process.exitCode = await runSteps(chooseSteps(only)).finally(endRun);
+process.exitCode = await runSteps(chooseSteps({ only, fast: process.argv.includes('--fast') })).finally(endRun);

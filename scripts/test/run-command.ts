@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { FAILED, type Outcome, PASSED } from './outcome.ts';
 
@@ -7,11 +7,16 @@ let stopping = false;
 
 /** Runs a program of this project in this terminal; its exit code, 127 when it is not there. */
 export function runCommand(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return run(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+}
+
+function run(command: string, args: string[], options: SpawnOptions, said: string[] = []): Promise<number> {
   return new Promise((resolve) => {
     // The run is being interrupted: no step goes on.
     if (stopping) return;
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(command, args, options);
     running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
     const end = (code: number) => {
       running.delete(child);
       if (!stopping) resolve(code);
@@ -20,12 +25,16 @@ export function runCommand(command: string, args: string[], env: Record<string, 
       console.error(`Il comando "${command}" non si avvia: ${error.message}.`);
       end(127);
     });
-    child.once('exit', (code) => end(code ?? 1));
+    child.once('close', (code) => end(code ?? 1));
   });
 }
 
+/** A check of the sources. Several run at the same time, so what each says is shown whole when it ends. */
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
-  return (await runCommand(command, args)) === 0 ? PASSED : FAILED;
+  const said: string[] = [];
+  const code = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }, said);
+  process.stdout.write(said.join(''));
+  return code === 0 ? PASSED : FAILED;
 }
 
 /** Interrupts what runs, and gives it this many ms to end in order. No command starts after this. */

@@ -3,9 +3,12 @@ import { FAILED, type Outcome, PASSED } from './outcome.ts';
 import { check } from './run-command.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
+import { SWEEPS } from './sweeps.ts';
 import { weighWeb } from './weigh-web.ts';
 
 export type Step = { title: string; run(): Promise<Outcome> };
+/** Steps of one group run side by side. */
+export type Group = Step[];
 
 const FORMAT = { title: 'Formato e regole (biome)', run: () => check('biome', 'ci', '.') };
 const TYPES = ['server', 'web', 'tools'].map((part) => ({
@@ -19,16 +22,26 @@ const WEIGHT = { title: 'Peso di ogni schermata (gzip)', run: () => weighWeb() }
 const TESTS = { title: 'Test di regole, API e database (vitest)', run: () => runVitest() };
 const BROWSER = { title: 'Test nel browser (playwright)', run: () => runPlaywright() };
 
-const PARTS: Record<string, Step[]> = {
-  static: [FORMAT, ...TYPES, DEAD_CODE, GENERATED],
-  unit: [TESTS],
-  e2e: [WEB_BUILD, WEIGHT, BROWSER],
+// The longest first.
+const STATIC: Group = [...TYPES, GENERATED, DEAD_CODE, FORMAT];
+const PARTS: Record<string, Group[]> = {
+  static: [STATIC],
+  unit: [[TESTS]],
+  e2e: [[WEB_BUILD], [WEIGHT], [BROWSER]],
 };
 
-/** Fast answers first. */
-export function chooseSteps(only: string | undefined): Step[] {
-  if (only === undefined) return [FORMAT, ...TYPES, DEAD_CODE, GENERATED, TESTS, WEB_BUILD, WEIGHT, BROWSER];
-  return PARTS[only] ?? [{ title: `Scelta delle parti (--only=${only})`, run: () => refusePart() }];
+const FAST: Group[] = [
+  STATIC,
+  [{ title: 'Test di regole, API e database, i più veloci (vitest)', run: () => runVitest(...SWEEPS.map((file) => `--exclude=${file}`)) }],
+  [WEB_BUILD],
+  [{ title: 'Test nel browser, i principali (playwright)', run: () => runPlaywright('--grep=@fast') }],
+];
+
+/** Groups one after the other, the fast answers first. `fast`: everything static, and the tests without the sweeps and most of the browser's. */
+export function chooseSteps({ only, fast }: { only?: string | undefined; fast: boolean }): Group[] {
+  if (fast) return FAST;
+  if (only === undefined) return [STATIC, [TESTS], [WEB_BUILD], [WEIGHT], [BROWSER]];
+  return PARTS[only] ?? [[{ title: `Scelta delle parti (--only=${only})`, run: () => refusePart() }]];
 }
 
 async function refusePart(): Promise<Outcome> {

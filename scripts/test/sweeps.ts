@@ -1,0 +1,13 @@
+/**
+ * Tests that try every call with every account, or with every kind of bad input, and those that kill servers: minutes of the whole run. `npm test -- --fast`
+ * leaves them out. The longest first.
+ */
+export const SWEEPS = [
+  'src/app/matrix.test.ts',
+  'src/app/foreign-account.test.ts',
+  'src/server/http/bad-input.test.ts',
+  'src/server/http/held-up.test.ts',
+  'src/app/mass-assignment.test.ts',
+  'src/app/matrix-flips.test.ts',
+  'src/app/races.test.ts',
+];

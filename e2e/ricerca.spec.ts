@@ -1,11 +1,11 @@
 // The palette, by keyboard alone: everything by its name, from anywhere.
 import { expectAccessible } from './accessible.ts';
-import { signIn } from './admin.ts';
+import { signInAndOpen } from './admin.ts';
 import { heading } from './named.ts';
 import { aCompany, active, expectActive, field, option, palette } from './palette.ts';
 import { expect, test } from './product.ts';
 
-test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+test.beforeEach(async ({ page, product }) => signInAndOpen(page, product.url));
 
 test('finds, by keyboard alone, whatever it is, from wherever one is', async ({ page }) => {
   const marta = await aCompany(page);

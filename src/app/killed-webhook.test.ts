@@ -6,11 +6,12 @@ import { Client } from '#testing/client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { openReceiver } from '#testing/webhooks.ts';
+import { openReceiver, openWebhookOffice } from '#testing/webhooks.ts';
 
 const app = openApp();
 const WAIT = { timeout: 60_000, interval: 50 };
-const SETTINGS = { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1', SECRET_KEY: Buffer.alloc(32, 9).toString('base64url') };
+// The key of TEST_KEY: the office opens what the server has sealed.
+const SETTINGS = { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1', SECRET_KEY: Buffer.alloc(32, 7).toString('base64url') };
 
 async function startTelling() {
   const receiver = await openReceiver();
@@ -53,7 +54,7 @@ test('killed while its receiver thinks: it is told again, under the same id', { 
   await app.sql.query(
     `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
   );
-  await startServerProcess(app, SETTINGS);
+  await openWebhookOffice(app);
   await taken();
   const ids = receiver.told.map(({ headers }) => headers['webhook-id']);
   expect(ids).toHaveLength(2);

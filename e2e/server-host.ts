@@ -43,7 +43,7 @@ async function copyOf(contents: Asked['contents'], database: string): Promise<vo
       await MADE[contents](`${template}_new`);
       await client.query(`alter database ${template}_new rename to ${template}`);
     }
-    await client.query(`create database ${database} template ${template}`);
+    await client.query(`create database ${database} strategy file_copy template ${template}`);
   } finally {
     await client.end();
   }

@@ -1,5 +1,18 @@
 // One folder for all temporary files of a test run. It is the TMPDIR of every process that the run starts, so the run can find and end them all.
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  existsSync,
+  constants as fsConstants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,7 +32,7 @@ export function openRunFolder(): () => Promise<void> {
   if (NAME.test(basename(tmpdir()))) return async () => undefined;
   // Compiled files that Playwright uses again in the next run.
   process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(import.meta.dirname, '../../node_modules/.cache/playwright');
-  const parent = realpathSync(tmpdir());
+  const parent = chooseParent();
   // No longer than this: below it the path of a socket must fit into 107 bytes.
   const folder = join(parent, `organico-run-${process.pid}-${processStamp(process.pid)}`);
   mkdirSync(folder);
@@ -31,6 +44,37 @@ export function openRunFolder(): () => Promise<void> {
     await dead;
     await endRun(folder);
   };
+}
+
+const MEMORY = '/dev/shm';
+/** How much a run may fill, in bytes. */
+const ROOM = 4 * 2 ** 30;
+
+/** Linux's folder in memory, where a test's database is made in a tenth of the time; the usual one where TMPDIR says so or memory has no room. */
+function chooseParent(): string {
+  const isUsual = process.env.TMPDIR || !existsSync(MEMORY);
+  if (!isUsual) {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize >= ROOM && isWritable(MEMORY) && !forbidsPrograms(MEMORY)) return MEMORY;
+  }
+  return realpathSync(tmpdir());
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, fsConstants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Tests start programs that they have written.
+function forbidsPrograms(folder: string): boolean {
+  const mounts = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '));
+  return mounts.some(([, at, , options = '']) => at === folder && options.split(',').includes('noexec'));
 }
 
 /** Ends this process as these signals should, after `end`. Listeners that were there before, which would exit at once, no longer hear them. */

@@ -53,7 +53,11 @@ export async function onServer(owner: Owner, statement: string): Promise<void> {
 
 /** A new, empty database on the server. */
 export async function createDatabase(owner: Owner, name: string, template?: string): Promise<void> {
-  await onServer(owner, `create database ${name} ${template ? `template ${template}` : `template template0 encoding 'UTF8'`}`);
+  // Copying files: the other way writes each page into the log as well.
+  await onServer(
+    owner,
+    `create database ${name} strategy file_copy ${template ? `template ${template}` : `template template0 encoding 'UTF8'`}`,
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('a new brand is offered a colour that no other has', async ({ page, product }) => {
+test('a new brand is offered a colour that no other has', { tag: '@fast' }, async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
   const colours: string[] = [];

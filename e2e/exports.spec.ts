@@ -37,7 +37,7 @@ async function holdExports(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-test('a list with its filters and its order becomes a file', async ({ page }) => {
+test('a list with its filters and its order becomes a file', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/employees?q=verdi&sort=-nome');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2/);
   const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'CSV')]);

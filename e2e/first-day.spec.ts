@@ -5,7 +5,7 @@ import { expectToast } from './toast.ts';
 
 const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
-test('from an empty installation to a laptop in somebody’s hands', async ({ page }) => {
+test('from an empty installation to a laptop in somebody’s hands', { tag: '@fast' }, async ({ page }) => {
   // Each step is also looked at by axe in two widths and two themes.
   await test.step('the empty installation leads to the setup', async () => {
     await page.goto('/');

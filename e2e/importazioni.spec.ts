@@ -223,7 +223,7 @@ test('A column with surname and first name is divided by the order that the user
   await expectAccessible(page);
 });
 
-test('A row of totals is left out of the import until the user takes it in', async ({ page }) => {
+test('A row of totals is left out of the import until the user takes it in', { tag: '@fast' }, async ({ page }) => {
   const rows = ['Ida;Sala;ida.sala@lineaverde.example;30000;Lineaverde', 'Ada;Riva;ada.riva@lineaverde.example;25000;Lineaverde'];
   await bring(page, ['Nome;Cognome;E-mail;Stipendio;Marchio', ...rows, 'Totale;;;55000;'].join('\r\n'), 'paghe.csv');
   await step(page, /Anteprima/).click();

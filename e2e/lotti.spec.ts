@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, product }) => {
 
 const laptops = (page: Page) => page.getByRole('heading', { name: /^Portatile/ });
 
-test('three laptops deleted by mistake come back from the toast', async ({ page }) => {
+test('three laptops deleted by mistake come back from the toast', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/hardware?q=Portatile');
   await expect(laptops(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Scegli', exact: true }).click();

@@ -24,7 +24,8 @@ export default defineConfig({
   globalSetup: ['./data-folders.ts', './shared-servers.ts'],
   outputDir: '../test-results',
   projects,
-  workers: 2,
+  // One more than the cores that CI has: each waits for its browser or its server now and then.
+  workers: 3,
   retries: 0,
   // For a test that hangs, not for a slow machine: the longest takes a minute on two busy cores.
   timeout: 300_000,

@@ -6,7 +6,7 @@ import { expectToast, keepToast } from './toast.ts';
 
 const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
-test('a form survives the end of the session', async ({ page, product }) => {
+test('a form survives the end of the session', { tag: '@fast' }, async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
   await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();

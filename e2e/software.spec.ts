@@ -13,7 +13,7 @@ test('without a brand one is led to make it first', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('from the first software to none', async ({ page }) => {
+test('from the first software to none', { tag: '@fast' }, async ({ page }) => {
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
   for (const [nome, cognome] of [
     ['Chiara', 'Bellandi'],

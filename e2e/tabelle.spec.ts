@@ -86,7 +86,7 @@ test('a row opens its thing; the arrows and Invio do as well; heads order, and c
   await expect(heading(page, 'Portatile B')).toBeVisible();
 });
 
-test('Equipment opens as cards that name every fact of the specification, behind six placeholders; the table shows the same facts', async ({
+test('Equipment opens as cards that name every fact of the specification, behind six placeholders; the table shows the same facts', { tag: '@fast' }, async ({
   page,
   product,
   browser,

@@ -82,7 +82,7 @@ test('the list is narrowed by state and by search, and says what it is narrowed 
   });
 });
 
-test('The screen lists all workflows, and a workflow that was just created stands above a list that does not reach it', async ({
+test('The screen lists all workflows, and a workflow that was just created stands above a list that does not reach it', { tag: '@fast' }, async ({
   page,
   product,
 }) => {

@@ -5,7 +5,11 @@ import { aColleague, aDevice, anEmployee, listening } from './colleague.ts';
 import { expect, test, withoutNews } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('what a colleague does shows without reloading, in the list and on the page of the person', { tag: '@fast' }, async ({ page, product, browser }) => {
+test('what a colleague does shows without reloading, in the list and on the page of the person', { tag: '@fast' }, async ({
+  page,
+  product,
+  browser,
+}) => {
   await signIn(page, product.url);
   const { id, path, nome } = await anEmployee(page);
   const colleague = await aColleague(browser, product.url);

@@ -86,11 +86,9 @@ test('a row opens its thing; the arrows and Invio do as well; heads order, and c
   await expect(heading(page, 'Portatile B')).toBeVisible();
 });
 
-test('Equipment opens as cards that name every fact of the specification, behind six placeholders; the table shows the same facts', { tag: '@fast' }, async ({
-  page,
-  product,
-  browser,
-}) => {
+test('Equipment opens as cards that name every fact of the specification, behind six placeholders; the table shows the same facts', {
+  tag: '@fast',
+}, async ({ page, product, browser }) => {
   const brandIds = [await make(page, '/api/brands', { nome: 'Schedabella' })];
   await make(page, '/api/software', { nome: 'Figma', licenza: 'Team', fornitore: 'Figma Inc', costo_licenza: '120.50', brandIds });
   await make(page, '/api/hardware', { ...laptop('Portatile X', 'XXX-1'), costo_annuo: 300, brandIds });

@@ -112,7 +112,11 @@ test('the typed name signs too, with the keyboard alone', async ({ page }) => {
   expect(signed.firma.modo).toBe('tavoletta');
 });
 
-test('a link opens it on a phone without an account, is signed there, and then leads nowhere', { tag: '@fast' }, async ({ page, browser, product }) => {
+test('a link opens it on a phone without an account, is signed there, and then leads nowhere', { tag: '@fast' }, async ({
+  page,
+  browser,
+  product,
+}) => {
   const { id, url } = await aLink(page, 'Neri');
   const phone = await aPhone(browser, product.url);
   await phone.goto(url);

@@ -82,10 +82,9 @@ test('the list is narrowed by state and by search, and says what it is narrowed 
   });
 });
 
-test('The screen lists all workflows, and a workflow that was just created stands above a list that does not reach it', { tag: '@fast' }, async ({
-  page,
-  product,
-}) => {
+test('The screen lists all workflows, and a workflow that was just created stands above a list that does not reach it', {
+  tag: '@fast',
+}, async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Ortica' });
   const person = (cognome: string, data_assunzione: string) =>

@@ -40,7 +40,8 @@ export const test = base.extend<
   product: async ({ servers, withDemo }, use, { file }) => use({ url: await servers.of(file, withDemo ? 'demo' : 'empty') }),
   baseURL: async ({ product }, use) => use(product.url),
   consoleErrors: [
-    async ({ page, brokenOnPurpose, loadsAhead }, use) => {
+    async ({ page, browser, brokenOnPurpose, loadsAhead }, use) => {
+      const former = browser.contexts();
       if (!loadsAhead) await page.addInitScript(saveData);
       const errors: string[] = [];
       page.on('console', (message) => {
@@ -50,6 +51,8 @@ export const test = base.extend<
       await use(errors);
       // What a route of the test still has in its hands ends with the test.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // Colleagues' pages would go on asking a server that is gone: the browser stays for the files that follow.
+      for (const each of browser.contexts()) if (!former.includes(each)) await each.close();
       if (!brokenOnPurpose) expect(errors, 'errors in the browser console').toEqual([]);
     },
     { auto: true },

@@ -24,8 +24,7 @@ export default defineConfig({
   globalSetup: ['./data-folders.ts', './shared-servers.ts'],
   outputDir: '../test-results',
   projects,
-  // One more than the cores that CI has: each waits for its browser or its server now and then.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // For a test that hangs, not for a slow machine: the longest takes a minute on two busy cores.
   timeout: 300_000,

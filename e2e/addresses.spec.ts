@@ -54,7 +54,7 @@ test('signed in, each address shows its screen, and an unknown one says so in It
   await expectAccessible(page);
 });
 
-test('on a phone the sidebar is a drawer, by keyboard alone', async ({ page, product }) => {
+test('on a phone the sidebar is a drawer, by keyboard alone', { tag: '@fast' }, async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInAndOpen(page, product.url);
   await page.getByRole('button', { name: 'Apri menu' }).focus();

@@ -106,7 +106,7 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
   });
 });
 
-test('an employee gets a plan with number, portability and phone, and gives all of it back', { tag: '@fast' }, async ({ page }) => {
+test('an employee gets a plan with number, portability and phone, and gives all of it back', async ({ page }) => {
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: brand };
   const id = await make<string>(page, '/api/dipendenti', person);
   const phone = { modello: 'iPhone 15', memoria: '128 GB', colore: 'Nero', costo_annuo: 300, imei: '356938035643809', brandIds: [brand] };

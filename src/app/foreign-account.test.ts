@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ROLES, type Role } from '#shared/permissions.ts';
-import { changedRows, watchRows } from '#testing/changed-rows.ts';
+import { logChanges } from '#testing/change-log.ts';
+import { changedRows } from '#testing/changed-rows.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import { everythingOf } from '#testing/everything.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await insertDipendente(app.sql, { brand_id: ours.brand_id, manager_id: theirs.manager_id });
   await app.sql.query('insert into primo_amministratore (user_id) values ($1)', [theirs.user_id]);
   strangers = await makeStrangers();
-  await watchRows(app.sql);
+  await logChanges(app.sql);
 });
 
 async function makeStrangers(): Promise<[string, Client][]> {

@@ -1,7 +1,8 @@
 // Rule 7: a field that a call does not take is ignored, whatever its name. Every route that exists is tried.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { changedRows, watchRows } from '#testing/changed-rows.ts';
+import { logChanges } from '#testing/change-log.ts';
+import { changedRows } from '#testing/changed-rows.ts';
 import type { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import { everythingOf } from '#testing/everything.ts';
@@ -72,7 +73,7 @@ async function flags(taken: readonly string[]): Promise<Map<string, Flags>> {
 
 const tracesLeft = () => databaseRows(app.sql, [], { matching: TRACES.source });
 
-beforeAll(() => watchRows(app.sql));
+beforeAll(() => logChanges(app.sql));
 
 describe('fields that a call does not take change nothing', () => {
   const writing = endpoints.filter(({ method, needs }) => method !== 'GET' && needs !== 'public');

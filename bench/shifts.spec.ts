@@ -2,7 +2,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../e2e/product.ts';
 
-test.use({ withDemo: true });
+test.use({ withDemo: true, loadsAhead: true, contextOptions: { reducedMotion: 'no-preference' } });
 test.describe.configure({ mode: 'parallel' });
 
 // Each shift alone; 0.1 in all is what browsers call good.

@@ -119,6 +119,30 @@ test.describe('with files that do not come', () => {
   });
 });
 
+test.describe('with the data saver off, as most people have it', () => {
+  test.use({ loadsAhead: true });
+  test('a dialog is loaded before anybody opens it', async ({ page, product }) => {
+    await signIn(page, product.url);
+    const loaded = page.waitForResponse(webFile('brand-dialog'));
+    await page.goto('/brand-management');
+    expect((await loaded).status()).toBe(200);
+  });
+});
+
+test('with the data saver on, a dialog is loaded when it is opened', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const asked: string[] = [];
+  page.on('request', (request) => webFile('brand-dialog').test(request.url()) && asked.push(request.url()));
+  // The tips are loaded when the page has nothing else to do, whether or not the browser saves data: dialogs would be, too.
+  const isIdle = page.waitForResponse(webFile('tip-host'));
+  await page.goto('/brand-management');
+  await isIdle;
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Nuovo Brand' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('the chosen theme holds, also after a reload', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   const html = page.locator('html');

@@ -10,8 +10,8 @@ import { expect, test } from './with-mail.ts';
 
 // The server that is killed is missed by pages that listen to it.
 test.use({ brokenOnPurpose: true });
-// As most people have it; the other files ask for less motion, which takes less time.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+// The longest journey runs with animations and with dialogs that are loaded ahead, as most people have it. Most files save that time.
+test.use({ loadsAhead: true, contextOptions: { reducedMotion: 'no-preference' } });
 
 const PASSWORD = 'quattro parole a caso';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

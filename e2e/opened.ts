@@ -31,7 +31,7 @@ export async function lookAtOpened(page: Page, path: string, opened: readonly Op
         await within.getByRole('button', { name, exact }).or(within.getByRole('menuitem', { name, exact })).first().click();
       }
       await expect(shows(page)).toBeVisible();
-      await expectAccessible(page, { inAllColours: true });
+      await expectAccessible(page);
       isShown = !stays;
       if (stays) return;
       await page.keyboard.press('Escape');

@@ -21,7 +21,7 @@ const projects = process.env.MISURE ? measured : process.env.ESAME ? examined : 
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: ['./data-folders.ts', './shared-servers.ts'],
+  globalSetup: './shared-servers.ts',
   outputDir: '../test-results',
   projects,
   workers: 2,

@@ -1,8 +1,7 @@
 // The product as a user meets it: the real server, on a database of its own for each file of tests, empty unless the file says otherwise, and
 // pages that must not complain.
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Contents } from './data-folders.ts';
-import { openServer } from './shared-servers.ts';
+import { type Contents, openServerFor } from './shared-servers.ts';
 
 interface Product {
   url: string;
@@ -20,7 +19,7 @@ export const test = base.extend<
 >({
   /** For a test that takes files or the server away: then the console does complain. */
   brokenOnPurpose: [false, { option: true }],
-  /** As with the data saver off: a page loads its dialogs before they are opened. It costs each page half a second of processor time. */
+  /** With the browser's data saver off, as most people have it: a page loads its dialogs before they are opened. Most tests save that time. */
   loadsAhead: [false, { option: true }],
   /** For a file that looks at everything at once: the demonstration's company and accounts instead of nothing. */
   withDemo: [false, { option: true }],
@@ -30,7 +29,7 @@ export const test = base.extend<
       let open: { file: string; url: string } | undefined;
       await use({
         async of(file, contents, settings = {}) {
-          if (open?.file !== file) open = { file, url: await openServer(parallelIndex, { contents, settings }) };
+          if (open?.file !== file) open = { file, url: await openServerFor(parallelIndex, { contents, settings }) };
           return open.url;
         },
       });
@@ -51,7 +50,7 @@ export const test = base.extend<
       await use(errors);
       // What a route of the test still has in its hands ends with the test.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      // Colleagues' pages would go on asking a server that is gone: the browser stays for the files that follow.
+      // Pages that the test has opened for other people are closed. The browser goes on with the next file, and they would ask a closed server for ever.
       for (const each of browser.contexts()) if (!former.includes(each)) await each.close();
       if (!brokenOnPurpose) expect(errors, 'errors in the browser console').toEqual([]);
     },

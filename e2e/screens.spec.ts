@@ -42,7 +42,7 @@ for (const [path, title] of Object.entries(SCREENS)) {
     await signIn(page);
     await openScreen(page, path);
     await expect(page).toHaveTitle(`${title} · Organico`);
-    await expectAccessible(page, { inAllColours: true });
+    await expectAccessible(page);
   });
 }
 
@@ -50,7 +50,7 @@ test('the screen of an employee who leaves', async ({ page }) => {
   await signIn(page);
   await openScreen(page, await aLeaver(page));
   await expect(page.getByText('Ha ancora')).toBeVisible();
-  await expectAccessible(page, { inAllColours: true });
+  await expectAccessible(page);
 });
 
 // Not those that the spec of their own noun opens and looks at.
@@ -102,7 +102,7 @@ test('what an action on many has left as it was, and why', async ({ page }) => {
   await region('Azioni sulle righe scelte')(page).getByRole('button', { name: 'Elimina' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('è assegnato');
-  await expectAccessible(page, { inAllColours: true });
+  await expectAccessible(page);
 });
 
 test('what a reader without brands is told', async ({ page }) => {
@@ -124,7 +124,7 @@ test('what a reader without brands is told', async ({ page }) => {
     await test.step(path, async () => {
       await openScreen(page, path);
       await expect(page.getByText(/Chiedi|amministratore/).first()).toBeVisible();
-      await expectAccessible(page, { inAllColours: true });
+      await expectAccessible(page);
     });
   }
 });
@@ -150,11 +150,11 @@ test.describe('with a server that is slow, or gone', () => {
         await page.goto(path === 'leaver' ? leaver : path);
         await expect(page.locator('[aria-busy=true], .sk, .ring.spin').first()).toBeVisible();
         await expect(page.locator('h1')).toBeAttached();
-        await expectAccessible(page, { inAllColours: true });
+        await expectAccessible(page);
         held.resolve();
         await expect(page.getByRole('button', { name: 'Riprova' }).first()).toBeVisible();
         await expect(page).toHaveTitle(/\S · Organico$/);
-        await expectAccessible(page, { inAllColours: true });
+        await expectAccessible(page);
       });
     }
   });
@@ -166,7 +166,7 @@ test.describe('with a server that is slow, or gone', () => {
     await page.route('**/api/showrooms*', (route) => route.fulfill({ status: 503, json: { error: message, message, code: 'OCCUPATO' } }));
     await page.goto('/showrooms');
     await expect(page.getByRole('alert')).toContainText(`Il server ha risposto con un errore${message}`);
-    await expectAccessible(page, { inAllColours: true });
+    await expectAccessible(page);
     await page.unroute('**/api/showrooms*');
     await page.getByRole('button', { name: 'Riprova' }).click();
     await expect(page.getByRole('heading', { name: 'Il server ha risposto con un errore' })).toHaveCount(0);
@@ -178,7 +178,7 @@ test.describe('with a server that is slow, or gone', () => {
     await page.route('**/*', (route) => route.abort());
     await page.getByRole('link', { name: 'Report', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'La pagina non è stata caricata' })).toBeVisible();
-    await expectAccessible(page, { inAllColours: true });
+    await expectAccessible(page);
     await page.unroute('**/*');
     await page.getByRole('button', { name: 'Riprova' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Report e Analytics' })).toBeVisible();

@@ -1,5 +1,5 @@
-// A process in which servers of the product run, one after the other, each on a database of its own. Loading the program and starting a
-// PostgreSQL would cost every file of tests some seconds: here both happen once in a run. shared-servers.ts starts it.
+// The program of a process that shared-servers.ts starts. It runs the product's server for one Playwright worker: for each test file a new server on
+// a new database. The program is loaded once and PostgreSQL is started once, instead of once for each test file.
 import '../scripts/start/keep-compiled.mjs';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,6 +17,7 @@ import type { Asked, HostSettings } from './shared-servers.ts';
 const { owner, secretKey }: HostSettings = JSON.parse(process.env.ORGANICO_E2E_HOST ?? '');
 const { startServer } = await loadServer();
 
+/** How each template is made. */
 const MADE: Record<Asked['contents'], (database: string) => Promise<void>> = {
   async empty(database) {
     await onServer(owner, `create database ${database} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`);
@@ -31,12 +32,12 @@ const MADE: Record<Asked['contents'], (database: string) => Promise<void>> = {
   },
 };
 
-/** Makes the database a copy of one that holds these contents, which the first who needs it in this run makes. */
+/** Makes a database with these contents, as a copy of a template. The template is made when it is first needed in a run. */
 async function copyOf(contents: Asked['contents'], database: string): Promise<void> {
   const template = `template_${contents}`;
   const client = await openClient(owner);
   try {
-    // Held until the connection ends: the other host waits meanwhile.
+    // This connection keeps the lock until it ends, so the process of the other worker waits while the template is made.
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
@@ -53,11 +54,11 @@ function addressOf(user: string, database: string): string {
   return `postgres://${user}@localhost:${owner.port}/${database}?host=${encodeURIComponent(owner.host)}`;
 }
 
-let closeFormer = async () => {};
+let closeServer = async () => {};
 
-/** Closes the server that ran before and opens the next. */
+/** Closes the server that runs, and starts one on a new database. */
 async function openServer({ contents, settings }: Asked): Promise<string> {
-  await closeFormer();
+  await closeServer();
   const database = `e2e_${randomBytes(6).toString('hex')}`;
   await copyOf(contents, database);
   const { url, stop } = await startServer({
@@ -68,8 +69,8 @@ async function openServer({ contents, settings }: Asked): Promise<string> {
     SERVING_DATABASE_URL: addressOf(SERVING_LOGIN, database),
     ...settings,
   });
-  closeFormer = async () => {
-    closeFormer = async () => {};
+  closeServer = async () => {
+    closeServer = async () => {};
     await stop();
     await onServer(owner, `drop database ${database} with (force)`);
   };
@@ -85,5 +86,5 @@ const door = createServer((request, response) => {
 await once(door, 'listening');
 console.log(`http://127.0.0.1:${(door.address() as AddressInfo).port}`);
 
-// The run is over, or whoever started this has died: then the pipe closes.
-process.stdin.resume().once('end', () => void closeFormer().then(() => process.exit(0)));
+// Playwright closes this process's standard input when the run is over; it is closed too if Playwright dies. Both end this process.
+process.stdin.resume().once('end', () => void closeServer().then(() => process.exit(0)));

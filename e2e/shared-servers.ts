@@ -1,12 +1,20 @@
-// One PostgreSQL for a run of browser tests, and for each worker a process in which it opens servers (server-host.ts).
+// What all browser tests of a run share: its temporary folder, one PostgreSQL, and for each worker a process that runs the product's server for it
+// (server-host.ts).
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { makeDataFolder, startLocalPostgres } from '@organico/local-postgres';
 import type { FullConfig } from '@playwright/test';
-import { type Owner, startTestServer } from '#testing/test-server.ts';
-import type { Contents } from './data-folders.ts';
+import type { Owner } from '#testing/test-server.ts';
+import { endOnSignal, openRunFolder } from '../scripts/test/run-folder.ts';
+
+/** What a database holds at first: nothing but the tables, or the demonstration's company and accounts. */
+export type Contents = 'empty' | 'demo';
 
 export interface HostSettings {
   owner: Owner;
@@ -18,15 +26,19 @@ export interface Asked {
   settings: Record<string, string>;
 }
 
-/** Playwright's global setup. */
+/** Playwright's global setup; what it returns is the teardown. */
 export default async function open({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const { owner, stop } = await startTestServer();
+  const endRun = openRunFolder();
+  endOnSignal(endRun, ['SIGTERM', 'SIGHUP']); // Playwright listens for SIGINT itself
+  const dataDir = makeDataFolder(mkdtempSync(join(tmpdir(), 'pg-')));
+  const { connection: owner, stop } = await startLocalPostgres({ dataDir, lasting: false });
   const settings: HostSettings = { owner, secretKey: randomBytes(32).toString('base64url') };
   const hosts = await Promise.all(Array.from({ length: workers }, () => startHost(settings)));
   process.env.ORGANICO_E2E_HOSTS = hosts.map(({ url }) => url).join(' '); // the workers inherit it
   return async () => {
     await Promise.all(hosts.map(({ end }) => end()));
     await stop();
+    await endRun();
   };
 }
 
@@ -45,8 +57,11 @@ async function startHost(settings: HostSettings): Promise<{ url: string; end(): 
   throw new Error('The process for the servers ended before it said where it is');
 }
 
-/** Opens a server on a new database for the worker with this index; the one that it had before is closed. Resolves to its address. */
-export async function openServer(worker: number, asked: Asked): Promise<string> {
+/**
+ * Starts the product's server on a new database, for the Playwright worker with this parallel index, and resolves to the server's address. The
+ * server that ran for this worker before is closed first.
+ */
+export async function openServerFor(worker: number, asked: Asked): Promise<string> {
   const host = process.env.ORGANICO_E2E_HOSTS?.split(' ')[worker];
   if (!host) throw new Error('The global setup has not run');
   const answer = await fetch(host, { method: 'POST', body: JSON.stringify(asked) });

@@ -1,11 +1,16 @@
 // The product where mail goes out: to a mail server of the test's own, whose mailbox it reads; and which can be killed and started again.
+
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { findRunning } from '@organico/local-postgres';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { findRunning, makeDataFolder } from '@organico/local-postgres';
 import pg from 'pg';
 import { type MailServer, openMailServer, type ReceivedMail } from '#testing/mail-server.ts';
-import { launch, newDataFolder } from './data-folders.ts';
 import { test as base, expect } from './product.ts';
 
 interface Office {
@@ -27,7 +32,7 @@ export const test = base.extend<object, { office: Office }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
     async ({}, use, { parallelIndex }) => {
       const mailbox = await openMailServer();
-      const dataDir = await newDataFolder('empty');
+      const dataDir = makeDataFolder(mkdtempSync(join(tmpdir(), 'data-')));
       // Links in mails name it, also those of the server before the kill.
       const PORT = String(await freePort(parallelIndex));
       const start = () => launch({ DATA_DIR: dataDir, PORT, SMTP_URL: mailbox.url, MAIL_FROM: 'Organico <organico@azienda.example>' });
@@ -54,6 +59,26 @@ export const test = base.extend<object, { office: Office }>({
   ],
   product: async ({ office }, use) => use({ url: office.url }),
 });
+
+const SERVER = fileURLToPath(new URL('../scripts/serve-api.mjs', import.meta.url));
+
+/** A server in a process of its own, with the data in this folder, once it says where it is. */
+async function launch(settings: { DATA_DIR: string; [name: string]: string }) {
+  const server = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    await gone;
+  };
+  for await (const line of createInterface(server.stdout)) {
+    const url = /https?:\/\/[^\s]+/.exec(line)?.[0];
+    if (url) return { url, end };
+  }
+  throw new Error('The server ended before it said where it is');
+}
 
 /** Below those that the system gives away by itself; each of two workers looks for one where the other does not. */
 async function freePort(parallelIndex: number): Promise<number> {

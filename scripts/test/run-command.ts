@@ -12,7 +12,7 @@ export function runCommand(command: string, args: string[], env: Record<string, 
 
 function run(command: string, args: string[], options: SpawnOptions, said: string[] = []): Promise<number> {
   return new Promise((resolve) => {
-    // The run is being interrupted: no step goes on.
+    // stopCommands has been called. No further command starts, and this promise stays open: the run ends by the signal, not by its next step.
     if (stopping) return;
     const child = spawn(command, args, options);
     running.add(child);

@@ -50,7 +50,7 @@ const MEMORY = '/dev/shm';
 /** How much a run may fill, in bytes. */
 const ROOM = 4 * 2 ** 30;
 
-/** Linux's folder in memory, where a test's database is made in a tenth of the time; the usual one where TMPDIR says so or memory has no room. */
+/** /dev/shm, Linux's folder in memory: a test's database is made there in a tenth of the time. The usual folder if TMPDIR is set, or if /dev/shm cannot be used. */
 function chooseParent(): string {
   const isUsual = process.env.TMPDIR || !existsSync(MEMORY);
   if (!isUsual) {
@@ -69,7 +69,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-// Tests start programs that they have written.
+// Some tests write a program into this folder and start it. A folder that is mounted with `noexec` does not allow this.
 function forbidsPrograms(folder: string): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -77,7 +77,10 @@ function forbidsPrograms(folder: string): boolean {
   return mounts.some(([, at, , options = '']) => at === folder && options.split(',').includes('noexec'));
 }
 
-/** Ends this process as these signals should, after `end`. Listeners that were there before, which would exit at once, no longer hear them. */
+/**
+ * At the first of these signals: calls `end`, waits for it, and exits with 128 + the number of the signal, as a program that the signal kills does.
+ * Listeners for these signals that were registered before are removed, because they would exit before `end` has finished.
+ */
 export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, signals: readonly NodeJS.Signals[] = SIGNALS): void {
   let ending = false;
   for (const signal of signals) {

@@ -57,7 +57,10 @@ function expectNoCanary(answer: Answer<unknown>): void {
   for (const id of [theirs.dipendente_id, theirs.manager_id]) expect(everything).not.toContain(id);
 }
 
-/** One request per place that takes an id, with `strange` there and our own ids everywhere else; and with a body one with `strange` everywhere. */
+/**
+ * A request for each place in the call that takes an id: it holds the id from `strange` there, and our own ids in all other places. A call with a body also
+ * gets one request in which all ids are from `strange`.
+ */
 function requestsWith(endpoint: Endpoint, strange: Ids): { where: string; input: Parameters<Client['try']>[1] }[] {
   const slots = idSlots(endpoint);
   const params = exampleParams(endpoint, ours);
@@ -91,7 +94,7 @@ describe('an account of another brand that names what is not its own', () => {
     expect(await changedRows(app.sql)).toEqual([]);
   });
 
-  test('all these calls together have left the database as it was', async () => {
+  test('After all calls that name ids of another brand, the database is as it was before', async () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 });
@@ -149,7 +152,7 @@ describe('who is not signed in', () => {
     expect(await changedRows(app.sql, [])).toEqual([]);
   });
 
-  test('all these calls together have left the database as it was', async () => {
+  test('After all calls that name ids of another brand, the database is as it was before', async () => {
     expect(await databaseRows(app.sql, [])).toEqual(before);
   });
 });
@@ -204,7 +207,7 @@ describe('an account of another brand that writes what it may', () => {
     }
   });
 
-  test('all these calls together have left theirs as they were', async () => {
+  test('After all writing calls of an account, the rows of the other brand are as they were before', async () => {
     expect(await theirRows()).toEqual(before);
   });
 });

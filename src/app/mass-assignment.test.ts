@@ -79,7 +79,7 @@ describe('fields that a call does not take change nothing', () => {
   const writing = endpoints.filter(({ method, needs }) => method !== 'GET' && needs !== 'public');
   let own: Ids;
   let callers: Client[];
-  /** One of everything in a brand of its own, an IT account that may do everything there, and an amministratore. */
+  /** Makes a new brand that holds one thing of each kind, and two callers: an IT account that administers this brand, and an amministratore. */
   async function renew() {
     own = await everythingOf(app.sql, 'nostro');
     callers = [await app.as({ role: 'IT', brands: { [own.brand_id]: 'can_admin' } }), await app.asAdmin()];
@@ -108,7 +108,7 @@ describe('fields that a call does not take change nothing', () => {
     if (changes.length > 0) await renew();
   });
 
-  test('all these calls together have left no trace in the database', async () => {
+  test('After all calls with fields that they do not take, no row holds a value of these fields', async () => {
     expect(await tracesLeft()).toEqual([]);
   });
 });

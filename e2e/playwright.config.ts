@@ -36,9 +36,8 @@ export default defineConfig({
     headless: true,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    // Saves a tenth of the processor time.
     contextOptions: { reducedMotion: 'reduce' },
-    // Files that a browser has loaded and compiled stay for the next test; cookies, storage and pages do not.
-    reuseContext: true,
     // It costs a fifth of the time: npx playwright test ... --trace retain-on-failure, where one wants to look.
     trace: 'off',
     launchOptions: {

@@ -1,8 +1,8 @@
 // npm run bench report [-- --employees=20000 --hardware=60000]: the report's call beside its own statement sent by pg alone.
 // In turns: after a change, when it is computed, and while nothing changes, when it is remembered (rule 48).
 import type pg from 'pg';
-import { findReport } from '#features/report/server/find-report.ts';
-import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
+import { findReport } from '#features/insight/report/server/find-report.ts';
 import { connect } from '#server/db/connect.ts';
 import { authenticate } from '#server/security/authenticate.ts';
 import { ToldLetture } from '#server/security/told-letture.ts';

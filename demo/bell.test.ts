@@ -1,6 +1,6 @@
 // What the bell says to those who sign in to the demonstration: a number that one can work off.
 import { beforeAll, expect, test } from 'vitest';
-import { getAvvisi } from '#features/avvisi/contract.ts';
+import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { openApp } from '#testing/test-app.ts';
 import { loadDemo } from './load-demo.ts';
 

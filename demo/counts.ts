@@ -1,6 +1,6 @@
 // An inventory count that is half done: what a showroom should have, what was found, one thing too many and a code that nobody knows.
 import { sql, type Transaction } from 'kysely';
-import { KINDS } from '#features/risorse/kinds.ts';
+import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { inDays, movedTo } from './calendar.ts';
 import { actAs } from './lots.ts';

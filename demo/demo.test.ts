@@ -1,6 +1,6 @@
 // The demonstration's company: it loads, is the same every time, and shows everything the screens can show.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AZIONI_PASSO } from '#features/workflows/rules.ts';
+import { AZIONI_PASSO } from '#features/journeys/workflows/rules.ts';
 import { FASI } from '#shared/fasi-workflow.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';

@@ -1,6 +1,6 @@
 // How people leave, told of those who do: exits that wait, one half decided, one late, some closed, one cancelled.
 import { sql, type Transaction } from 'kysely';
-import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 

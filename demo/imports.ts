@@ -1,9 +1,9 @@
 // Two files that came in as they do in the product: one that IT has applied, and one of HR that waits, with what is still to be put right.
 import { sql, type Transaction } from 'kysely';
-import { arriviDipendenti } from '#features/dipendenti/server/import-rows.ts';
-import { hardwareSlice } from '#features/hardware/server/slice.ts';
-import { applyImportazione } from '#features/importazioni/server/apply-importazione.ts';
-import { receiveFile } from '#features/importazioni/server/receive-file.ts';
+import { hardwareSlice } from '#features/equipment/hardware/server/slice.ts';
+import { applyImportazione } from '#features/exchange/importazioni/server/apply-importazione.ts';
+import { receiveFile } from '#features/exchange/importazioni/server/receive-file.ts';
+import { arriviDipendenti } from '#features/people/dipendenti/server/import-rows.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { readCsv } from '#server/incoming/read-csv.ts';

@@ -1,6 +1,6 @@
 // What three jobs usually need, and what some onboardings ask for.
 import { sql, type Transaction } from 'kysely';
-import type { TipoVoce } from '#features/dotazioni/rules.ts';
+import type { TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { actAs } from './lots.ts';
 import { at } from './steady.ts';

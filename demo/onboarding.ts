@@ -1,6 +1,6 @@
 // The onboardings: which steps brought each to its state, when, by whom and with what note.
 
-import { type AzionePasso, PASSAGGI, statesFor } from '#features/workflows/rules.ts';
+import { type AzionePasso, PASSAGGI, statesFor } from '#features/journeys/workflows/rules.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { isConcluso, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { earlier, inDays } from './calendar.ts';

@@ -1,6 +1,6 @@
 // A report that HR has sent to itself and to the manager every Monday, and one of the whole company.
 import type { Transaction } from 'kysely';
-import { prossimoInvio } from '#features/rapporti-programmati/rules.ts';
+import { prossimoInvio } from '#features/insight/rapporti-programmati/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { at } from './steady.ts';
 

@@ -1,7 +1,7 @@
 // What has to be done in the demonstration: an onboarding that IT has is half way through it.
 import { beforeAll, expect, test } from 'vitest';
-import { listModelli } from '#features/attivita/contract.ts';
-import { listWorkflows } from '#features/workflows/contract.ts';
+import { listModelli } from '#features/journeys/attivita/contract.ts';
+import { listWorkflows } from '#features/journeys/workflows/contract.ts';
 import { openApp } from '#testing/test-app.ts';
 import { loadDemo } from './load-demo.ts';
 

@@ -1,6 +1,6 @@
 // What has to be done for who comes and who leaves, two onboardings that are half way through it, and an exit that has just begun.
 import { sql, type Transaction } from 'kysely';
-import type { Corso, TipoAttivita } from '#features/attivita/rules.ts';
+import type { Corso, TipoAttivita } from '#features/journeys/attivita/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import type { Mano } from '#shared/fasi-workflow.ts';
 import { actAs } from './lots.ts';

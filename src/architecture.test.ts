@@ -21,8 +21,40 @@ const SCREEN_PARTS = [
   'header',
   'menu',
 ];
-/** Each slice says of itself what these need. The list only grows. */
+/** Features that all others use. The others describe as data what these need. */
 const SERVE_ALL = ['avvisi', 'esporta', 'eventi', 'registro', 'report', 'ricerca', 'webhook'];
+
+const KIT = 'equipment/kit';
+const place = (name: string) => /^(?:src\/|#)features\/([^/]+)\/([^/]+)\//.exec(name);
+/** Imports from one feature to another: their domains and features (`domain/feature`). */
+const featureImports = sources.flatMap((file) => {
+  const [, domain, feature] = place(file) ?? [];
+  if (!domain) return [];
+  return importsOf(file).flatMap((name) => {
+    const [, otherDomain, otherFeature] = place(name) ?? [];
+    if (!otherDomain || (otherDomain === domain && otherFeature === feature)) return [];
+    return [
+      {
+        file,
+        name,
+        from: { domain, feature: `${domain}/${feature}` },
+        to: { domain: otherDomain, feature: `${otherDomain}/${otherFeature}` },
+      },
+    ];
+  });
+});
+/** The domains that each domain may import, as its README says. */
+const ALLOWED = new Map(
+  [...new Set(sources.flatMap((file) => place(file)?.[1] ?? []))].map((domain) => {
+    const [, list = ''] = /^May import: (.*)\.$/m.exec(textOf(`src/features/${domain}/README.md`)) ?? [];
+    return [domain, list === 'no other domain' ? [] : list.split(', ')];
+  }),
+);
+
+function reachable(from: string, next: ReadonlyMap<string, readonly string[]>, found = new Set<string>()): Set<string> {
+  for (const to of next.get(from) ?? []) if (!found.has(to)) reachable(to, next, found.add(to));
+  return found;
+}
 
 describe('names', () => {
   test('no file or folder is called something that says nothing', () => {
@@ -32,55 +64,74 @@ describe('names', () => {
 
   test('a feature holds contract.ts, fields.ts, kind.ts, rules.ts, server/ and web/, and tests beside them', () => {
     const allowed =
-      /^src\/features\/[a-z-]+\/(contract\.ts|fields\.ts|kinds?\.ts|rules\.ts|[a-z-]+\.test\.ts|server\/[a-z-]+(\.test)?\.ts|web\/[a-z-]+(\.test)?\.tsx?)$/;
-    const wrong = offenders(code, (file) => file.startsWith('src/features/') && !allowed.test(file));
+      /^src\/features\/[a-z-]+\/[a-z-]+\/(contract\.ts|fields\.ts|kinds?\.ts|rules\.ts|[a-z-]+\.test\.ts|server\/[a-z-]+(\.test)?\.ts|web\/[a-z-]+(\.test)?\.tsx?)$/;
+    const wrong = offenders(code, (file) => place(file) !== null && !file.includes(KIT) && !allowed.test(file));
     expect(wrong, 'The vocabulary of a feature is closed: see docs/architecture.md, "Layout".').toEqual([]);
   });
 
   test("a feature's server folder holds queries.ts, routes.ts, columns.ts, search.ts, notices.ts, work.ts, live.ts, words.ts, slice.ts and steps named <verb>-<noun>.ts", () => {
     const allowed = /^(queries|routes|columns|search|notices|work|live|words|slice|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
-    const wrong = offenders(code, (file) => /^src\/features\/[^/]+\/server\//.test(file) && !allowed.test(basename(file)));
+    const wrong = offenders(code, (file) => /^src\/features\/[^/]+\/(?!kit\/)[^/]+\/server\//.test(file) && !allowed.test(basename(file)));
     expect(wrong, 'A step of a handler is a file named <verb>-<noun>.ts.').toEqual([]);
   });
 
   test('the screens of a feature and of the kit are named as the user would name them', () => {
     const allowed = new RegExp(`^[a-z-]+-(${SCREEN_PARTS.join('|')})\\.tsx$`);
-    const wrong = offenders(sources, (file) => /^src\/(features\/[^/]+|kit)\/web\/.*\.tsx$/.test(file) && !allowed.test(basename(file)));
+    const wrong = offenders(sources, (file) => /^src\/features\/[^/]+\/[^/]+\/web\/.*\.tsx$/.test(file) && !allowed.test(basename(file)));
     expect(wrong, `Parts of screens end in one of: ${SCREEN_PARTS.join(', ')}.`).toEqual([]);
   });
 });
 
 describe('imports', () => {
-  test('between features only contract.ts, fields.ts, kinds.ts, rules.ts, steps, web/hooks.ts, badges, fields, cards, dialogs, panels and menus are shared', () => {
+  test('A domain imports only the domains that its README allows', () => {
+    const wrong = featureImports.filter(({ from, to }) => from.domain !== to.domain && !ALLOWED.get(from.domain)?.includes(to.domain));
+    const allowed = [...ALLOWED].map(([domain, others]) => `  ${domain} may import ${others.join(', ') || 'no other domain'}`).join('\n');
+    expect(
+      wrong.map(({ file, name }) => `${file} imports ${name}`),
+      `Allowed:\n${allowed}\nWhat both need belongs lower: types and texts to src/shared, parts of screens to src/web. What shows both, or passes one to the other, belongs to src/app.`,
+    ).toEqual([]);
+  });
+
+  test('The READMEs of the domains allow no circle of imports', () => {
+    const inCircle = [...ALLOWED.keys()].filter((domain) => reachable(domain, ALLOWED).has(domain));
+    expect(inCircle).toEqual([]);
+  });
+
+  test('Features import each other in no circle', () => {
+    const next = new Map<string, string[]>();
+    for (const { from, to } of featureImports) next.set(from.feature, [...(next.get(from.feature) ?? []), to.feature]);
+    const inCircle = [...next.keys()].filter((feature) => reachable(feature, next).has(feature));
+    expect(
+      inCircle,
+      'What both need belongs lower: types and texts to src/shared, parts of screens to src/web. What shows both, or passes one to the other, belongs to src/app.',
+    ).toEqual([]);
+  });
+
+  test('A feature imports no queries and no pages of another feature', () => {
     const shared =
-      /^#features\/[^/]+\/(contract\.ts|fields\.ts|kinds?\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|dialog|panel|section|note|menu)\.tsx)$/;
-    const wrong = sources
-      .filter((file) => file.startsWith('src/features/'))
-      .flatMap((file) => {
-        const own = `#features/${file.split('/')[2]}/`;
-        return importsOf(file)
-          .filter((name) => name.startsWith('#features/') && !name.startsWith(own) && !shared.test(name))
-          .map((name) => `${file} imports ${name}`);
-      });
-    expect(wrong, "A neighbour's queries and pages are its own: use its contract, its rules or one of its steps.").toEqual([]);
+      /^#features\/[^/]+\/[^/]+\/(contract\.ts|fields\.ts|kinds?\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|dialog|panel|section|note|menu)\.tsx)$/;
+    const wrong = featureImports
+      .filter(({ to, name }) => to.feature !== KIT && !shared.test(name))
+      .map(({ file, name }) => `${file} imports ${name}`);
+    expect(wrong, "Use the other feature's contract, its rules or one of its steps.").toEqual([]);
   });
 
-  test('src/kit knows no feature', () => {
-    const wrong = offenders(
-      sources,
-      (file) => file.startsWith('src/kit/') && importsOf(file).some((name) => name.startsWith('#features/')),
-    );
-    expect(wrong, 'What one kind has alone is in its slice, and comes in as an argument.').toEqual([]);
+  test('The kit, which all asset types share, imports no feature', () => {
+    const wrong = featureImports.filter(({ from }) => from.feature === KIT).map(({ file, name }) => `${file} imports ${name}`);
+    expect(wrong, 'What only one asset type has belongs to its feature and is passed in as an argument.').toEqual([]);
   });
 
-  test('the screens of a kind stand on the kit, not on what shows all kinds', () => {
-    const kinds = sources.flatMap((file) => /^src\/features\/[^/]+\/(?=kind\.ts$)/.exec(file) ?? []);
-    const isScreen = (file: string) => kinds.some((kind) => file.startsWith(`${kind}web/`));
-    const wrong = offenders(sources, (file) => isScreen(file) && importsOf(file).some((name) => name.startsWith('#features/risorse/')));
-    expect(wrong, 'What all kinds show alike is in src/kit/web; what a person has of it comes from src/app/employee-page.tsx.').toEqual([]);
+  test('The screens of one asset type do not import the feature that shows all asset types', () => {
+    const types = sources.flatMap((file) => /^src\/features\/[^/]+\/[^/]+\/(?=kind\.ts$)/.exec(file) ?? []);
+    const isScreen = (file: string) => types.some((folder) => file.startsWith(`${folder}web/`));
+    const wrong = offenders(sources, (file) => isScreen(file) && importsOf(file).some((name) => name.includes('/equipment/risorse/')));
+    expect(
+      wrong,
+      'What all asset types show alike belongs to src/features/equipment/kit/web; what an employee has comes from src/app/employee-page.tsx.',
+    ).toEqual([]);
   });
 
-  test('only src/app knows all features', () => {
+  test('Only src/app and src/testing import src/app', () => {
     const wrong = offenders(
       sources,
       (file) =>
@@ -89,33 +140,11 @@ describe('imports', () => {
     expect(wrong, 'What src/app composes is passed down as an argument.').toEqual([]);
   });
 
-  test('imports between features go round in no circle', () => {
-    const featureOf = (name: string) => /^(?:src\/|#)features\/([^/]+)\//.exec(name)?.[1];
-    const features = [...new Set(sources.flatMap((file) => featureOf(file) ?? []))];
-    const next = new Map(features.map((name) => [name, new Set<string>()]));
-    for (const file of sources) {
-      const from = featureOf(file);
-      for (const name of importsOf(file)) {
-        const to = featureOf(name);
-        if (from && to && to !== from) next.get(from)?.add(to);
-      }
-    }
-    const reached = (from: string, found = new Set<string>()): Set<string> => {
-      for (const to of next.get(from) ?? []) if (!found.has(to)) reached(to, found.add(to));
-      return found;
-    };
-    const inCircle = features.filter((name) => reached(name).has(name));
-    expect(
-      inCircle,
-      'What both need stands lower: types and words in src/shared, parts of screens in src/web; what shows both, or hands one to the other, in src/app.',
-    ).toEqual([]);
-  });
-
-  test.each(SERVE_ALL)('%s serves all features and knows none', (feature) => {
-    const own = `src/features/${feature}/`;
-    const isOther = (name: string) => name.startsWith('#features/') && !name.startsWith(`#features/${feature}/`);
-    const wrong = sources.filter((file) => file.startsWith(own)).filter((file) => importsOf(file).some(isOther));
-    expect(wrong, 'What it needs of a slice stands in the slice as data, and src/app hands it over.').toEqual([]);
+  test.each(SERVE_ALL)('The feature %s, which serves all others, imports none of them', (feature) => {
+    const wrong = featureImports
+      .filter(({ from, to }) => from.feature.endsWith(`/${feature}`) && to.feature !== KIT)
+      .map(({ file, name }) => `${file} imports ${name}`);
+    expect(wrong, 'The other feature describes what is needed as data, and src/app passes it in.').toEqual([]);
   });
 
   test('a scope is minted by authenticate alone', () => {
@@ -124,7 +153,7 @@ describe('imports', () => {
   });
 
   test('all tables are reached through scoped() in the queries and steps of a slice', () => {
-    const allowed = /^src\/(features\/[^/]+\/server\/|kit\/server\/|server\/db\/(handle|brand-links)\.ts)/;
+    const allowed = /^src\/(features\/[^/]+\/[^/]+\/server\/|server\/db\/(handle|brand-links)\.ts)/;
     const wrong = offenders(sources, (file) => /\bscoped\(/.test(textOf(file)) && !allowed.test(file));
     expect(wrong, 'SQL lives in small named functions of a slice.').toEqual([]);
   });
@@ -152,7 +181,7 @@ describe('imports', () => {
     const wrong = offenders(sources, (file) => file.startsWith('src/server/') && tables.test(textOf(file)));
     expect(
       wrong,
-      'What is alike for all things that people are given stands in src/kit; a slice hands over what else it needs as data.',
+      'What is alike for all asset types stands in src/features/equipment/kit; a slice hands over what else it needs as data.',
     ).toEqual([]);
   });
 
@@ -197,10 +226,11 @@ describe('shape', () => {
     expect(wrong, 'For whatever comes or goes all styles would be reckoned again (decision 97): html[data-over] is there.').toEqual([]);
   });
 
-  test('every feature folder owns something: a contract, at least', () => {
-    const features = new Set(files.filter((file) => file.startsWith('src/features/')).map((file) => file.split('/')[2]));
+  test('Every feature has a contract, and every domain has a README of at most fifteen lines', () => {
+    const features = new Set(sources.flatMap((file) => place(file)?.slice(1, 3).join('/') ?? []));
     const wrong = [...features].filter((name) => !files.includes(`src/features/${name}/contract.ts`));
     expect(wrong, 'A folder without data or rules of its own is no feature.').toEqual([]);
+    expect([...ALLOWED.keys()].filter((domain) => textOf(`src/features/${domain}/README.md`).split('\n').length > 16)).toEqual([]);
   });
 
   test('nothing is silenced without a reason', () => {

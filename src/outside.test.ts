@@ -9,27 +9,29 @@ const importing = (names: RegExp) => offenders(onServer, (file) => importsOf(fil
 
 describe('the server speaks first', () => {
   test('to the mail server alone, which the settings name', () => {
-    expect(importing(/^nodemailer$/)).toEqual(['src/features/posta/server/reach-smtp.ts']);
+    expect(importing(/^nodemailer$/)).toEqual(['src/features/notifications/posta/server/reach-smtp.ts']);
     expect(textOf('src/app/open-posta.ts')).toContain('reachSmtp({ url: SMTP_URL, from: MAIL_FROM })');
     expect(offenders(onServer, (file) => /\breachSmtp\(\{ url: (?!SMTP_URL)/.test(textOf(file)))).toEqual([]);
   });
 
   test('to the company’s provider alone, which the settings name too', () => {
-    expect(importing(/^openid-client$/)).toEqual(['src/features/azienda/server/reach-provider.ts']);
+    expect(importing(/^openid-client$/)).toEqual(['src/features/accounts/azienda/server/reach-provider.ts']);
     expect(textOf('src/app/azienda-of.ts')).toContain('reachProvider({ issuer: OIDC_ISSUER,');
     expect(offenders(onServer, (file) => /\breachProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
   });
 
-  test('and to receivers of webhooks, from one file that looks at what it asks (src/features/webhook/indirizzi.test.ts)', () => {
-    expect(importing(/^node:(https|dns\/promises)$/)).toEqual(['src/features/webhook/server/reach-receiver.ts']);
-    expect(textOf('src/features/webhook/server/reach-receiver.ts').match(/\.request\(/g)).toHaveLength(1);
-    expect(textOf('src/features/webhook/server/reach-receiver.ts')).toContain('lookup: guarded');
+  test('and to receivers of webhooks, from one file that looks at what it asks (src/features/notifications/webhook/indirizzi.test.ts)', () => {
+    expect(importing(/^node:(https|dns\/promises)$/)).toEqual(['src/features/notifications/webhook/server/reach-receiver.ts']);
+    expect(textOf('src/features/notifications/webhook/server/reach-receiver.ts').match(/\.request\(/g)).toHaveLength(1);
+    expect(textOf('src/features/notifications/webhook/server/reach-receiver.ts')).toContain('lookup: guarded');
   });
 
   test('an import of node:http is of its types: one of more loads a fetch that nobody uses (decision 92)', () => {
     const valued = /import (?!type )[^;]*from 'node:http'|import\('node:http'\)/;
     expect(offenders(onServer, (file) => valued.test(textOf(file)))).toEqual([]);
-    expect(offenders(onServer, (file) => /getBuiltinModule/.test(textOf(file)))).toEqual(['src/features/webhook/server/reach-receiver.ts']);
+    expect(offenders(onServer, (file) => /getBuiltinModule/.test(textOf(file)))).toEqual([
+      'src/features/notifications/webhook/server/reach-receiver.ts',
+    ]);
   });
 
   test('and to nobody else but the database (src/architecture.test.ts says from where)', () => {
@@ -56,7 +58,7 @@ test('a browser keeps how the page looks, and what a phone has read until the ne
   const keeping = /\b(localStorage|sessionStorage|indexedDB|document\.cookie|caches)\b|'idb-keyval'/;
   expect(offenders(sources, (file) => keeping.test(textOf(file)))).toEqual([
     'src/app/shell/screen-boundary.tsx',
-    'src/features/inventari/web/make-coda.ts',
+    'src/features/equipment/inventari/web/make-coda.ts',
     'src/web/screen/slash-shortcut.ts',
     'src/web/ui/theme.ts',
   ]);

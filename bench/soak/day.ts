@@ -1,11 +1,12 @@
 // A mixed day: what people of each role do, and how often. One step is one screen, or one thing done.
-import { getAvvisi } from '#features/avvisi/contract.ts';
-import { getLavoro, getStats } from '#features/dashboard/contract.ts';
-import { getDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
-import { listHardware } from '#features/hardware/contract.ts';
-import { listCronologia } from '#features/registro/contract.ts';
-import { getRisorse } from '#features/risorse/contract.ts';
-import { listWorkflows } from '#features/workflows/contract.ts';
+
+import { listHardware } from '#features/equipment/hardware/contract.ts';
+import { getRisorse } from '#features/equipment/risorse/contract.ts';
+import { getLavoro, getStats } from '#features/insight/dashboard/contract.ts';
+import { listCronologia } from '#features/insight/registro/contract.ts';
+import { listWorkflows } from '#features/journeys/workflows/contract.ts';
+import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
+import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 import { pathOf } from '#web/data/address.ts';
 import type { Account, Person, Spare } from './person.ts';

@@ -1,5 +1,5 @@
-// What a page shows, and what of it is read again at news (src/features/eventi/web/refresh-concerned.ts, follow-changes.ts).
-import type { Cambiato } from '#features/eventi/contract.ts';
+// What a page shows, and what of it is read again at news (src/features/notifications/eventi/web/refresh-concerned.ts, follow-changes.ts).
+import type { Cambiato } from '#features/notifications/eventi/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 
 const TOGETHER_MS = 150;

@@ -1,4 +1,4 @@
--- Notices are computed from the data, never stored (src/features/avvisi). What is stored is which of them somebody has put
+-- Notices are computed from the data, never stored (src/features/notifications/avvisi). What is stored is which of them somebody has put
 -- away: by its key and by what it said then, so that it comes back when that changes, or on the day to which it was put off.
 
 create table avvisi_nascosti (

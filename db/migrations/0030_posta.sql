@@ -33,7 +33,7 @@ create table avvisi_spediti (
 );
 grant select, insert, update, delete on avvisi_spediti to organico_app;
 
--- No row: as the product suggests for this kind (src/features/avvisi/rules.ts).
+-- No row: as the product suggests for this kind (src/features/notifications/avvisi/rules.ts).
 create table preferenze_avvisi (
   user_id integer not null references users (id) on delete cascade,
   tipo testo_breve not null,

@@ -1,7 +1,7 @@
 -- How long things are kept (decision 86): a period per class, a monthly list of what is due that an amministratore approves, and holds on
 -- persons that stop it.
 
--- Only what somebody has set; the defaults stand in src/features/conservazione/rules.ts. No months: it is kept for good.
+-- Only what somebody has set; the defaults stand in src/features/privacy/conservazione/rules.ts. No months: it is kept for good.
 create table conservazione_periodi (
   classe text primary key,
   mesi integer constraint conservazione_periodi_mesi check (mesi between 1 and 600),

@@ -1,5 +1,5 @@
 // What people write to each other along an onboarding.
-import type { AzionePasso } from '#features/workflows/rules.ts';
+import type { AzionePasso } from '#features/journeys/workflows/rules.ts';
 
 export const NOTES_HR = [
   'Primo giorno in sede centrale, poi affiancamento di due settimane.',

@@ -1,5 +1,5 @@
 // What the database refuses of accounts and of what one signs in with -> the sentence for the person (constraints.ts).
-import { SCADENZA_LONTANA } from '#features/gettoni/rules.ts';
+import { SCADENZA_LONTANA } from '#features/accounts/gettoni/rules.ts';
 import { EMAIL_NON_COMPLETA } from '#shared/schemas.ts';
 import { conflict, conflictOn, invalid } from './constraint-forms.ts';
 

@@ -1,6 +1,6 @@
 // The thread of describeApi(): describes all calls, answers once and ends.
 import { parentPort } from 'node:worker_threads';
-import { streamEventi } from '#features/eventi/contract.ts';
+import { streamEventi } from '#features/notifications/eventi/contract.ts';
 import { describeCalls } from '#server/http/describe-calls.ts';
 import { allRoutes } from './routes.ts';
 

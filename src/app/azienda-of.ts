@@ -1,5 +1,5 @@
-import { reachProvider } from '#features/azienda/server/reach-provider.ts';
-import type { Azienda } from '#features/azienda/server/routes.ts';
+import { reachProvider } from '#features/accounts/azienda/server/reach-provider.ts';
+import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
 import type { Config } from '#server/config.ts';
 
 /** The company's own account of the settings; undefined where none is named. */

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Azienda } from '#features/azienda/server/routes.ts';
-import { registerEventi } from '#features/eventi/server/routes.ts';
-import type { Posta } from '#features/posta/server/send-mail.ts';
-import type { EnqueueInvio } from '#features/rapporti-programmati/server/send-rapporto.ts';
-import type { Receivers } from '#features/webhook/server/reach-receiver.ts';
+import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
+import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
+import { registerEventi } from '#features/notifications/eventi/server/routes.ts';
+import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
+import type { Receivers } from '#features/notifications/webhook/server/reach-receiver.ts';
 import type { Db } from '#server/db/handle.ts';
 import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';

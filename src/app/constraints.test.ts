@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { Problem } from '#shared/problem.ts';
 import { ONLY_A_BUG } from '#testing/only-a-bug.ts';
 import { openDatabase } from '#testing/sql-session.ts';

@@ -1,11 +1,11 @@
 // What the database refuses by itself -> the sentence for the person. The last word when two requests race; in the common
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
 
-import { DOTAZIONE_SOLO_IT } from '#features/attivita/rules.ts';
-import { EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
-import { GARANZIA_AL_CONTRARIO } from '#features/hardware/rules.ts';
-import { ALL_KINDS } from '#features/risorse/kinds.ts';
-import { itemConstraints } from '#kit/server/item-constraints.ts';
+import { GARANZIA_AL_CONTRARIO } from '#features/equipment/hardware/rules.ts';
+import { itemConstraints } from '#features/equipment/kit/server/item-constraints.ts';
+import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
+import { DOTAZIONE_SOLO_IT } from '#features/journeys/attivita/rules.ts';
+import { EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/rules.ts';
 import { toProblem } from '#server/http/to-problem.ts';
 import type { Problem } from '#shared/problem.ts';
 import { EMAIL_NON_COMPLETA } from '#shared/schemas.ts';
@@ -71,7 +71,7 @@ const VALUES = {
   dipendenti_cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),
 };
 
-// What all kinds of things have alike is src/kit/server/item-constraints.ts.
+// What all kinds of things have alike is src/features/equipment/kit/server/item-constraints.ts.
 // The employee left at the moment of the assignment (rule 52).
 const A_CHI = {
   titolare_in_servizio: conflict('DIPENDENTE_NON_ATTIVO', 'Il dipendente non è più in azienda: non si può assegnare nulla'),

@@ -1,14 +1,14 @@
 // A right is judged on what a record is, and holds for what is then written. Each change here is made, and not yet committed, when the
 // call is sent: the call has to see the world after it, or somebody changes or deletes what is not theirs to change (rule 18).
 import { describe, expect, test } from 'vitest';
-import { deleteCartella } from '#features/cartelle/contract.ts';
-import { deleteDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
-import { deleteHardware } from '#features/hardware/contract.ts';
-import { deletePianoMobile } from '#features/piani-mobili/contract.ts';
-import { deleteShowroom, updateShowroom } from '#features/showrooms/contract.ts';
-import { deleteSoftware, updateSoftware } from '#features/software/contract.ts';
-import { deleteTelefono } from '#features/telefoni/contract.ts';
-import { transferDipendente } from '#features/trasferimenti/contract.ts';
+import { deleteCartella } from '#features/equipment/cartelle/contract.ts';
+import { deleteHardware } from '#features/equipment/hardware/contract.ts';
+import { deletePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
+import { deleteSoftware, updateSoftware } from '#features/equipment/software/contract.ts';
+import { deleteTelefono } from '#features/equipment/telefoni/contract.ts';
+import { transferDipendente } from '#features/journeys/trasferimenti/contract.ts';
+import { deleteDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
+import { deleteShowroom, updateShowroom } from '#features/people/showrooms/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { insertAsset, insertBrand, insertDipendente, insertShowroom, KINDS, type Kind } from '#testing/sql-rows.ts';
 import { crossing } from '#testing/sql-session.ts';

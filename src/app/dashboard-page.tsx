@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useLavoro } from '#features/dashboard/web/hooks.ts';
-import { LavoroSection } from '#features/dashboard/web/lavoro-section.tsx';
-import { TotaliSection } from '#features/dashboard/web/totali-section.tsx';
-import { useTestDb } from '#features/database/web/test-database-panel.tsx';
-import { CercaField } from '#features/ricerca/web/cerca-field.tsx';
+import { useTestDb } from '#features/accounts/database/web/test-database-panel.tsx';
+import { useLavoro } from '#features/insight/dashboard/web/hooks.ts';
+import { LavoroSection } from '#features/insight/dashboard/web/lavoro-section.tsx';
+import { TotaliSection } from '#features/insight/dashboard/web/totali-section.tsx';
+import { CercaField } from '#features/insight/ricerca/web/cerca-field.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -15,11 +15,15 @@ import { useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // stands below what waits and the totals
-const PanoramicaSection = lazyPart(() => import('#features/dashboard/web/panoramica-section.tsx').then((file) => file.PanoramicaSection));
+const PanoramicaSection = lazyPart(() =>
+  import('#features/insight/dashboard/web/panoramica-section.tsx').then((file) => file.PanoramicaSection),
+);
 // only a new installation has them
-const PrimiPassiPanel = lazyPart(() => import('#features/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel));
+const PrimiPassiPanel = lazyPart(() =>
+  import('#features/accounts/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel),
+);
 // few accounts, for a week
-const FattoreNote = lazyPart(() => import('#features/fattori/web/fattore-note.tsx').then((file) => file.FattoreNote));
+const FattoreNote = lazyPart(() => import('#features/accounts/fattori/web/fattore-note.tsx').then((file) => file.FattoreNote));
 // few accounts see no brand
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 

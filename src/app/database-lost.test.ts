@@ -1,7 +1,7 @@
 // The database goes away, or keeps silent: the server says so, lives on, and works again when the database does.
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createBrand } from '#features/brands/contract.ts';
+import { createBrand } from '#features/people/brands/contract.ts';
 import { follow } from '#testing/event-stream.ts';
 import { startRefusingPooler } from '#testing/refusing-pooler.ts';
 import { startSecondApp } from '#testing/second-app.ts';

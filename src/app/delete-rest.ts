@@ -1,6 +1,6 @@
-import { refuseHeld } from '#features/conservazione/server/hold-person.ts';
-import { deleteUsciteOf } from '#features/uscite/server/delete-uscite.ts';
-import { deleteWorkflowsOf } from '#features/workflows/server/delete-workflows.ts';
+import { deleteUsciteOf } from '#features/journeys/uscite/server/delete-uscite.ts';
+import { deleteWorkflowsOf } from '#features/journeys/workflows/server/delete-workflows.ts';
+import { refuseHeld } from '#features/privacy/conservazione/server/hold-person.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 

@@ -1,21 +1,21 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
-import { CartelleCondiviseCard } from '#features/cartelle/web/cartelle-condivise-card.tsx';
-import { isLeaving } from '#features/dipendenti/rules.ts';
-import { DipendenteCard } from '#features/dipendenti/web/dipendente-card.tsx';
-import { useDipendente } from '#features/dipendenti/web/hooks.ts';
-import { InformazioniPersonaliCard } from '#features/dipendenti/web/informazioni-personali-card.tsx';
-import { StatusDipendenteCard } from '#features/dipendenti/web/status-dipendente-card.tsx';
-import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
-import { PianoMobileCard } from '#features/piani-mobili/web/piano-mobile-card.tsx';
-import type { Avute, Risorse } from '#features/risorse/contract.ts';
-import { useRisorse } from '#features/risorse/web/hooks.ts';
-import { RisorseDaRestituireNote } from '#features/risorse/web/risorse-da-restituire-note.tsx';
-import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
-import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
-import { TrasferisciPanel } from '#features/trasferimenti/web/trasferisci-panel.tsx';
-import { useUsciteOf } from '#features/uscite/web/hooks.ts';
-import type { HeldProps } from '#kit/web/assegnati-section.tsx';
+import { CartelleCondiviseCard } from '#features/equipment/cartelle/web/cartelle-condivise-card.tsx';
+import { HardwareAssegnatoCard } from '#features/equipment/hardware/web/hardware-assegnato-card.tsx';
+import type { HeldProps } from '#features/equipment/kit/web/assegnati-section.tsx';
+import { PianoMobileCard } from '#features/equipment/piani-mobili/web/piano-mobile-card.tsx';
+import type { Avute, Risorse } from '#features/equipment/risorse/contract.ts';
+import { useRisorse } from '#features/equipment/risorse/web/hooks.ts';
+import { RisorseDaRestituireNote } from '#features/equipment/risorse/web/risorse-da-restituire-note.tsx';
+import { ValoreRisorseCard } from '#features/equipment/risorse/web/valore-risorse-card.tsx';
+import { SoftwareAssegnatoCard } from '#features/equipment/software/web/software-assegnato-card.tsx';
+import { TrasferisciPanel } from '#features/journeys/trasferimenti/web/trasferisci-panel.tsx';
+import { useUsciteOf } from '#features/journeys/uscite/web/hooks.ts';
+import { isLeaving } from '#features/people/dipendenti/rules.ts';
+import { DipendenteCard } from '#features/people/dipendenti/web/dipendente-card.tsx';
+import { useDipendente } from '#features/people/dipendenti/web/hooks.ts';
+import { InformazioniPersonaliCard } from '#features/people/dipendenti/web/informazioni-personali-card.tsx';
+import { StatusDipendenteCard } from '#features/people/dipendenti/web/status-dipendente-card.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
@@ -24,25 +24,39 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // shown below all others
 const AnonimizzaSection = lazyPart(() =>
-  import('#features/anonimizzazioni/web/anonimizza-section.tsx').then((file) => file.AnonimizzaSection),
+  import('#features/privacy/anonimizzazioni/web/anonimizza-section.tsx').then((file) => file.AnonimizzaSection),
 );
-const DocumentiSection = lazyPart(() => import('#features/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection));
+const DocumentiSection = lazyPart(() =>
+  import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
+);
 const TrasferimentiSection = lazyPart(() =>
-  import('#features/trasferimenti/web/trasferimenti-section.tsx').then((file) => file.TrasferimentiSection),
+  import('#features/journeys/trasferimenti/web/trasferimenti-section.tsx').then((file) => file.TrasferimentiSection),
 );
-const ApriUscitaDialog = lazyPart(() => import('#features/uscite/web/apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
-const BloccoSection = lazyPart(() => import('#features/conservazione/web/blocco-section.tsx').then((file) => file.BloccoSection));
-const ChiHaLettoSection = lazyPart(() => import('#features/letture/web/chi-ha-letto-section.tsx').then((file) => file.ChiHaLettoSection));
-const ChiVedeSection = lazyPart(() => import('#features/visibilita/web/chi-vede-section.tsx').then((file) => file.ChiVedeSection));
-const CronologiaSection = lazyPart(() => import('#features/registro/web/cronologia-section.tsx').then((file) => file.CronologiaSection));
-const FascicoloSection = lazyPart(() => import('#features/fascicolo/web/fascicolo-section.tsx').then((file) => file.FascicoloSection));
-const RisorseAvutePanel = lazyPart(() => import('#features/risorse/web/risorse-avute-panel.tsx').then((file) => file.RisorseAvutePanel));
-const OnboardingSection = lazyPart(() => import('#features/workflows/web/onboarding-section.tsx').then((file) => file.OnboardingSection));
-const UscitaSection = lazyPart(() => import('#features/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
-const VerbaliSection = lazyPart(() => import('#features/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
+const ApriUscitaDialog = lazyPart(() =>
+  import('#features/journeys/uscite/web/apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog),
+);
+const BloccoSection = lazyPart(() => import('#features/privacy/conservazione/web/blocco-section.tsx').then((file) => file.BloccoSection));
+const ChiHaLettoSection = lazyPart(() =>
+  import('#features/privacy/letture/web/chi-ha-letto-section.tsx').then((file) => file.ChiHaLettoSection),
+);
+const ChiVedeSection = lazyPart(() => import('#features/accounts/visibilita/web/chi-vede-section.tsx').then((file) => file.ChiVedeSection));
+const CronologiaSection = lazyPart(() =>
+  import('#features/insight/registro/web/cronologia-section.tsx').then((file) => file.CronologiaSection),
+);
+const FascicoloSection = lazyPart(() =>
+  import('#features/privacy/fascicolo/web/fascicolo-section.tsx').then((file) => file.FascicoloSection),
+);
+const RisorseAvutePanel = lazyPart(() =>
+  import('#features/equipment/risorse/web/risorse-avute-panel.tsx').then((file) => file.RisorseAvutePanel),
+);
+const OnboardingSection = lazyPart(() =>
+  import('#features/journeys/workflows/web/onboarding-section.tsx').then((file) => file.OnboardingSection),
+);
+const UscitaSection = lazyPart(() => import('#features/journeys/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
+const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 // only who leaves has it
 const RestituisciTuttoPanel = lazyPart(() =>
-  import('#features/uscite/web/restituisci-tutto-panel.tsx').then((file) => file.RestituisciTuttoPanel),
+  import('#features/journeys/uscite/web/restituisci-tutto-panel.tsx').then((file) => file.RestituisciTuttoPanel),
 );
 
 /** What somebody has, by the name that the answer gives it, in the order of the page; phones stand with the plan. */

@@ -1,7 +1,7 @@
 // A field's name on the wire ('data_inizio_malattia') is for programs: what a person reads calls it as its form does.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
-import { createSoftware } from '#features/software/contract.ts';
+import { createSoftware } from '#features/equipment/software/contract.ts';
+import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { ETICHETTE } from '#shared/etichette.ts';
 import type { Client } from '#testing/client.ts';
 import { NOTHING } from '#testing/example-ids.ts';

@@ -1,8 +1,8 @@
 // What a list is narrowed to: every filter does something, and what is none is refused. A filter that is passed over would show rows that
 // nobody asked for.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listDipendenti } from '#features/dipendenti/contract.ts';
-import { listRegistro } from '#features/registro/contract.ts';
+import { listRegistro } from '#features/insight/registro/contract.ts';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { NOTHING } from '#testing/example-ids.ts';
 import { exampleParams, queryFields } from '#testing/example-input.ts';

@@ -1,15 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { AccessiSection } from '#features/cartelle/web/accessi-section.tsx';
-import { cartellaHeader } from '#features/cartelle/web/cartella-header.tsx';
-import { cartellaKind } from '#features/cartelle/web/hooks.ts';
-import { Percorso } from '#features/cartelle/web/percorso-field.tsx';
-import { RisorsaPage } from '#kit/web/risorsa-page.tsx';
+import { AccessiSection } from '#features/equipment/cartelle/web/accessi-section.tsx';
+import { cartellaHeader } from '#features/equipment/cartelle/web/cartella-header.tsx';
+import { cartellaKind } from '#features/equipment/cartelle/web/hooks.ts';
+import { Percorso } from '#features/equipment/cartelle/web/percorso-field.tsx';
+import { RisorsaPage } from '#features/equipment/kit/web/risorsa-panel.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';
 
-const CartellaDialog = lazyPart(() => import('#features/cartelle/web/cartella-dialog.tsx').then((file) => file.CartellaDialog));
+const CartellaDialog = lazyPart(() => import('#features/equipment/cartelle/web/cartella-dialog.tsx').then((file) => file.CartellaDialog));
 
 /** The page of one shared folder. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
 export default function FolderItemPage(): ReactElement {

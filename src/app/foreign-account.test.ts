@@ -215,7 +215,7 @@ describe('an account of another brand that writes what it may', () => {
 // Not in the table, and open to everybody: they say nothing of anybody.
 const OPEN = ['/api/docs', '/api/health/live', '/api/health/ready', '/api/openapi.json'];
 
-// Not in the table, because its answer does not end: src/features/eventi/eventi.test.ts shows that it is nobody else's.
+// Not in the table, because its answer does not end: src/features/notifications/eventi/eventi.test.ts shows that it is nobody else's.
 const STREAM = 'GET /api/eventi';
 
 test('no route stands beside the table of routes but those that are open on purpose, and the stream', async () => {

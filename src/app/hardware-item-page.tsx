@@ -1,18 +1,18 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { StampaEtichettaPanel } from '#features/etichette/web/stampa-etichette-panel.tsx';
-import { hardwareHeader } from '#features/hardware/web/hardware-header.tsx';
-import { hardwareKind, hardwareSwap } from '#features/hardware/web/hooks.ts';
-import { RiparazioniSection } from '#features/riparazioni/web/riparazioni-section.tsx';
-import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
-import { Codice } from '#kit/web/codice-field.tsx';
-import { RisorsaPage } from '#kit/web/risorsa-page.tsx';
-import { SostituisciCosaPanel } from '#kit/web/sostituisci-panel.tsx';
+import { StampaEtichettaPanel } from '#features/equipment/etichette/web/stampa-etichette-panel.tsx';
+import { hardwareHeader } from '#features/equipment/hardware/web/hardware-header.tsx';
+import { hardwareKind, hardwareSwap } from '#features/equipment/hardware/web/hooks.ts';
+import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { Codice } from '#features/equipment/kit/web/codice-field.tsx';
+import { RisorsaPage } from '#features/equipment/kit/web/risorsa-panel.tsx';
+import { SostituisciCosaPanel } from '#features/equipment/kit/web/sostituisci-panel.tsx';
+import { RiparazioniSection } from '#features/equipment/riparazioni/web/riparazioni-section.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';
 
-const HardwareDialog = lazyPart(() => import('#features/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
+const HardwareDialog = lazyPart(() => import('#features/equipment/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
 /** The page of one piece of hardware. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
 export default function HardwareItemPage(): ReactElement {

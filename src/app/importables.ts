@@ -1,7 +1,8 @@
 // Every list that can come in as a file, as its slice says it.
-import { arriviDipendenti } from '#features/dipendenti/server/import-rows.ts';
-import { arriviAssegnazioni } from '#features/risorse/server/import-assegnazioni.ts';
-import { arriviShowrooms } from '#features/showrooms/server/import-rows.ts';
+
+import { arriviAssegnazioni } from '#features/equipment/risorse/server/import-assegnazioni.ts';
+import { arriviDipendenti } from '#features/people/dipendenti/server/import-rows.ts';
+import { arriviShowrooms } from '#features/people/showrooms/server/import-rows.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { ELENCO_DI, type ElencoImportabile } from '#shared/importazioni.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { CaricaPanel } from '#features/importazioni/web/carica-panel.tsx';
-import { ElencoField } from '#features/importazioni/web/elenco-field.tsx';
-import { ImportazioniSection } from '#features/importazioni/web/importazioni-section.tsx';
-import { ModelloMenu } from '#features/importazioni/web/modello-menu.tsx';
-import { LottiSection } from '#features/lotti/web/lotti-section.tsx';
+import { CaricaPanel } from '#features/exchange/importazioni/web/carica-panel.tsx';
+import { ElencoField } from '#features/exchange/importazioni/web/elenco-field.tsx';
+import { ImportazioniSection } from '#features/exchange/importazioni/web/importazioni-section.tsx';
+import { ModelloMenu } from '#features/exchange/importazioni/web/modello-menu.tsx';
+import { LottiSection } from '#features/exchange/lotti/web/lotti-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';

@@ -1,21 +1,23 @@
 // What the page of a thing shows, whatever its kind: its data, then what only its kind has, who has had it, its documents and its past.
 import type { ReactElement, ReactNode } from 'react';
-import type { Soggetto } from '#features/documenti/rules.ts';
-import type { HoldersCall } from '#kit/web/assegnatari-section.tsx';
-import { DatiSection } from '#kit/web/dati-section.tsx';
-import { PossessiSection } from '#kit/web/possessi-section.tsx';
-import type { ReturnableKind } from '#kit/web/restituito-il-dialog.tsx';
-import type { Risorsa } from '#kit/web/shown-kind.ts';
+import type { Soggetto } from '#features/documents/documenti/rules.ts';
+import type { HoldersCall } from '#features/equipment/kit/web/assegnatari-section.tsx';
+import { DatiSection } from '#features/equipment/kit/web/dati-section.tsx';
+import { PossessiSection } from '#features/equipment/kit/web/possessi-section.tsx';
+import type { ReturnableKind } from '#features/equipment/kit/web/restituito-il-dialog.tsx';
+import type { Risorsa } from '#features/equipment/kit/web/shown-kind.ts';
 import type { Fields } from '#shared/fields.ts';
 import { perRisorsa, type TabellaRisorsa } from '#shared/risorse.ts';
 import type { Fact } from '#web/screen/fact-list.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // shown below all others
-const DocumentiSection = lazyPart(() => import('#features/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection));
-const ChiVedeSection = lazyPart(() => import('#features/visibilita/web/chi-vede-section.tsx').then((file) => file.ChiVedeSection));
+const DocumentiSection = lazyPart(() =>
+  import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
+);
+const ChiVedeSection = lazyPart(() => import('#features/accounts/visibilita/web/chi-vede-section.tsx').then((file) => file.ChiVedeSection));
 const CronologiaCosaSection = lazyPart(() =>
-  import('#features/registro/web/cronologia-cosa-section.tsx').then((file) => file.CronologiaCosaSection),
+  import('#features/insight/registro/web/cronologia-cosa-section.tsx').then((file) => file.CronologiaCosaSection),
 );
 
 const COSA = perRisorsa('table', (tipo) => tipo);

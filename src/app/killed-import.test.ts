@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { listDipendenti } from '#features/dipendenti/contract.ts';
-import { applyImportazione, getImportazione } from '#features/importazioni/contract.ts';
+import { applyImportazione, getImportazione } from '#features/exchange/importazioni/contract.ts';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import { bring } from '#testing/incoming.ts';
 import { startServerProcess } from '#testing/server-process.ts';

@@ -1,7 +1,7 @@
 // The real server process is killed while it sends a mail: the mail goes out all the same, by another server.
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { riprovaMessaggio } from '#features/posta/contract.ts';
+import { riprovaMessaggio } from '#features/notifications/posta/contract.ts';
 import { Client } from '#testing/client.ts';
 import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { openPostOffice } from '#testing/post-office.ts';

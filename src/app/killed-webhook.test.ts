@@ -1,7 +1,7 @@
 // The real server process is killed around an event: it is told all the same, by another server, and what was told before is known again.
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { createWebhook } from '#features/webhook/contract.ts';
+import { createWebhook } from '#features/notifications/webhook/contract.ts';
 import { Client } from '#testing/client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';

@@ -7,7 +7,7 @@ const [, listed = ''] = /FOR_THE_SERVER = \[(.*?)\]/.exec(textOf('vite.config.ts
 const FIELDS = [...listed.matchAll(/'(\w+)'/g)].map(([, name]) => name);
 
 /** Makes calls of calls, and no page imports it. */
-const SERVER_ONLY = 'src/features/esporta/contract.ts';
+const SERVER_ONLY = 'src/features/exchange/esporta/contract.ts';
 
 const isForTheBrowser = (file: string) =>
   file !== SERVER_ONLY &&
@@ -40,7 +40,7 @@ test('nothing that the browser runs reads it', () => {
 
 test.each([
   ["import { listBrands } from '../contract.ts';\nconst one = listBrands.response;", 1],
-  ["import { createBrand, type Brand, listBrands } from '#features/brands/contract.ts';\nconst { etichette } = createBrand;", 1],
+  ["import { createBrand, type Brand, listBrands } from '#features/people/brands/contract.ts';\nconst { etichette } = createBrand;", 1],
   ['function labels<E extends Endpoint>(endpoint: E) {\n  return endpoint.etichette;\n}', 1],
   ['const of = ({ path, summary }: Endpoint) => path + summary;', 1],
   ["const isOpen = (endpoint: Endpoint) => endpoint.needs === 'public';", 0],

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { listLetture } from '#features/letture/contract.ts';
-import { useLetture } from '#features/letture/web/hooks.ts';
-import { LettureList } from '#features/letture/web/letture-list.tsx';
-import { AccountFilter } from '#features/utenti/web/account-filter.tsx';
+import { AccountFilter } from '#features/accounts/utenti/web/account-filter.tsx';
+import { listLetture } from '#features/privacy/letture/contract.ts';
+import { useLetture } from '#features/privacy/letture/web/hooks.ts';
+import { LettureList } from '#features/privacy/letture/web/letture-list.tsx';
 import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';

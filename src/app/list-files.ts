@@ -1,19 +1,20 @@
 // Every list that can be had as a file, as its slice says it.
-import { fileBrands } from '#features/brands/server/export-columns.ts';
-import { fileDipendenti } from '#features/dipendenti/server/export-columns.ts';
-import { listFatture } from '#features/fatture/contract.ts';
-import { fileRilievi } from '#features/fatture/server/export-columns.ts';
-import { listInventari } from '#features/inventari/contract.ts';
-import { fileLetture } from '#features/letture/server/export-columns.ts';
-import { fileRegistro } from '#features/registro/server/export-columns.ts';
-import { fileRiparazioni } from '#features/riparazioni/server/export-columns.ts';
-import { fileShowrooms } from '#features/showrooms/server/export-columns.ts';
-import { fileAssegnazioniSoftware } from '#features/software/server/export-columns.ts';
-import { fileUscite } from '#features/uscite/server/export-columns.ts';
-import { fileUtenti } from '#features/utenti/server/export-columns.ts';
-import { fileVerbali } from '#features/verbali/server/export-columns.ts';
-import type { Queries } from '#features/viste/server/check-filtri.ts';
-import { fileWorkflows } from '#features/workflows/server/export-columns.ts';
+
+import { fileUtenti } from '#features/accounts/utenti/server/export-columns.ts';
+import type { Queries } from '#features/accounts/viste/server/check-filtri.ts';
+import { listFatture } from '#features/billing/fatture/contract.ts';
+import { fileRilievi } from '#features/billing/fatture/server/export-columns.ts';
+import { listInventari } from '#features/equipment/inventari/contract.ts';
+import { fileRiparazioni } from '#features/equipment/riparazioni/server/export-columns.ts';
+import { fileAssegnazioniSoftware } from '#features/equipment/software/server/export-columns.ts';
+import { fileRegistro } from '#features/insight/registro/server/export-columns.ts';
+import { fileUscite } from '#features/journeys/uscite/server/export-columns.ts';
+import { fileVerbali } from '#features/journeys/verbali/server/export-columns.ts';
+import { fileWorkflows } from '#features/journeys/workflows/server/export-columns.ts';
+import { fileBrands } from '#features/people/brands/server/export-columns.ts';
+import { fileDipendenti } from '#features/people/dipendenti/server/export-columns.ts';
+import { fileShowrooms } from '#features/people/showrooms/server/export-columns.ts';
+import { fileLetture } from '#features/privacy/letture/server/export-columns.ts';
 import type { ListFile } from '#server/files/list-file.ts';
 import type { Elenco } from '#shared/esportazioni.ts';
 import { perRisorsa } from '#shared/risorse.ts';

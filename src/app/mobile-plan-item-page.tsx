@@ -1,17 +1,17 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { pianoMobileKind } from '#features/piani-mobili/web/hooks.ts';
-import { pianoHeader } from '#features/piani-mobili/web/piano-header.tsx';
-import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
-import { Codice } from '#kit/web/codice-field.tsx';
-import { RisorsaLink } from '#kit/web/risorsa-note.tsx';
-import { RisorsaPage } from '#kit/web/risorsa-page.tsx';
+import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { Codice } from '#features/equipment/kit/web/codice-field.tsx';
+import { RisorsaLink } from '#features/equipment/kit/web/risorsa-note.tsx';
+import { RisorsaPage } from '#features/equipment/kit/web/risorsa-panel.tsx';
+import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
+import { pianoHeader } from '#features/equipment/piani-mobili/web/piano-header.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';
 
 const PianoMobileDialog = lazyPart(() =>
-  import('#features/piani-mobili/web/piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog),
+  import('#features/equipment/piani-mobili/web/piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog),
 );
 
 /** The page of one mobile plan. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */

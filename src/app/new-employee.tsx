@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { NuovoDipendenteDialog } from '#features/dipendenti/web/nuovo-dipendente-dialog.tsx';
-import { openOnboarding } from '#features/workflows/web/hooks.ts';
+import { openOnboarding } from '#features/journeys/workflows/web/hooks.ts';
+import { NuovoDipendenteDialog } from '#features/people/dipendenti/web/nuovo-dipendente-dialog.tsx';
 
 /** Who is hired gets an onboarding. */
 export function NewEmployee({ onClose }: { onClose: () => void }): ReactElement {

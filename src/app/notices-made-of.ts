@@ -1,4 +1,4 @@
-import type { MadeOf } from '#features/avvisi/server/recall-avvisi.ts';
+import type { MadeOf } from '#features/notifications/avvisi/server/recall-avvisi.ts';
 
 const PERIODS = ['dipendenti_cartelle', 'dipendenti_hardware', 'dipendenti_iphones', 'dipendenti_piani_mobili', 'dipendenti_software'];
 const ONBOARDING = ['dipendenti', 'user_brands', 'users', 'workflow_passi', 'workflows'];

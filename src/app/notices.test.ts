@@ -1,8 +1,8 @@
 // What is remembered of the bell is computed again when what it reads has changed: each kind says what that is, and here PostgreSQL is asked.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { TipoAvviso } from '#features/avvisi/rules.ts';
-import { allOf } from '#features/avvisi/server/find-avvisi.ts';
+import type { TipoAvviso } from '#features/notifications/avvisi/rules.ts';
+import { allOf } from '#features/notifications/avvisi/server/find-avvisi.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { openForEachRole } from '#testing/open-for-each-role.ts';
 import { NOTICES } from './notices.ts';

@@ -1,25 +1,26 @@
 // What the bell shows: each notice as its slice describes it.
-import { anonimizzazioniDaConfermare } from '#features/anonimizzazioni/server/notices.ts';
-import { attivitaInRitardo } from '#features/attivita/server/notices.ts';
-import type { TipoAvviso } from '#features/avvisi/rules.ts';
-import { accessiDaVerificare } from '#features/cartelle/server/notices.ts';
-import { conservazioneDaApprovare } from '#features/conservazione/server/notices.ts';
-import { arriviMancati, malattieOltreLaFine } from '#features/dipendenti/server/notices.ts';
-import { documentiInScadenza } from '#features/documenti/server/notices.ts';
-import { fattureDaSistemare } from '#features/fatture/server/notices.ts';
-import { garanzieInScadenza } from '#features/hardware/server/notices.ts';
-import { inventariInRitardo } from '#features/inventari/server/notices.ts';
-import { costiSenzaTitolare } from '#features/piani-mobili/server/notices.ts';
-import { postaNonConsegnata } from '#features/posta/server/notices.ts';
-import { rapportiNonInviati } from '#features/rapporti-programmati/server/notices.ts';
-import { rientriInRitardo } from '#features/riparazioni/server/notices.ts';
-import { usciteConRisorse } from '#features/risorse/server/notices.ts';
-import { licenzeEsaurite, licenzeInScadenza } from '#features/software/server/notices.ts';
-import { telefoniSenzaTitolare } from '#features/telefoni/server/notices.ts';
-import { usciteInCorso } from '#features/uscite/server/notices.ts';
-import { verbaliContestati, verbaliDaFirmare } from '#features/verbali/server/notices.ts';
-import { webhookSpenti } from '#features/webhook/server/notices.ts';
-import { workflowsAnnullati, workflowsInAttesa, workflowsInRitardo } from '#features/workflows/server/notices.ts';
+
+import { fattureDaSistemare } from '#features/billing/fatture/server/notices.ts';
+import { documentiInScadenza } from '#features/documents/documenti/server/notices.ts';
+import { accessiDaVerificare } from '#features/equipment/cartelle/server/notices.ts';
+import { garanzieInScadenza } from '#features/equipment/hardware/server/notices.ts';
+import { inventariInRitardo } from '#features/equipment/inventari/server/notices.ts';
+import { costiSenzaTitolare } from '#features/equipment/piani-mobili/server/notices.ts';
+import { rientriInRitardo } from '#features/equipment/riparazioni/server/notices.ts';
+import { usciteConRisorse } from '#features/equipment/risorse/server/notices.ts';
+import { licenzeEsaurite, licenzeInScadenza } from '#features/equipment/software/server/notices.ts';
+import { telefoniSenzaTitolare } from '#features/equipment/telefoni/server/notices.ts';
+import { rapportiNonInviati } from '#features/insight/rapporti-programmati/server/notices.ts';
+import { attivitaInRitardo } from '#features/journeys/attivita/server/notices.ts';
+import { usciteInCorso } from '#features/journeys/uscite/server/notices.ts';
+import { verbaliContestati, verbaliDaFirmare } from '#features/journeys/verbali/server/notices.ts';
+import { workflowsAnnullati, workflowsInAttesa, workflowsInRitardo } from '#features/journeys/workflows/server/notices.ts';
+import type { TipoAvviso } from '#features/notifications/avvisi/rules.ts';
+import { postaNonConsegnata } from '#features/notifications/posta/server/notices.ts';
+import { webhookSpenti } from '#features/notifications/webhook/server/notices.ts';
+import { arriviMancati, malattieOltreLaFine } from '#features/people/dipendenti/server/notices.ts';
+import { anonimizzazioniDaConfermare } from '#features/privacy/anonimizzazioni/server/notices.ts';
+import { conservazioneDaApprovare } from '#features/privacy/conservazione/server/notices.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 
 export const NOTICES: Record<TipoAvviso, NoticeGroup> = {

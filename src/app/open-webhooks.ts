@@ -1,7 +1,8 @@
 // Webhooks, put together: who reads the register for them, the queue, and who delivers.
-import { forgetLetture } from '#features/letture/server/queries.ts';
-import { type EnqueueConsegna, followRegister, tidyConsegne } from '#features/webhook/server/follow-register.ts';
-import { type SendTools, sendConsegna } from '#features/webhook/server/send-consegna.ts';
+
+import { type EnqueueConsegna, followRegister, tidyConsegne } from '#features/notifications/webhook/server/follow-register.ts';
+import { type SendTools, sendConsegna } from '#features/notifications/webhook/server/send-consegna.ts';
+import { forgetLetture } from '#features/privacy/letture/server/queries.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Jobs } from '#server/jobs/open-jobs.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';

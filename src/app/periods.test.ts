@@ -1,9 +1,9 @@
 // What is alike for all kinds of things that somebody can have.
 import { expect, test } from 'vitest';
-import { assignCartella, unassignCartella, updateCartella } from '#features/cartelle/contract.ts';
-import { assignHardware, unassignHardware, updateHardware } from '#features/hardware/contract.ts';
-import { assignPianoMobile, unassignPianoMobile, updatePianoMobile } from '#features/piani-mobili/contract.ts';
-import { assignTelefono, unassignTelefono, updateTelefono } from '#features/telefoni/contract.ts';
+import { assignCartella, unassignCartella, updateCartella } from '#features/equipment/cartelle/contract.ts';
+import { assignHardware, unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
+import { assignPianoMobile, unassignPianoMobile, updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
+import { assignTelefono, unassignTelefono, updateTelefono } from '#features/equipment/telefoni/contract.ts';
 import { insertAsset, insertBrand, insertDipendente, KINDS } from '#testing/sql-rows.ts';
 import { crossing, inOneTransaction } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';

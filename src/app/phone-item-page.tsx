@@ -1,19 +1,19 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { StampaEtichettaPanel } from '#features/etichette/web/stampa-etichette-panel.tsx';
-import { RiparazioniSection } from '#features/riparazioni/web/riparazioni-section.tsx';
-import { telefonoKind, telefonoSwap } from '#features/telefoni/web/hooks.ts';
-import { telefonoHeader } from '#features/telefoni/web/telefono-header.tsx';
-import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
-import { Codice } from '#kit/web/codice-field.tsx';
-import { RisorsaLink } from '#kit/web/risorsa-note.tsx';
-import { RisorsaPage } from '#kit/web/risorsa-page.tsx';
-import { SostituisciCosaPanel } from '#kit/web/sostituisci-panel.tsx';
+import { StampaEtichettaPanel } from '#features/equipment/etichette/web/stampa-etichette-panel.tsx';
+import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { Codice } from '#features/equipment/kit/web/codice-field.tsx';
+import { RisorsaLink } from '#features/equipment/kit/web/risorsa-note.tsx';
+import { RisorsaPage } from '#features/equipment/kit/web/risorsa-panel.tsx';
+import { SostituisciCosaPanel } from '#features/equipment/kit/web/sostituisci-panel.tsx';
+import { RiparazioniSection } from '#features/equipment/riparazioni/web/riparazioni-section.tsx';
+import { telefonoKind, telefonoSwap } from '#features/equipment/telefoni/web/hooks.ts';
+import { telefonoHeader } from '#features/equipment/telefoni/web/telefono-header.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';
 
-const TelefonoDialog = lazyPart(() => import('#features/telefoni/web/telefono-dialog.tsx').then((file) => file.TelefonoDialog));
+const TelefonoDialog = lazyPart(() => import('#features/equipment/telefoni/web/telefono-dialog.tsx').then((file) => file.TelefonoDialog));
 
 /** The page of one company phone. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
 export default function PhoneItemPage(): ReactElement {

@@ -1,13 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { Preparazione } from '#features/preparazione/contract.ts';
-import { FatteSection } from '#features/preparazione/web/fatte-section.tsx';
-import { nameOf, usePrepara, usePreparazione } from '#features/preparazione/web/hooks.ts';
-import { ProntezzaBadge } from '#features/preparazione/web/prontezza-badge.tsx';
-import { ProntezzaSection } from '#features/preparazione/web/prontezza-section.tsx';
-import { useWorkflowsOf } from '#features/workflows/web/hooks.ts';
-import { StatoBadge } from '#features/workflows/web/stato-badge.tsx';
+import type { Preparazione } from '#features/journeys/preparazione/contract.ts';
+import { FatteSection } from '#features/journeys/preparazione/web/fatte-section.tsx';
+import { nameOf, usePrepara, usePreparazione } from '#features/journeys/preparazione/web/hooks.ts';
+import { ProntezzaBadge } from '#features/journeys/preparazione/web/prontezza-badge.tsx';
+import { ProntezzaSection } from '#features/journeys/preparazione/web/prontezza-section.tsx';
+import { useWorkflowsOf } from '#features/journeys/workflows/web/hooks.ts';
+import { StatoBadge } from '#features/journeys/workflows/web/stato-badge.tsx';
 import { formatData } from '#shared/dates.ts';
 import { isConcluso } from '#shared/stati-workflow.ts';
 import { isStatus } from '#web/data/call-error.ts';
@@ -22,9 +22,11 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 
 // What is free is told by the kinds' own calls, which the lines' search brings along.
-const PreparaForm = lazyPart(() => import('#features/preparazione/web/prepara-form.tsx').then((file) => file.PreparaForm));
-const WorkflowDialog = lazyPart(() => import('#features/workflows/web/workflow-dialog.tsx').then((file) => file.WorkflowDialog));
-const NuovoVerbalePanel = lazyPart(() => import('#features/verbali/web/nuovo-verbale-panel.tsx').then((file) => file.NuovoVerbalePanel));
+const PreparaForm = lazyPart(() => import('#features/journeys/preparazione/web/prepara-form.tsx').then((file) => file.PreparaForm));
+const WorkflowDialog = lazyPart(() => import('#features/journeys/workflows/web/workflow-dialog.tsx').then((file) => file.WorkflowDialog));
+const NuovoVerbalePanel = lazyPart(() =>
+  import('#features/journeys/verbali/web/nuovo-verbale-panel.tsx').then((file) => file.NuovoVerbalePanel),
+);
 
 /** Where IT gives somebody who comes all that their onboarding asks for. */
 export default function PreparePage(): ReactElement {

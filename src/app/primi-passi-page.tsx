@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { FINE, type NomePasso, passoCorrente, passoDopo } from '#features/primi-passi/rules.ts';
-import { FattoSection } from '#features/primi-passi/web/fatto-section.tsx';
-import { usePrimiPassi } from '#features/primi-passi/web/hooks.ts';
-import { PercorsoList } from '#features/primi-passi/web/percorso-list.tsx';
-import type { Invito } from '#features/utenti/contract.ts';
-import { InvitiPanel } from '#features/utenti/web/inviti-panel.tsx';
+import { FINE, type NomePasso, passoCorrente, passoDopo } from '#features/accounts/primi-passi/rules.ts';
+import { FattoSection } from '#features/accounts/primi-passi/web/fatto-section.tsx';
+import { usePrimiPassi } from '#features/accounts/primi-passi/web/hooks.ts';
+import { PercorsoList } from '#features/accounts/primi-passi/web/percorso-list.tsx';
+import type { Invito } from '#features/accounts/utenti/contract.ts';
+import { InvitiPanel } from '#features/accounts/utenti/web/inviti-panel.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { ErrorState, LoadingState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';

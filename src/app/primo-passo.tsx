@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { ModelloMenu } from '#features/importazioni/web/modello-menu.tsx';
-import type { NomePasso } from '#features/primi-passi/rules.ts';
-import type { Invito } from '#features/utenti/contract.ts';
-import { useFaTutto } from '#features/utenti/web/hooks.ts';
+import type { NomePasso } from '#features/accounts/primi-passi/rules.ts';
+import type { Invito } from '#features/accounts/utenti/contract.ts';
+import { useFaTutto } from '#features/accounts/utenti/web/hooks.ts';
+import { ModelloMenu } from '#features/exchange/importazioni/web/modello-menu.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const InvitaForm = lazyPart(() => import('#features/utenti/web/invita-form.tsx').then((file) => file.InvitaForm));
-const BrandDialog = lazyPart(() => import('#features/brands/web/brand-dialog.tsx').then((file) => file.BrandDialog));
+const InvitaForm = lazyPart(() => import('#features/accounts/utenti/web/invita-form.tsx').then((file) => file.InvitaForm));
+const BrandDialog = lazyPart(() => import('#features/people/brands/web/brand-dialog.tsx').then((file) => file.BrandDialog));
 const NuovoShowroomDialog = lazyPart(() =>
-  import('#features/showrooms/web/nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog),
+  import('#features/people/showrooms/web/nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog),
 );
 const NewEmployee = lazyPart(() => import('./new-employee.tsx').then((file) => file.NewEmployee));
 

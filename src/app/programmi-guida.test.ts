@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGettone } from '#features/gettoni/contract.ts';
+import { createGettone } from '#features/accounts/gettoni/contract.ts';
 import { ELENCHI } from '#shared/esportazioni.ts';
 import { textOf } from '#testing/sources.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createBrand, deleteBrand } from '#features/brands/contract.ts';
-import { createDipendente } from '#features/dipendenti/contract.ts';
-import { assignHardware, createHardware, deleteHardware, unassignHardware, updateHardware } from '#features/hardware/contract.ts';
-import { createWorkflow } from '#features/workflows/contract.ts';
+import { assignHardware, createHardware, deleteHardware, unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
+import { createWorkflow } from '#features/journeys/workflows/contract.ts';
+import { createBrand, deleteBrand } from '#features/people/brands/contract.ts';
+import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { runRound } from '#testing/race.ts';
 import { RACES } from '#testing/races.ts';

@@ -1,6 +1,6 @@
 // The way back in for an amministratore who has lost everything, as whoever works on the server takes it.
 import { expect, test } from 'vitest';
-import { resetPassword } from '#features/auth/contract.ts';
+import { resetPassword } from '#features/accounts/auth/contract.ts';
 import { me } from '#shared/session.ts';
 import { signIn, withApp } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';

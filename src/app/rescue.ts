@@ -1,9 +1,9 @@
 // What `npm run soccorso` does on the server: an amministratore who has lost everything comes in again.
 import type pg from 'pg';
-import { endSessions } from '#features/auth/server/end-sessions.ts';
-import { findAccount } from '#features/auth/server/find-account.ts';
-import { createResetLink } from '#features/auth/server/reset-link.ts';
-import { resetFattori } from '#features/fattori/server/reset-fattori.ts';
+import { endSessions } from '#features/accounts/auth/server/end-sessions.ts';
+import { findAccount } from '#features/accounts/auth/server/find-account.ts';
+import { createResetLink } from '#features/accounts/auth/server/reset-link.ts';
+import { resetFattori } from '#features/accounts/fattori/server/reset-fattori.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Db } from '#server/db/handle.ts';
 import { recordAccess } from '#server/security/record-access.ts';

@@ -5,7 +5,7 @@ import { readSearch, writeSearch } from './shell/address-bar.ts';
 import { Gate } from './shell/gate.tsx';
 import { lazyRouteComponent } from './shell/lazy-route-component.ts';
 
-const PAGES = import.meta.glob<{ default: ComponentType }>(['../features/*/web/*-page.tsx', './*-page.tsx']);
+const PAGES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
 
 const root = createRootRoute({ component: Gate, notFoundComponent: lazyRouteComponent(() => import('./shell/not-found.tsx')) });
 

@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from 'react';
-import { CodicePanel } from '#features/scansioni/web/codice-panel.tsx';
-import { FotocameraPanel } from '#features/scansioni/web/fotocamera-panel.tsx';
-import { LettaSection } from '#features/scansioni/web/letta-section.tsx';
+import { CodicePanel } from '#features/equipment/scansioni/web/codice-panel.tsx';
+import { FotocameraPanel } from '#features/equipment/scansioni/web/fotocamera-panel.tsx';
+import { LettaSection } from '#features/equipment/scansioni/web/letta-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const HardwareDialog = lazyPart(() => import('#features/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
+const HardwareDialog = lazyPart(() => import('#features/equipment/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
 /** For who stands before a thing with a phone: scans or types its code, and opens it. */
 export default function ScansionaPage(): ReactElement {

@@ -7,7 +7,7 @@ const shown = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page === null ?
 const asTable = (screens: typeof shown) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
 
 export const SCREEN_SOURCES: ScreensOf = {
-  visitor: { ...asTable(shown.filter(({ isOpen }) => isOpen)), '*': 'src/features/auth/web/login-page.tsx' },
+  visitor: { ...asTable(shown.filter(({ isOpen }) => isOpen)), '*': 'src/features/accounts/auth/web/login-page.tsx' },
   account: asTable(shown),
   reads: FIRST_READS,
 };

@@ -6,7 +6,7 @@ import { SCREEN_SOURCES } from './screen-sources.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 test('every page of a feature stands at an address, and every address has its page', () => {
-  const pages = globSync(['src/features/*/web/*-page.tsx', 'src/app/*-page.tsx'], { cwd: ROOT });
+  const pages = globSync(['src/features/*/*/web/*-page.tsx', 'src/app/*-page.tsx'], { cwd: ROOT });
   const shown = new Set([...Object.values(SCREEN_SOURCES.account), ...Object.values(SCREEN_SOURCES.visitor)]);
   expect([...shown].sort()).toEqual(pages.sort());
 });

@@ -1,11 +1,12 @@
 // What the palette finds: each kind as its slice describes it.
-import { dipendentiSearch } from '#features/dipendenti/server/search.ts';
-import { fattureSearch } from '#features/fatture/server/search.ts';
-import type { TipoRisultato } from '#features/ricerca/rules.ts';
-import { showroomsSearch } from '#features/showrooms/server/search.ts';
-import { usciteSearch } from '#features/uscite/server/search.ts';
-import { verbaliSearch } from '#features/verbali/server/search.ts';
-import { workflowsSearch } from '#features/workflows/server/search.ts';
+
+import { fattureSearch } from '#features/billing/fatture/server/search.ts';
+import type { TipoRisultato } from '#features/insight/ricerca/rules.ts';
+import { usciteSearch } from '#features/journeys/uscite/server/search.ts';
+import { verbaliSearch } from '#features/journeys/verbali/server/search.ts';
+import { workflowsSearch } from '#features/journeys/workflows/server/search.ts';
+import { dipendentiSearch } from '#features/people/dipendenti/server/search.ts';
+import { showroomsSearch } from '#features/people/showrooms/server/search.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import { elencoDi, perRisorsa, RISORSE } from '#shared/risorse.ts';
 import { schedaDi } from '#shared/schede.ts';

@@ -1,12 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { FaiInventarioPanel } from '#features/inventari/web/fai-inventario-panel.tsx';
-import { getShowroom } from '#features/showrooms/contract.ts';
-import { ChiLavoraSection } from '#features/showrooms/web/chi-lavora-section.tsx';
-import { CostoShowroomCard } from '#features/showrooms/web/costo-showroom-card.tsx';
-import { MovimentiSection } from '#features/showrooms/web/movimenti-section.tsx';
-import { ChiVedeSection } from '#features/visibilita/web/chi-vede-section.tsx';
+import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
+import { FaiInventarioPanel } from '#features/equipment/inventari/web/fai-inventario-panel.tsx';
+import { getShowroom } from '#features/people/showrooms/contract.ts';
+import { ChiLavoraSection } from '#features/people/showrooms/web/chi-lavora-section.tsx';
+import { CostoShowroomCard } from '#features/people/showrooms/web/costo-showroom-card.tsx';
+import { MovimentiSection } from '#features/people/showrooms/web/movimenti-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';

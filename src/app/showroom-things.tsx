@@ -1,13 +1,13 @@
 // What stands in a showroom, of all kinds that one can have, with giving and taking back: kinds are known here alone.
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { hardwareKind } from '#features/hardware/web/hooks.ts';
-import { pianoMobileKind } from '#features/piani-mobili/web/hooks.ts';
-import type { RisorsaInShowroom, SchedaShowroom } from '#features/showrooms/contract.ts';
-import { telefonoKind } from '#features/telefoni/web/hooks.ts';
-import { isReserved } from '#kit/web/riservato-badge.tsx';
-import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
-import { ScegliPerShowroomDialog } from '#kit/web/scegli-per-showroom-dialog.tsx';
+import { hardwareKind } from '#features/equipment/hardware/web/hooks.ts';
+import { isReserved } from '#features/equipment/kit/web/riservato-badge.tsx';
+import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { ScegliPerShowroomDialog } from '#features/equipment/kit/web/scegli-per-showroom-dialog.tsx';
+import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
+import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
+import type { RisorsaInShowroom, SchedaShowroom } from '#features/people/showrooms/contract.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { schedaDi } from '#shared/schede.ts';

@@ -1,6 +1,6 @@
 // What each read says that it shows, against what its answer holds: what it leaves out grows old on open pages (decision 39).
 import { expect, test } from 'vitest';
-import { KINDS } from '#features/risorse/kinds.ts';
+import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { Read } from '#shared/endpoint.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Tema } from '#shared/temi.ts';

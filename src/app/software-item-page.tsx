@@ -1,17 +1,17 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { costoTotale } from '#features/software/rules.ts';
-import { softwareKind } from '#features/software/web/hooks.ts';
-import { LicenzeBadge } from '#features/software/web/licenze-badge.tsx';
-import { PostiSection } from '#features/software/web/posti-section.tsx';
-import { softwareHeader } from '#features/software/web/software-header.tsx';
-import { RisorsaPage } from '#kit/web/risorsa-page.tsx';
+import { RisorsaPage } from '#features/equipment/kit/web/risorsa-panel.tsx';
+import { costoTotale } from '#features/equipment/software/rules.ts';
+import { softwareKind } from '#features/equipment/software/web/hooks.ts';
+import { LicenzeBadge } from '#features/equipment/software/web/licenze-badge.tsx';
+import { PostiSection } from '#features/equipment/software/web/posti-section.tsx';
+import { softwareHeader } from '#features/equipment/software/web/software-header.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import { addressOf } from '#shared/screens.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';
 
-const SoftwareDialog = lazyPart(() => import('#features/software/web/software-dialog.tsx').then((file) => file.SoftwareDialog));
+const SoftwareDialog = lazyPart(() => import('#features/equipment/software/web/software-dialog.tsx').then((file) => file.SoftwareDialog));
 
 /** The page of one licence: its seats, too. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
 export default function SoftwareItemPage(): ReactElement {

@@ -1,10 +1,10 @@
 // A right is taken away while a change by that right is going on: one of the two comes first, and the other knows.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createBrand } from '#features/brands/contract.ts';
-import { deleteHardware } from '#features/hardware/contract.ts';
-import { applyImportazione, getImportazione } from '#features/importazioni/contract.ts';
-import { updateUser } from '#features/utenti/contract.ts';
+import { updateUser } from '#features/accounts/utenti/contract.ts';
+import { deleteHardware } from '#features/equipment/hardware/contract.ts';
+import { applyImportazione, getImportazione } from '#features/exchange/importazioni/contract.ts';
+import { createBrand } from '#features/people/brands/contract.ts';
 import { createUserBrand, deleteUserBrand, updateUserBrand } from '#shared/user-brands.ts';
 import { bring } from '#testing/incoming.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';

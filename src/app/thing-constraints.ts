@@ -1,7 +1,7 @@
 // What the database refuses of things that one kind has alone, of their codes and repairs -> the sentence for the person (constraints.ts).
-import { FILE_GIA_CARICATO, NUMERO_GIA_CARICATO } from '#features/fatture/rules.ts';
-import { GIA_APERTO } from '#features/inventari/rules.ts';
-import { APERTA_PRIMA, CHIUSURA_AL_CONTRARIO, RIENTRO_AL_CONTRARIO } from '#features/riparazioni/rules.ts';
+import { FILE_GIA_CARICATO, NUMERO_GIA_CARICATO } from '#features/billing/fatture/rules.ts';
+import { GIA_APERTO } from '#features/equipment/inventari/rules.ts';
+import { APERTA_PRIMA, CHIUSURA_AL_CONTRARIO, RIENTRO_AL_CONTRARIO } from '#features/equipment/riparazioni/rules.ts';
 import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import { conflict, conflictOn, invalid } from './constraint-forms.ts';
 

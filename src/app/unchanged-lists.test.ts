@@ -1,9 +1,9 @@
 // Who has a whole list is told that it is still the same, and is sent it again as soon as anything in it has changed for anybody (decision 94).
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updateBrand } from '#features/brands/contract.ts';
-import { updateDipendente } from '#features/dipendenti/contract.ts';
-import { assignHardware } from '#features/hardware/contract.ts';
-import { updateShowroom } from '#features/showrooms/contract.ts';
+import { assignHardware } from '#features/equipment/hardware/contract.ts';
+import { updateBrand } from '#features/people/brands/contract.ts';
+import { updateDipendente } from '#features/people/dipendenti/contract.ts';
+import { updateShowroom } from '#features/people/showrooms/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';

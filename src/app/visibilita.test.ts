@@ -1,7 +1,7 @@
 // 'Chi può vederlo e perché' and 'Cosa vede' beside what the calls themselves do, for every subject and object of the matrix (rule 154).
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getCosaVede, getVisibilita, type Vede } from '#features/visibilita/contract.ts';
-import { AZIONI_SU, COSE_VISTE, type CosaVista } from '#features/visibilita/rules.ts';
+import { getCosaVede, getVisibilita, type Vede } from '#features/accounts/visibilita/contract.ts';
+import { AZIONI_SU, COSE_VISTE, type CosaVista } from '#features/accounts/visibilita/rules.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { me } from '#shared/session.ts';

@@ -1,13 +1,14 @@
 // What the dashboard shows first: each section of somebody's work as its slice describes it, in the order in which they stand.
-import { anonimizzazioniDaDecidere } from '#features/anonimizzazioni/server/work.ts';
-import type { TipoLavoro } from '#features/dashboard/rules.ts';
-import { arrivi, ilMioShowroom, leMiePersone, malattieDaChiudere } from '#features/dipendenti/server/work.ts';
-import { rientriDaChiedere } from '#features/riparazioni/server/work.ts';
-import { daRiprendere } from '#features/risorse/server/work.ts';
-import { postiFiniti } from '#features/software/server/work.ts';
-import { usciteAperte } from '#features/uscite/server/work.ts';
-import { accountSenzaBrand } from '#features/utenti/server/work.ts';
-import { daPassare, fermi } from '#features/workflows/server/work.ts';
+
+import { accountSenzaBrand } from '#features/accounts/utenti/server/work.ts';
+import { rientriDaChiedere } from '#features/equipment/riparazioni/server/work.ts';
+import { daRiprendere } from '#features/equipment/risorse/server/work.ts';
+import { postiFiniti } from '#features/equipment/software/server/work.ts';
+import type { TipoLavoro } from '#features/insight/dashboard/rules.ts';
+import { usciteAperte } from '#features/journeys/uscite/server/work.ts';
+import { daPassare, fermi } from '#features/journeys/workflows/server/work.ts';
+import { arrivi, ilMioShowroom, leMiePersone, malattieDaChiudere } from '#features/people/dipendenti/server/work.ts';
+import { anonimizzazioniDaDecidere } from '#features/privacy/anonimizzazioni/server/work.ts';
 import type { WorkSection } from '#server/work/work-section.ts';
 
 export const WORK: Record<TipoLavoro, WorkSection> = {

@@ -1,4 +1,4 @@
-// Rule 1: the second name of a field (src/features/*/fields.ts) is accepted on the way in and added on the way out.
+// Rule 1: the second name of a field (src/features/*/*/fields.ts) is accepted on the way in and added on the way out.
 
 /** Canonical name -> the other spelling of the same field. */
 export type AliasTable = Record<string, string>;

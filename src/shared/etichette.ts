@@ -1,4 +1,4 @@
-// What a person calls what is no field of a noun (those: src/features/*/fields.ts), by its name on the wire.
+// What a person calls what is no field of a noun (those: src/features/*/*/fields.ts), by its name on the wire.
 
 /** What is stored of assignments and of links to brands. The register tells changes in these words and this order. */
 export const COLONNE = {

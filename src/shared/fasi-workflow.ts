@@ -1,9 +1,12 @@
 // What the states of an onboarding are called, and in whose hands it is meanwhile.
+import type { Role } from './permissions.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from './stati-workflow.ts';
 
 /** The three hands that it passes through, in their order. */
 export const MANI = ['hr', 'manager', 'it'] as const;
 export type Mano = (typeof MANI)[number];
+/** The role of the accounts that take the steps of each hand. */
+export const RUOLO_DI: Record<Mano, Role> = { hr: 'HR', manager: 'MANAGER', it: 'IT' };
 export const MANO_LABELS: Record<Mano, string> = { hr: 'HR', manager: 'Manager', it: 'IT' };
 
 interface Fase {

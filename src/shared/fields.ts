@@ -1,4 +1,4 @@
-// One table of fields for each noun (src/features/*/fields.ts). What a field is called, how it is written on the wire and on its form, and
+// One table of fields for each noun (src/features/*/*/fields.ts). What a field is called, how it is written on the wire and on its form, and
 // how its values read is said there once; contracts, forms, the register's words, the columns of files and the guide are derived from it.
 import { z } from 'zod';
 import { euroText, parseEuro } from './euro.ts';

@@ -1,4 +1,4 @@
-// The brands of who is signed in: what every form and filter offers. Making and changing brands is src/features/brands.
+// The brands of who is signed in: what every form and filter offers. Making and changing brands is src/features/people/brands.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 

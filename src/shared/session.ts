@@ -1,4 +1,4 @@
-// Who is signed in: what every screen stands on. Signing in and out is src/features/auth.
+// Who is signed in: what every screen stands on. Signing in and out is src/features/accounts/auth.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { BRAND_ACTIONS, GLOBAL_ACTIONS, ROLES } from './permissions.ts';

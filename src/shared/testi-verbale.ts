@@ -1,5 +1,5 @@
 // What a handover record says where its brand has not written words of its own, and what may stand in them. The words are the company's to
-// choose (src/features/impostazioni-verbali): these are a beginning, and no legal advice.
+// choose (src/features/journeys/impostazioni-verbali): these are a beginning, and no legal advice.
 
 export const TIPI_VERBALE = ['consegna', 'restituzione'] as const;
 export type TipoVerbale = (typeof TIPI_VERBALE)[number];

@@ -1,4 +1,4 @@
-// Asked by every form that changes a record, answered by src/features/eventi.
+// Asked by every form that changes a record, answered by src/features/notifications/eventi.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { NOMI_TABELLE_RISORSE } from './risorse.ts';

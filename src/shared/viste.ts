@@ -1,4 +1,4 @@
-// How an account sees the lists of things: what their screens stand on. Kept by src/features/auth.
+// How an account sees the lists of things: what their screens stand on. Kept by src/features/accounts/auth.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { perRisorsa, RISORSE, TIPI_RISORSA } from './risorse.ts';

@@ -1,6 +1,6 @@
 // A brand with work for everybody, for the tests of the dashboard.
-import { getLavoro, type SezioneLavoro } from '#features/dashboard/contract.ts';
-import type { TipoLavoro } from '#features/dashboard/rules.ts';
+import { getLavoro, type SezioneLavoro } from '#features/insight/dashboard/contract.ts';
+import type { TipoLavoro } from '#features/insight/dashboard/rules.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import type { Client } from './client.ts';
 import { day } from './notices.ts';

@@ -1,5 +1,5 @@
 // The races of an inventory count: two who begin one, phones that send the same codes, and somebody who closes it while others read.
-import { KINDS } from '#features/risorse/kinds.ts';
+import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { Race } from './race.ts';
 import { aBrand, count, signIn } from './race-tools.ts';
 import { insertAsset, insertRow, insertShowroom, type Sql } from './sql-rows.ts';

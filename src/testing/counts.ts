@@ -1,5 +1,5 @@
 // A showroom to count, for the tests of inventory counts.
-import { addLetture, closeInventario, getInventario, openInventario } from '#features/inventari/contract.ts';
+import { addLetture, closeInventario, getInventario, openInventario } from '#features/equipment/inventari/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from './sql-rows.ts';

@@ -1,8 +1,8 @@
 // A brand that holds one thing of every kind, for the tests that walk over all routes.
 
 import { z } from 'zod';
-import { addressOfRefusal } from '#features/rapporti-programmati/server/seal-receiver.ts';
-import { KINDS } from '#features/risorse/kinds.ts';
+import { KINDS } from '#features/equipment/risorse/kinds.ts';
+import { addressOfRefusal } from '#features/insight/rapporti-programmati/server/seal-receiver.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { insertBudget } from './budgets.ts';

@@ -1,6 +1,6 @@
 // What the palette finds, and a brand to search.
-import { cerca } from '#features/ricerca/contract.ts';
-import type { TipoRisultato } from '#features/ricerca/rules.ts';
+import { cerca } from '#features/insight/ricerca/contract.ts';
+import type { TipoRisultato } from '#features/insight/ricerca/rules.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import type { Client } from './client.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';

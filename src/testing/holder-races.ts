@@ -1,5 +1,5 @@
 // Races for things that only one person can have, and for people who can have only one of a thing (rule 29).
-import { ALL_KINDS, PLACEABLE_KINDS } from '#features/risorse/kinds.ts';
+import { ALL_KINDS, PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';

@@ -1,5 +1,5 @@
-import type { Importazione, RigaImportata } from '#features/importazioni/contract.ts';
-import { listRighe } from '#features/importazioni/contract.ts';
+import type { Importazione, RigaImportata } from '#features/exchange/importazioni/contract.ts';
+import { listRighe } from '#features/exchange/importazioni/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Answer, Client } from './client.ts';
 

@@ -1,5 +1,5 @@
 // An invoice on its way through the front door.
-import { createFattura, type FatturaIntera, listRilievi, type Rilievo } from '#features/fatture/contract.ts';
+import { createFattura, type FatturaIntera, listRilievi, type Rilievo } from '#features/billing/fatture/contract.ts';
 import type { Answer, Client } from './client.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, type Sql } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';

@@ -7,7 +7,7 @@ import {
   preparaElenco,
   setPeriodo,
   type Voce,
-} from '#features/conservazione/contract.ts';
+} from '#features/privacy/conservazione/contract.ts';
 import type { Client } from './client.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, insertVerbale, type Values } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';

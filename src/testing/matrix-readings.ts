@@ -1,5 +1,5 @@
 // Cells of the authorization matrix that are not a status: what the web app is told, and what of a person is shown.
-import { getDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
+import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import { type Cell, may, type World } from './matrix.ts';
 import { withSessions } from './matrix-subjects.ts';

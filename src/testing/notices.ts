@@ -1,6 +1,6 @@
 // What the tests of notices ask and arrange.
-import { getAvvisi } from '#features/avvisi/contract.ts';
-import type { TipoAvviso } from '#features/avvisi/rules.ts';
+import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
+import type { TipoAvviso } from '#features/notifications/avvisi/rules.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import type { Client } from './client.ts';
 import { insertBrand } from './sql-rows.ts';

@@ -1,6 +1,6 @@
 // An onboarding that asks for things, and who sets and reads its lines.
-import { listRichieste, setRichieste } from '#features/richieste/contract.ts';
-import { listWorkflows } from '#features/workflows/contract.ts';
+import { listRichieste, setRichieste } from '#features/journeys/richieste/contract.ts';
+import { listWorkflows } from '#features/journeys/workflows/contract.ts';
 import { assign, insertBrand, insertDipendente, insertHardware, insertWorkflow } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
-import { assignPianoMobile } from '#features/piani-mobili/contract.ts';
-import { getRisorse } from '#features/risorse/contract.ts';
+import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
+import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { insertAsset, insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -3,7 +3,7 @@
 import { onTestFinished } from 'vitest';
 import { type OpenPosta, openPosta } from '#app/open-posta.ts';
 import { allRoutes } from '#app/routes.ts';
-import { reachSmtp } from '#features/posta/server/reach-smtp.ts';
+import { reachSmtp } from '#features/notifications/posta/server/reach-smtp.ts';
 import { connect } from '#server/db/connect.ts';
 import { openJobs, type Patience } from '#server/jobs/open-jobs.ts';
 import { createThrottle } from '#server/security/throttle.ts';

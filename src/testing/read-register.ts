@@ -1,7 +1,7 @@
 // The register as its page reads it, and something for it to tell.
 import { expect } from 'vitest';
-import { createHardware } from '#features/hardware/contract.ts';
-import { listRegistro, type VoceDelRegistro } from '#features/registro/contract.ts';
+import { createHardware } from '#features/equipment/hardware/contract.ts';
+import { listRegistro, type VoceDelRegistro } from '#features/insight/registro/contract.ts';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import type { Client } from './client.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';

@@ -2,8 +2,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { login, type SecondoPasso } from '#features/auth/contract.ts';
-import { activateApp, loginWithCode, startApp } from '#features/fattori/contract.ts';
+import { login, type SecondoPasso } from '#features/accounts/auth/contract.ts';
+import { activateApp, loginWithCode, startApp } from '#features/accounts/fattori/contract.ts';
 import { createServerKey } from '#server/security/server-key.ts';
 import type { SessionUser } from '#shared/session.ts';
 import type { Client } from './client.ts';

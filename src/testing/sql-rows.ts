@@ -1,6 +1,6 @@
 // Valid rows by direct SQL, for tests of the database itself: only what matters to the test is spelled out.
 import type pg from 'pg';
-import { KINDS as ALL } from '#features/risorse/kinds.ts';
+import { KINDS as ALL } from '#features/equipment/risorse/kinds.ts';
 import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
 export type Sql = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;

@@ -1,5 +1,5 @@
 // What the tests of transfers arrange: two brands, who may move people between them, and Anna.
-import { previewTrasferimento, transferDipendente } from '#features/trasferimenti/contract.ts';
+import { previewTrasferimento, transferDipendente } from '#features/journeys/trasferimenti/contract.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';

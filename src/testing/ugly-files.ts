@@ -1,5 +1,5 @@
 // What a file that somebody brings is made of, and what is expected of it, for the tables of files in ugly-texts.ts and ugly-workbooks.ts.
-import type { Importazione } from '#features/importazioni/contract.ts';
+import type { Importazione } from '#features/exchange/importazioni/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 
 export interface UglyFile {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ConfermaDialog } from '#features/auth/web/conferma-dialog.tsx';
+import { ConfermaDialog } from '#features/accounts/auth/web/conferma-dialog.tsx';
 import LiveUpdates from './live-updates.tsx';
 import { LotTakenBack } from './lot-taken-back.tsx';
 

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { ConfermaDialog } from '#features/auth/web/conferma-dialog.tsx';
-import { useLogout } from '#features/auth/web/use-logout.ts';
-import { FattoriSection } from '#features/fattori/web/fattori-section.tsx';
+import { ConfermaDialog } from '#features/accounts/auth/web/conferma-dialog.tsx';
+import { useLogout } from '#features/accounts/auth/web/use-logout.ts';
+import { FattoriSection } from '#features/accounts/fattori/web/fattori-section.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';

@@ -7,15 +7,15 @@ import { OptionalPart } from '#web/ui/optional-part.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
-const LoginPage = lazy(() => import('#features/auth/web/login-page.tsx'));
+const LoginPage = lazy(() => import('#features/accounts/auth/web/login-page.tsx'));
 // Whose week without a second factor is over sees this, whatever the address.
 const FactorDue = lazy(() => import('./factor-due.tsx'));
-const SetupNote = lazy(() => import('#features/setup-admin/web/setup-note.tsx'));
+const SetupNote = lazy(() => import('#features/accounts/setup-admin/web/setup-note.tsx'));
 
 // Nobody needs it to see the first screen, but it is not waited with: what changes of one's own rights before its stream is open no event tells of.
 const Behind = lazy(() => import('./behind.tsx'));
 
-const SessionExpiredDialog = lazy(() => import('#features/auth/web/session-expired-dialog.tsx'));
+const SessionExpiredDialog = lazy(() => import('#features/accounts/auth/web/session-expired-dialog.tsx'));
 
 const FIRST_SETUP = (
   <OptionalPart>

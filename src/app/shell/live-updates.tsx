@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followChanges } from '#features/eventi/web/follow-changes.ts';
+import { followChanges } from '#features/notifications/eventi/web/follow-changes.ts';
 
 /** While it is rendered the page follows what others change. It shows nothing. */
 export default function LiveUpdates({ account }: { account: number }): null {

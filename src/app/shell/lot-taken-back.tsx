@@ -3,9 +3,11 @@ import { lotAsked } from '#web/bulk/take-back.ts';
 import { useStore } from '#web/data/store.ts';
 import { latePart } from '#web/ui/lazy-part.tsx';
 
-const AnnullaLottoDialog = latePart(() => import('#features/lotti/web/annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog));
+const AnnullaLottoDialog = latePart(() =>
+  import('#features/exchange/lotti/web/annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog),
+);
 const AnnullaSubitoDialog = latePart(() =>
-  import('#features/lotti/web/annulla-subito-dialog.tsx').then((file) => file.AnnullaSubitoDialog),
+  import('#features/exchange/lotti/web/annulla-subito-dialog.tsx').then((file) => file.AnnullaSubitoDialog),
 );
 
 /** What a toast or an outcome offers to take back is taken back, or shown first: once per page. */

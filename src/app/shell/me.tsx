@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Book, LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useLogout } from '#features/auth/web/use-logout.ts';
+import { useLogout } from '#features/accounts/auth/web/use-logout.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleLabel } from '#web/ui/role-label.tsx';

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Risultato } from '#features/ricerca/contract.ts';
-import { closePalette, usePalette } from '#features/ricerca/web/open-palette.ts';
-import { usePaletteKey } from '#features/ricerca/web/use-palette-key.ts';
+import type { Risultato } from '#features/insight/ricerca/contract.ts';
+import { closePalette, usePalette } from '#features/insight/ricerca/web/open-palette.ts';
+import { usePaletteKey } from '#features/insight/ricerca/web/use-palette-key.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const ShellPalette = lazyPart(() => import('./shell-palette.tsx').then((file) => file.ShellPalette));

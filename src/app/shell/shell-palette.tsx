@@ -1,8 +1,8 @@
 import { CircleUserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Risultato } from '#features/ricerca/contract.ts';
-import { type OpenPalette, typeInPalette } from '#features/ricerca/web/open-palette.ts';
-import { PaletteDialog } from '#features/ricerca/web/palette-dialog.tsx';
+import type { Risultato } from '#features/insight/ricerca/contract.ts';
+import { type OpenPalette, typeInPalette } from '#features/insight/ricerca/web/open-palette.ts';
+import { PaletteDialog } from '#features/insight/ricerca/web/palette-dialog.tsx';
 import { AZIONI } from './azioni.ts';
 import { GROUPS, useAmministrazione } from './navigation.ts';
 

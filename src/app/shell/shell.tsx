@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
-import { CampanellaBadge } from '#features/avvisi/web/campanella-badge.tsx';
+import { CampanellaBadge } from '#features/notifications/avvisi/web/campanella-badge.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-return-focus.ts';

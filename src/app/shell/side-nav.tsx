@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useStepsWaiting } from '#features/avvisi/web/hooks.ts';
+import { useStepsWaiting } from '#features/notifications/avvisi/web/hooks.ts';
 import { type Entry, GROUPS, isCurrent, useAmministrazione } from './navigation.ts';
 
 export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactElement {

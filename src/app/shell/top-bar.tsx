@@ -1,7 +1,7 @@
 import { Menu, Search } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { CampanellaBadge } from '#features/avvisi/web/campanella-badge.tsx';
-import { openPalette } from '#features/ricerca/web/open-palette.ts';
+import { openPalette } from '#features/insight/ricerca/web/open-palette.ts';
+import { CampanellaBadge } from '#features/notifications/avvisi/web/campanella-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Logo } from '#web/ui/logo.tsx';

@@ -1,7 +1,7 @@
 // A remembered count is exact: whoever changes something, wherever, in whatever order transactions end.
 import { beforeEach, expect, test } from 'vitest';
-import { createDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
-import { listHardware } from '#features/hardware/contract.ts';
+import { listHardware } from '#features/equipment/hardware/contract.ts';
+import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Client } from '#testing/client.ts';
 import { startSecondApp } from '#testing/second-app.ts';

@@ -1,11 +1,11 @@
 // Saving over a newer version is refused, and says who made it. Each kind of thing that a form edits.
 import { describe, expect, test } from 'vitest';
-import { listBrands, updateBrand } from '#features/brands/contract.ts';
-import { assignCartella, listCartelle, unassignCartella, updateCartella } from '#features/cartelle/contract.ts';
-import { deleteDipendente, getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
-import { listHardware, updateHardware } from '#features/hardware/contract.ts';
-import { listShowrooms, updateShowroom } from '#features/showrooms/contract.ts';
-import { listWorkflows, updateWorkflow } from '#features/workflows/contract.ts';
+import { assignCartella, listCartelle, unassignCartella, updateCartella } from '#features/equipment/cartelle/contract.ts';
+import { listHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
+import { listWorkflows, updateWorkflow } from '#features/journeys/workflows/contract.ts';
+import { listBrands, updateBrand } from '#features/people/brands/contract.ts';
+import { deleteDipendente, getDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
+import { listShowrooms, updateShowroom } from '#features/people/showrooms/contract.ts';
 import { getUltimaModifica } from '#shared/ultima-modifica.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -1,6 +1,6 @@
 // Who was met last with a session is presumed to come again, and what they ask is read while that is asked: nothing of it may show in an answer.
 import { describe, expect, test } from 'vitest';
-import { getDipendente, listDipendenti, updateDipendente } from '#features/dipendenti/contract.ts';
+import { getDipendente, listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

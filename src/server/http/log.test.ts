@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createDipendente } from '#features/dipendenti/contract.ts';
-import { getPosta } from '#features/posta/contract.ts';
+import { getPosta } from '#features/notifications/posta/contract.ts';
+import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand, insertDipendente, insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LISTS_MADE_OF } from '#app/lists-made-of.ts';
 import { allRoutes } from '#app/routes.ts';
-import { streamEventi } from '#features/eventi/contract.ts';
+import { streamEventi } from '#features/notifications/eventi/contract.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createBrand, listBrands } from '#features/brands/contract.ts';
+import { createBrand, listBrands } from '#features/people/brands/contract.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
 

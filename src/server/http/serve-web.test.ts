@@ -41,7 +41,7 @@ describe('a page names the files of its screen', () => {
     'index.html': { file: 'assets/index-1.js', imports: ['_platform-1.js'] },
     '_platform-1.js': { file: 'assets/platform-1.js' },
     '_hooks-1.js': { file: 'assets/hooks-1.js', imports: ['index.html'] },
-    'src/features/auth/web/login-page.tsx': { file: 'assets/login-page-1.js', imports: ['_platform-1.js'] },
+    'src/features/accounts/auth/web/login-page.tsx': { file: 'assets/login-page-1.js', imports: ['_platform-1.js'] },
     'src/app/employee-page.tsx': { file: 'assets/employee-page-1.js', imports: ['_platform-1.js', '_hooks-1.js'] },
   };
 

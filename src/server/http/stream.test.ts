@@ -1,7 +1,7 @@
 // A stream that ends is an answer that is whole: the browser reports one that was cut as a failure of the server.
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { streamEventi } from '#features/eventi/contract.ts';
+import { streamEventi } from '#features/notifications/eventi/contract.ts';
 import { registerStream } from './stream.ts';
 
 test('what is said after the end is not said, and does not cut the answer', async () => {

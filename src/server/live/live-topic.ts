@@ -1,4 +1,4 @@
-// What a slice says of its changes, so that open pages are told of them (src/features/eventi, which knows no slice).
+// What a slice says of its changes, so that open pages are told of them (src/features/notifications/eventi, which knows no slice).
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandLinks } from '#server/db/brand-links.ts';
 

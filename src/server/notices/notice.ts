@@ -1,4 +1,4 @@
-// What a slice says of what waits for somebody, so that the bell shows it (src/features/avvisi, which knows no slice; rule 39).
+// What a slice says of what waits for somebody, so that the bell shows it (src/features/notifications/avvisi, which knows no slice; rule 39).
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import type { Role } from '#shared/permissions.ts';

@@ -1,4 +1,4 @@
-// What a slice says of its rows so that the palette finds them (src/features/ricerca, which knows no slice).
+// What a slice says of its rows so that the palette finds them (src/features/insight/ricerca, which knows no slice).
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import type { PlainPath } from '#shared/screens.ts';

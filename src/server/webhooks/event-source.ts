@@ -1,4 +1,4 @@
-// What a slice says of its changes to programs that ask to be told (src/features/webhook, which knows no slice).
+// What a slice says of its changes to programs that ask to be told (src/features/notifications/webhook, which knows no slice).
 import type { RawBuilder } from 'kysely';
 
 /**

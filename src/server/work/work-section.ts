@@ -1,4 +1,4 @@
-// What a slice says of the work that it brings somebody, so that the dashboard shows it first (src/features/dashboard, decision 66).
+// What a slice says of the work that it brings somebody, so that the dashboard shows it first (src/features/insight/dashboard, decision 66).
 import type { RawBuilder } from 'kysely';
 import type { Fatti } from '#server/notices/notice.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -1,7 +1,7 @@
 // What is dear the server does only for who has just shown who they are. The call that was refused waits here, and is made again.
 import { createStore } from './store.ts';
 
-/** Set while somebody is asked: shown by the dialog (src/features/auth/web/conferma-dialog.tsx). */
+/** Set while somebody is asked: shown by the dialog (src/features/accounts/auth/web/conferma-dialog.tsx). */
 export const confirmation = createStore<{ answer: (done: boolean) => void } | null>(null);
 
 let waiting: Promise<boolean> | undefined;

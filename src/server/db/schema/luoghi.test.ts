@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PLACEABLE_KINDS } from '#features/risorse/kinds.ts';
+import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { giveBack, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openDatabase, race } from '#testing/sql-session.ts';

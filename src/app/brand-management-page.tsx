@@ -1,0 +1,85 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { ImpostazioniVerbaliPanel } from '#features/journeys/impostazioni-verbali/web/impostazioni-verbali-panel.tsx';
+import { type Brand, listBrands } from '#features/people/brands/contract.ts';
+import { BrandCard } from '#features/people/brands/web/brand-card.tsx';
+import { BrandsEmpty } from '#features/people/brands/web/brands-empty-panel.tsx';
+import { latestOf } from '#web/data/latest-of.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { CardSkeleton } from '#web/screen/card-skeleton.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button, type ButtonKind } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const PrimiPassiPanel = lazyPart(() =>
+  import('#features/accounts/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel),
+);
+const BrandDialog = lazyPart(() => import('#features/people/brands/web/brand-dialog.tsx').then((file) => file.BrandDialog));
+
+export default function BrandManagementPage(): ReactElement {
+  useScreen('Gestione Brand');
+  const [{ q }, setFilter] = useListFilter(listBrands);
+  const search = (text: string) => setFilter({ q: text });
+  const brands = usePages(listBrands, { query: { q, sort: 'nome' } });
+  const { isLoading: areColoursComing } = useMyBrands(); // the form of a new one proposes a colour that none of them has
+  const mayCreate = usePermessi().may('brands.crea');
+  const [edited, setEdited] = useState<Brand | 'new' | null>(null);
+  useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
+
+  if (brands.error && brands.total === undefined) {
+    return <ErrorState title="Errore nel caricamento" text="Impossibile caricare i brand" onRetry={brands.refetch} />;
+  }
+  const create = (kind: ButtonKind) =>
+    mayCreate && (
+      <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
+        Nuovo Brand
+      </Button>
+    );
+  const isEmptySystem = brands.total === 0 && !q; // then the middle offers the first one, too
+  return (
+    <>
+      <PageHead
+        title="Gestione Brand"
+        count={brands.total}
+        subtitle="Le unità che delimitano ciò che ciascuno vede."
+        actions={
+          <>
+            {!isEmptySystem && <ExportListMenu<typeof listBrands> elenco="brands" query={{ q, sort: 'nome' }} />}
+            {create('primary')}
+          </>
+        }
+      />
+      {!isEmptySystem && !q && <PrimiPassiPanel />}
+      <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca per nome o descrizione…" />} />
+      <CardGrid
+        label="Brand"
+        noun={{ uno: 'brand', molti: 'brand' }}
+        pages={brands}
+        rowKey={(brand) => brand.id}
+        render={(brand) => (
+          <BrandCard brand={brand} settings={<ImpostazioniVerbaliPanel brand={brand} />} onEdit={() => setEdited(brand)} />
+        )}
+        empty={<BrandsEmpty searching={Boolean(q)} onClear={() => search('')} create={create('second')} />}
+        skeleton={<CardSkeleton hasFacts={false} />}
+        errorText="Impossibile caricare i brand"
+      />
+      {edited && !areColoursComing && (
+        <BrandDialog
+          brand={edited === 'new' ? undefined : latestOf(brands.items, edited)}
+          listed={brands.items}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

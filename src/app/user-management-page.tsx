@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router';
+import { Link2, Mail, ShieldCheck, UserPlus, Webhook } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { listUsers } from '#features/accounts/utenti/contract.ts';
+import { NoUsersPanel } from '#features/accounts/utenti/web/no-users-panel.tsx';
+import { UserCard } from '#features/accounts/utenti/web/user-card.tsx';
+import { UsersFilter } from '#features/accounts/utenti/web/users-filter.tsx';
+import { listBrands } from '#features/people/brands/contract.ts';
+import { listUserBrands } from '#shared/user-brands.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { CardSkeleton } from '#web/screen/card-skeleton.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const CreaUtenteDialog = lazyPart(() =>
+  import('#features/accounts/utenti/web/crea-utente-dialog.tsx').then((file) => file.CreaUtenteDialog),
+);
+const AssociaUtenteDialog = lazyPart(() =>
+  import('#features/accounts/utenti/web/associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog),
+);
+
+const ObbligoDialog = lazyPart(() => import('#features/accounts/fattori/web/obbligo-dialog.tsx').then((file) => file.ObbligoDialog));
+
+const TITLE = 'Gestione Utenti e Brand';
+
+export default function UserManagementPage(): ReactElement {
+  useScreen(TITLE);
+  const { may, brandsFor } = usePermessi();
+  const mayManage = may('utenti.gestisci');
+  const mayAssociate = brandsFor('associazioni.modifica').length > 0;
+  if (mayManage || mayAssociate) return <Users mayManage={mayManage} mayAssociate={mayAssociate} />;
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <NoUsersPanel />
+    </>
+  );
+}
+
+function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: boolean }): ReactElement {
+  const [filter, setFilter] = useListFilter(listUsers);
+  const [open, setOpen] = useState<'utente' | 'associazione' | 'obbligo' | null>(null);
+  useAsked('nuovo', '1', mayManage, () => setOpen('utente'));
+  const { q, role, brand_id, is_active, senza_brand, due_passaggi } = filter; // those that the screen shows
+  const users = usePages(listUsers, { query: { q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' } });
+  const close = () => setOpen(null);
+  const actions = (
+    <>
+      <ExportListMenu<typeof listUsers>
+        elenco="utenti"
+        query={{ q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' }}
+      />
+      {mayManage && (
+        <Link to="/posta" className="btn second">
+          <Mail className="i" aria-hidden />
+          Posta
+        </Link>
+      )}
+      {mayManage && (
+        <Link to="/webhook" className="btn second">
+          <Webhook className="i" aria-hidden />
+          Webhook
+        </Link>
+      )}
+      {mayManage && (
+        <Button icon={ShieldCheck} onClick={() => setOpen('obbligo')}>
+          Due passaggi
+        </Button>
+      )}
+      {mayAssociate && (
+        <Button kind={mayManage ? 'second' : 'primary'} icon={Link2} onClick={() => setOpen('associazione')}>
+          Associa Utente a Brand
+        </Button>
+      )}
+      {mayManage && (
+        <Button kind="primary" icon={UserPlus} onClick={() => setOpen('utente')}>
+          Crea Utente
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageHead title={TITLE} subtitle="Chi entra in Organico, con quale ruolo e su quali brand." actions={actions} />
+      <TotaliSection />
+      <UsersFilter filter={filter} onChange={setFilter} />
+      <CardGrid
+        label="Utenti"
+        noun={{ uno: 'utente', molti: 'utenti' }}
+        pages={users}
+        rowKey={(user) => user.id}
+        render={(user) => <UserCard user={user} />}
+        empty={
+          // there is always somebody: whoever looks
+          <EmptyState
+            title="Nessun utente trovato"
+            text="Prova a modificare i criteri di ricerca"
+            action={
+              <Button onClick={() => setFilter({ q: '', role: '', brand_id: '', is_active: '', senza_brand: '', due_passaggi: '' })}>
+                Cancella ricerca
+              </Button>
+            }
+          />
+        }
+        skeleton={<CardSkeleton hasFacts={false} />}
+        errorText="Gli utenti non sono stati caricati. Controlla la connessione e riprova."
+      />
+      {open === 'utente' && <CreaUtenteDialog onClose={close} />}
+      {open === 'obbligo' && <ObbligoDialog onClose={close} />}
+      {open === 'associazione' && <AssociaUtenteDialog onClose={close} />}
+    </>
+  );
+}
+
+/** The three counters: everything that the account may see, whatever is searched. '...' until a number has loaded. */
+function TotaliSection(): ReactElement {
+  const users = usePages(listUsers, { query: { sort: 'cognome' } });
+  const brands = usePages(listBrands, { query: { sort: 'nome' } });
+  const associations = usePages(listUserBrands, { query: { attiva: 'true' } });
+  const totals = [
+    { label: 'Utenti Totali', total: users.total },
+    { label: 'Brand Totali', total: brands.total },
+    { label: 'Associazioni Attive', total: associations.total },
+  ];
+  return (
+    <section className="above-list" aria-label="Totali">
+      <dl className="figs three">
+        {totals.map(({ label, total }) => (
+          <div key={label} className="fig">
+            <dt className="measure">{label}</dt>
+            <dd className="value">{total?.toLocaleString('it-IT', { useGrouping: 'always' }) ?? '...'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

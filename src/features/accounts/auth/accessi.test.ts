@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { createResetLink, updateUser } from '#features/accounts/utenti/contract.ts';
+import { listRegistro } from '#features/insight/registro/contract.ts';
+import { createBrand } from '#features/people/brands/contract.ts';
+import { deleteSession, listSessions } from '#shared/own-sessions.ts';
+import type { Client } from '#testing/client.ts';
+import { insertBrand, insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
+import { changePassword, login, logout, resetPassword } from './contract.ts';
+
+const app = openApp();
+const PASSWORD = 'Quattro parole a caso';
+const DA = { campo: 'indirizzo', etichetta: 'Indirizzo', prima: null, dopo: '127.0.0.1' };
+
+async function anAccount() {
+  const { id, username } = await insertUser(app.sql, { password_hash: await cheapHash(PASSWORD) });
+  return { id, username: String(username) };
+}
+
+const signIn = (client: Client, username: string, password = PASSWORD) => client.try(login, { body: { username, password } });
+
+/** What an amministratore reads of accesses, oldest first: who and what. */
+async function accesses(about: (titolo: string) => boolean) {
+  const admin = await app.asAdmin();
+  const voci = await admin.call(listRegistro, { query: { azione: 'accesso', limit: '200' } });
+  return voci
+    .filter(({ titolo }) => about(titolo))
+    .map(({ chi, titolo, cambi }) => ({ chi: chi?.nome ?? null, titolo, cambi }))
+    .reverse();
+}
+const accessesOf = (username: string) => accesses((titolo) => titolo.endsWith(`: ${username}`));
+
+test('who signs in and out is recorded, with where from', async () => {
+  const { username } = await anAccount();
+  const browser = app.anonymous;
+  await signIn(browser, username);
+  await browser.call(logout, {});
+  await browser.call(logout, {}); // of no session any more
+  expect(await accessesOf(username)).toEqual([
+    { chi: username, titolo: `Accesso: ${username}`, cambi: [DA] },
+    { chi: username, titolo: `Uscita: ${username}`, cambi: [DA] },
+  ]);
+});
+
+test('who signs in where somebody else still is ends their session, and that is recorded', async () => {
+  const [anna, bruno] = [await anAccount(), await anAccount()];
+  const browser = app.anonymous;
+  await signIn(browser, anna.username);
+  await signIn(browser, bruno.username);
+  expect((await accessesOf(anna.username)).map(({ chi, titolo }) => [chi, titolo])).toEqual([
+    [anna.username, `Accesso: ${anna.username}`],
+    [bruno.username, `Sessioni chiuse: ${anna.username}`],
+  ]);
+});
+
+describe('a failed sign-in is recorded although it is refused', () => {
+  test('of an account that exists: that account, and nobody as the author', async () => {
+    const { username } = await anAccount();
+    expect((await signIn(app.anonymous, username, 'sbagliata')).status).toBe(401);
+    expect(await accessesOf(username)).toEqual([{ chi: null, titolo: `Accesso non riuscito: ${username}`, cambi: [DA] }]);
+  });
+
+  test('of a name that nobody has: that it was unknown, and never what was typed', async () => {
+    const typed = 'Quattro parole nel campo sbagliato';
+    expect((await signIn(app.anonymous, typed, 'sbagliata')).status).toBe(401);
+    expect(await accesses((titolo) => titolo.includes('sconosciuto'))).toEqual([
+      { chi: null, titolo: 'Accesso non riuscito: utente sconosciuto', cambi: [DA] },
+    ]);
+    const { rows } = await app.sql.query(
+      `select count(*) from registro r where r::text ilike '%campo sbagliato%' or r::text like '%sbagliata%'`,
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test('and so is one that has to wait', async () => {
+    const { username } = await anAccount();
+    for (let i = 0; i < 6; i += 1) await signIn(app.anonymous, username, 'sbagliata');
+    expect((await signIn(app.anonymous, username)).status).toBe(429);
+    expect((await accessesOf(username)).at(-1)).toEqual({
+      chi: null,
+      titolo: `Accesso bloccato per troppi tentativi: ${username}`,
+      cambi: [DA],
+    });
+    await app.sql.query('delete from login_throttle');
+  });
+});
+
+test('a new password is recorded with the sessions that it ends, and a wrong current one too', async () => {
+  const { username } = await anAccount();
+  const [desk, phone] = [app.anonymous, app.anonymous];
+  await signIn(desk, username);
+  await signIn(phone, username);
+  await desk.try(changePassword, { body: { password_attuale: 'sbagliata', password: 'altre cinque parole a caso' } });
+  await desk.call(changePassword, { body: { password_attuale: PASSWORD, password: 'altre cinque parole a caso' } });
+  expect((await accessesOf(username)).slice(2)).toEqual([
+    { chi: username, titolo: `Cambio password non riuscito: ${username}`, cambi: [DA] },
+    {
+      chi: username,
+      titolo: `Sessioni chiuse: ${username}`,
+      cambi: [{ campo: 'sessioni', etichetta: 'Sessioni', prima: null, dopo: '1' }],
+    },
+  ]);
+  const admin = await app.asAdmin();
+  const changed = (await admin.call(listRegistro, { query: { oggetto: 'users', azione: 'modifica' } })).find(
+    ({ nome }) => nome === username,
+  );
+  expect(changed).toMatchObject({ chi: { nome: username }, titolo: `Utente modificato: ${username}`, cambi: [{ etichetta: 'Password' }] });
+});
+
+test('a link for the password: made by whom, used, and one that is no good', async () => {
+  const { id, username } = await anAccount();
+  const { link } = await (await app.asAdmin()).call(createResetLink, { params: { id: String(id) } });
+  const body = { token: link.split('#')[1] ?? '', password: 'altre cinque parole a caso' };
+  await app.anonymous.call(resetPassword, { body });
+  expect((await app.anonymous.try(resetPassword, { body })).status).toBe(404);
+  expect(await accessesOf(username)).toEqual([{ chi: username, titolo: `Password reimpostata con il link: ${username}`, cambi: [DA] }]);
+  expect(await accesses((titolo) => titolo.startsWith('Link'))).toEqual([{ chi: null, titolo: 'Link non valido', cambi: [DA] }]);
+  const admin = await app.asAdmin();
+  const made = await admin.call(listRegistro, { query: { oggetto: 'users', oggetto_id: String(id), azione: 'crea' } });
+  expect(made.map(({ titolo }) => titolo)).toContain(`Link per la password creato: ${username}`);
+});
+
+test('sessions that somebody ends are recorded as theirs: one’s own elsewhere, or those of a deactivated account', async () => {
+  const { id, username } = await anAccount();
+  const [desk, phone] = [app.anonymous, app.anonymous];
+  await signIn(phone, username);
+  await signIn(desk, username);
+  const other = (await desk.call(listSessions, {})).find(({ attuale }) => !attuale);
+  await desk.call(deleteSession, { params: { id: String(other?.id) } });
+  const admin = await app.asAdmin();
+  await admin.call(updateUser, { params: { id: String(id) }, body: { is_active: false } });
+  const ended = (await accessesOf(username)).slice(2);
+  expect(ended.map(({ titolo }) => titolo)).toEqual([`Sessioni chiuse: ${username}`, `Sessioni chiuse: ${username}`]);
+  expect(ended[0]?.chi).toBe(username);
+  expect(ended[1]?.chi).not.toBe(username);
+});
+
+describe('a call that one has no right to', () => {
+  test('is recorded with who and which, and nothing of what was sent', async () => {
+    const brand = await insertBrand(app.sql);
+    const clerk = await app.as({ brands: { [brand.id]: 'can_view' } });
+    expect((await clerk.try(createBrand, { body: { nome: 'Marchio segreto' } })).status).toBe(403);
+    expect((await clerk.try(listRegistro)).status).toBe(403);
+    const { rows } = await app.sql.query(`select user_id, oggetto_id, dopo, brand_ids from registro where user_id = $1 order by id`, [
+      clerk.userId,
+    ]);
+    expect(rows).toEqual([
+      {
+        user_id: clerk.userId,
+        oggetto_id: String(clerk.userId),
+        dopo: { evento: 'rifiutato', richiesta: createBrand.summary, chiamata: 'POST /api/brands' },
+        brand_ids: [],
+      },
+      expect.objectContaining({ dopo: { evento: 'rifiutato', richiesta: listRegistro.summary, chiamata: 'GET /api/registro' } }),
+    ]);
+  });
+
+  test('asked for all day long, is told now and then', async () => {
+    const clerk = await app.as({});
+    for (let i = 0; i < 45; i += 1) await clerk.try(createBrand, { body: {} });
+    const { rows } = await app.sql.query(`select dopo -> 'volte' as volte from registro where user_id = $1 order by id`, [clerk.userId]);
+    expect(rows).toHaveLength(21);
+    expect(rows.at(-1)).toEqual({ volte: 40 });
+  });
+});
+
+test('who tries one password after the other fills no page of the register', async () => {
+  const { username } = await anAccount();
+  const statuses = [];
+  for (let i = 0; i < 60; i += 1) statuses.push((await signIn(app.anonymous, username, `sbagliata ${i}`)).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(45);
+  const { rows } = await app.sql.query(`select dopo -> 'volte' as volte from registro where dopo ->> 'evento' = 'frenato' order by id`);
+  expect(rows.length).toBeLessThan(23);
+  expect(rows.at(-1)).toEqual({ volte: 40 });
+  await app.sql.query('delete from login_throttle');
+});
+
+test('who administers a brand reads of no access at all', async () => {
+  const { username } = await anAccount();
+  await signIn(app.anonymous, username);
+  const brand = await insertBrand(app.sql);
+  const admin = await app.as({ brands: { [brand.id]: 'can_admin' } });
+  expect(await admin.call(listRegistro, { query: { azione: 'accesso' } })).toEqual([]);
+});

@@ -1,0 +1,66 @@
+// What the first step of a call found true may no longer be so when the second one writes. Each change here is made, and not yet
+// committed, when the call is sent: the call's first step sees the world before it, the second waits for it.
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { createResetLink } from '#features/accounts/utenti/contract.ts';
+import { hashToken, newToken } from '#server/security/session-token.ts';
+import { insertRow, insertUser } from '#testing/sql-rows.ts';
+import { crossing } from '#testing/sql-session.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
+import { login, resetPassword } from './contract.ts';
+
+const app = openApp();
+const OLD = 'Quattro parole a caso';
+const NEW = 'altre cinque parole a caso';
+
+async function anAccount() {
+  const { id, username } = await insertUser(app.sql, { password_hash: await cheapHash(OLD) });
+  return { id, username: String(username) };
+}
+
+type Change = (tx: pg.PoolClient, id: number) => Promise<unknown>;
+const deactivate: Change = (tx, id) => tx.query('update users set is_active = false where id = $1', [id]);
+const setPassword: Change = async (tx, id) => tx.query('update users set password_hash = $2 where id = $1', [id, await cheapHash(NEW)]);
+
+test.each<[string, Change]>([
+  ['the password was changed', setPassword],
+  ['the account was deactivated', deactivate],
+])('a sign-in opens no session when, after its password was verified, %s', async (_, change) => {
+  const { id, username } = await anAccount();
+  const answer = await crossing(
+    app.sql,
+    (tx) => change(tx, id),
+    () => app.anonymous.try(login, { body: { username, password: OLD } }),
+  );
+  const wrong = await app.anonymous.try(login, { body: { username, password: 'sbagliata' } });
+  expect([answer.status, answer.text, answer.headers.getSetCookie()]).toEqual([401, wrong.text, []]);
+  expect((await app.sql.query('select from sessions where user_id = $1', [id])).rowCount).toBe(0);
+});
+
+test('a link for a new password sets none when, after it was found open, the account was deactivated', async () => {
+  const { id } = await anAccount();
+  const token = newToken();
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await insertRow(app.sql, 'reimpostazioni', { user_id: id, token_hash: hashToken(token), expires_at: tomorrow });
+  const hashOf = async () => (await app.sql.query('select password_hash from users where id = $1', [id])).rows[0].password_hash;
+  const before = await hashOf();
+  const answer = await crossing(
+    app.sql,
+    (tx) => deactivate(tx, id),
+    () => app.anonymous.try(resetPassword, { body: { token, password: NEW } }),
+  );
+  expect(answer).toMatchObject({ status: 404, body: { code: 'LINK_NON_VALIDO' } });
+  expect(await hashOf()).toBe(before);
+});
+
+test('no link is made for an account that is being deactivated', async () => {
+  const { id } = await anAccount();
+  const admin = await app.asAdmin();
+  const answer = await crossing(
+    app.sql,
+    (tx) => deactivate(tx, id),
+    () => admin.try(createResetLink, { params: { id } }),
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'UTENTE_DISATTIVATO' } });
+  expect((await app.sql.query('select from reimpostazioni where user_id = $1', [id])).rowCount).toBe(0);
+});

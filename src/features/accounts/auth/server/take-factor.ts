@@ -1,0 +1,47 @@
+import type { Firmata } from '#features/accounts/fattori/contract.ts';
+import { CODICE_NON_VALIDO, PASSKEY_NON_VALIDA } from '#features/accounts/fattori/rules.ts';
+import { takeCodice } from '#features/accounts/fattori/server/check-codice.ts';
+import { type Luogo, takePasskey, type UsedPasskey } from '#features/accounts/fattori/server/check-passkey.ts';
+import type { Db } from '#server/db/handle.ts';
+import { recordRefusedAccess } from '#server/security/record-access.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
+import type { Throttle } from '#server/security/throttle.ts';
+import type { EventoAccesso } from '#shared/accessi.ts';
+
+/** What second factors are judged by. */
+export interface Judge {
+  key: ServerKey;
+  throttle: Throttle;
+  luogo: Luogo;
+  address: string;
+}
+
+/** The words of the register for what somebody came in with. */
+const CON = { app: 'App di autenticazione', recupero: 'Codice di recupero' };
+
+/** Uses a code of the account up and says which kind it was; refused when it is none. `by`: who is signed in already. */
+export async function takeCode(
+  db: Db,
+  { key, throttle, address }: Judge,
+  user_id: number,
+  codice: string,
+  { evento = 'codice_errato', by }: { evento?: EventoAccesso; by?: number } = {},
+): Promise<{ con: string; isRecupero: boolean }> {
+  await throttle.tryCode(user_id);
+  const kind = await takeCodice(db, key, user_id, codice);
+  if (!kind) {
+    await recordRefusedAccess(db, { evento, utente: user_id, indirizzo: address }, by);
+    throw CODICE_NON_VALIDO();
+  }
+  await throttle.codeFits(db, user_id);
+  return { con: CON[kind], isRecupero: kind === 'recupero' };
+}
+
+/** The account whose passkey has signed; refused when none has, or another one's than `of`. */
+export async function acceptPasskey(db: Db, { key, luogo, address }: Judge, firmata: Firmata, of?: number): Promise<UsedPasskey> {
+  const used = await takePasskey(db, { key, uso: of === undefined ? 'entra' : `conferma:${of}`, luogo }, firmata);
+  if (used && (of === undefined || used.user_id === of)) return used;
+  const evento = of === undefined ? 'codice_errato' : 'conferma_errata';
+  await recordRefusedAccess(db, { evento, utente: of, indirizzo: address }, of);
+  throw PASSKEY_NON_VALIDA();
+}

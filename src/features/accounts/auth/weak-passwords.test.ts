@@ -1,0 +1,94 @@
+// What password is refused, wherever one is chosen: the first setup, a new account, one's own, a link.
+
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setupAdmin } from '#features/accounts/setup-admin/contract.ts';
+import { createResetLink, registerUser } from '#features/accounts/utenti/contract.ts';
+import { type Answer, Client } from '#testing/client.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { insertBrand, insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
+import { changePassword, login, passwordRules, resetPassword } from './contract.ts';
+
+const app = openApp();
+const OLD = 'Quattro parole a caso';
+const ADA = { username: 'ada.neri', email: 'ada.neri@azienda.it', nome: 'Ada', cognome: 'Neri' };
+
+type Choose = (client: Client, password: string) => Promise<Answer<unknown>>;
+
+beforeEach(async () => {
+  await emptyTables(app.sql, 'primo_amministratore, sessions, users, brands');
+  await insertBrand(app.sql, { nome: 'Casa Bianca' });
+});
+
+async function ada(): Promise<number> {
+  return (await insertUser(app.sql, { ...ADA, password_hash: await cheapHash(OLD) })).id;
+}
+
+const DOORS: Record<string, Choose> = {
+  'the first administrator': (client, password) => client.try(setupAdmin, { body: { ...ADA, password } }),
+  'a new account': async (client, password) => {
+    const { token } = await app.asAdmin();
+    return client.fetch('POST', registerUser.path, { ...ADA, password }, { cookie: `organico_sessione=${token}` });
+  },
+  'one’s own': async (client, password) => {
+    await ada();
+    await client.call(login, { body: { username: ADA.username, password: OLD } });
+    return client.try(changePassword, { body: { password_attuale: OLD, password } });
+  },
+  'a link': async (client, password) => {
+    const { link } = await (await app.asAdmin()).call(createResetLink, { params: { id: String(await ada()) } });
+    return client.try(resetPassword, { body: { token: link.slice(-43), password } });
+  },
+};
+
+describe.each(Object.entries(DOORS))('%s', (_, choose) => {
+  test.each([
+    [
+      'one of the commonest with a year',
+      'Password2026',
+      'PASSWORD_TROPPO_COMUNE',
+      'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
+    ],
+    ['one that is not among the first thousand', 'supernov', 'PASSWORD_TROPPO_COMUNE', expect.stringContaining('tra le più usate')],
+    ['the product’s name', 'Organico', 'PASSWORD_PREVEDIBILE', expect.stringContaining('Questa password si indovina')],
+    [
+      'a brand’s name with a year before it',
+      '2026 casa bianca',
+      'PASSWORD_PREVEDIBILE',
+      expect.stringContaining('Questa password si indovina'),
+    ],
+    ['the e-mail', ADA.email.toUpperCase(), 'PASSWORD_PREVEDIBILE', expect.stringContaining('Questa password si indovina')],
+    ['the e-mail up to the @, and digits', 'AdaNeri85', 'PASSWORD_PREVEDIBILE', expect.stringContaining('Questa password si indovina')],
+  ])('%s is refused, with a sentence under the field', async (_name, password, code, sentence) => {
+    expect(await choose(app.anonymous, password)).toMatchObject({
+      status: 400,
+      body: { code, message: sentence, fields: { password: sentence } },
+    });
+  });
+
+  test('a phrase in which such a word stands is taken', async () => {
+    expect((await choose(app.anonymous, 'casa bianca e organico')).status).toBeLessThan(300);
+  });
+
+  test('as long as the installation asks, and not a character shorter', async () => {
+    const { url } = await startSecondApp(app, { passwordMin: 12 });
+    const sentence = 'La password deve avere almeno 12 caratteri';
+    expect(await new Client(url).call(passwordRules, {})).toEqual({ min: 12 });
+    expect(await choose(new Client(url), 'undici lett')).toMatchObject({
+      status: 400,
+      body: { message: sentence, fields: { password: sentence } },
+    });
+  });
+});
+
+test('six characters are the least when nothing is set', async () => {
+  expect(await app.anonymous.call(passwordRules, {})).toEqual({ min: 6 });
+  expect((await DOORS['the first administrator']?.(app.anonymous, 'tz4 è!'))?.status).toBe(201);
+});
+
+test('whoever has a shorter password from before still signs in', async () => {
+  await insertUser(app.sql, { ...ADA, password_hash: await cheapHash('abc123') });
+  const { url } = await startSecondApp(app, { passwordMin: 12 });
+  expect((await new Client(url).try(login, { body: { username: ADA.username, password: 'abc123' } })).status).toBe(200);
+});

@@ -1,0 +1,87 @@
+import { Fingerprint } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactElement, useEffect, useState } from 'react';
+import { confirmIdentity } from '#features/accounts/fattori/contract.ts';
+import { confirmation, whenConfirmedElsewhere } from '#web/data/confirmation.ts';
+import { useStore } from '#web/data/store.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useServerErrors } from '#web/forms/use-server-errors.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogHead } from '#web/ui/dialog-head.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Scrim } from '#web/ui/scrim.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { AziendaPanel } from './azienda-panel.tsx';
+import { knowsPasskeys, usePasskeyConfirmation } from './use-passkey.ts';
+
+/** Over whatever was asked for: what was typed there waits behind it, and goes on by itself. */
+export function ConfermaDialog(): ReactElement | null {
+  const asked = useStore(confirmation);
+  return asked && <Asked answer={asked.answer} />;
+}
+
+function Asked({ answer }: { answer: (done: boolean) => void }): ReactElement {
+  const focus = useReturnFocus();
+  const [byCode, setByCode] = useState(false);
+  const { mutate, isPending, error } = useWrite(confirmIdentity, { failure: () => null, serverMessage: false, untold: [] });
+  const form = useWireForm({
+    schema: confirmIdentity.body,
+    defaultValues: { password: '', codice: '' },
+    toWire: ({ password, codice }: { password: string; codice: string }) => (byCode ? { codice } : { password }),
+  });
+  useServerErrors(form, error);
+  const done = () => answer(true);
+  const { ask, isPending: isAsking, trouble } = usePasskeyConfirmation(done);
+  useEffect(() => whenConfirmedElsewhere(done));
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && answer(false)}>
+      <Dialog.Portal>
+        <Scrim />
+        <Dialog.Content className="dialog m" {...focus} onPointerDownOutside={(event) => event.preventDefault()}>
+          <DialogHead
+            title="Conferma che sei tu"
+            description="Serve per ciò che stai facendo. Poi continua da solo, e per 15 minuti non te lo chiede più."
+            stays
+          />
+          <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: done }))}>
+            <div className="mid">
+              <ErrorSummary errors={form.sentErrors} error={error} />
+              <div className="grid">
+                {byCode ? (
+                  <TextField control={form.control} name="codice" label="Codice dell'app" mono autoComplete="one-time-code" />
+                ) : (
+                  <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
+                )}
+              </div>
+              <button type="button" className="link" onClick={() => setByCode(!byCode)}>
+                {byCode ? 'Usa la password' : "Usa un codice dell'app"}
+              </button>
+              {trouble && (
+                <Note tone="danger" role="alert">
+                  {trouble}
+                </Note>
+              )}
+            </div>
+            <footer>
+              <Button onClick={() => answer(false)}>Annulla</Button>
+              <AziendaPanel what="conferma" label="Conferma con" />
+              {knowsPasskeys() && (
+                <Button icon={Fingerprint} onClick={ask} pendingText={isAsking ? 'In attesa...' : undefined}>
+                  Usa una passkey
+                </Button>
+              )}
+              <Button type="submit" kind="primary" pendingText={isPending ? 'Conferma in corso...' : undefined}>
+                Conferma
+              </Button>
+            </footer>
+          </form>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

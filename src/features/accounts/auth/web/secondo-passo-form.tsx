@@ -1,0 +1,76 @@
+import { Fingerprint } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { loginWithCode } from '#features/accounts/fattori/contract.ts';
+import type { InputOf, ResultOf } from '#shared/endpoint.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useServerErrors } from '#web/forms/use-server-errors.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import type { SecondoPasso } from '../contract.ts';
+import { knowsPasskeys, usePasskeyLogin } from './use-passkey.ts';
+
+interface SecondoPassoFormProps {
+  step: SecondoPasso;
+  onDone: (session: ResultOf<typeof loginWithCode>) => void;
+  /** Back to the password. */
+  onRestart: () => void;
+}
+
+type Body = InputOf<typeof loginWithCode>['body'];
+
+/** After a right password: the code of the app or one from paper, or a passkey. */
+export function SecondoPassoForm({ step, onDone, onRestart }: SecondoPassoFormProps): ReactElement {
+  const { mutate, isPending, isSuccess, error } = useWrite(loginWithCode, {
+    failure: () => null, // the form says it
+    serverMessage: false,
+    untold: [],
+  });
+  const form = useWireForm({
+    schema: loginWithCode.body,
+    defaultValues: { codice: '' },
+    toWire: ({ codice }: { codice: string }): Body => ({ codice, token: step.token }),
+  });
+  useServerErrors(form, error);
+  const { ask, isPending: isAsking, trouble } = usePasskeyLogin(onDone);
+  const withPasskey = step.passkey && knowsPasskeys();
+  return (
+    <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: onDone }))}>
+      <ErrorSummary errors={form.sentErrors} error={error} />
+      {(step.app || !withPasskey) && (
+        <TextField
+          control={form.control}
+          name="codice"
+          label="Codice"
+          mono
+          autoComplete="one-time-code"
+          help={
+            step.app ? "Quello che vedi nell'app di autenticazione, oppure un codice di recupero." : 'Un codice di recupero dal tuo foglio.'
+          }
+        />
+      )}
+      {!step.app && withPasskey && (
+        <TextField control={form.control} name="codice" label="Codice di recupero" mono help="Se non hai con te la passkey." />
+      )}
+      {trouble && (
+        <Note tone="danger" role="alert">
+          {trouble}
+        </Note>
+      )}
+      <Button type="submit" kind="primary" size="large" pendingText={isPending || isSuccess ? 'Accesso in corso...' : undefined}>
+        Continua
+      </Button>
+      {withPasskey && (
+        <Button size="large" icon={Fingerprint} onClick={ask} pendingText={isAsking ? 'In attesa della passkey...' : undefined}>
+          Usa una passkey
+        </Button>
+      )}
+      <Button kind="ghost" onClick={onRestart}>
+        Torna alla password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,267 @@
+// Signing in with the company's own account: a real provider, a browser that goes there and comes back.
+import { afterEach, describe, expect, test } from 'vitest';
+import { rescue } from '#app/rescue.ts';
+import { acceptInvito, resetPassword } from '#features/accounts/auth/contract.ts';
+import { inviteUser, listUsers, updateOwn } from '#features/accounts/utenti/contract.ts';
+import { unlinkAzienda } from '#shared/azienda.ts';
+import { Browser } from '#testing/browser.ts';
+import { openCompany } from '#testing/company-sign-in.ts';
+import { signIn } from '#testing/sign-in.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+const company = openCompany(app);
+afterEach(() => {
+  company.provider.lie = undefined;
+});
+const PASSWORD = 'quattro parole a caso';
+let made = 0;
+
+/** An account, and the person at the provider whose verified e-mail it has. */
+async function aPerson(values: Record<string, unknown> = {}, claims: Record<string, unknown> = {}) {
+  const sub = `persona${++made}`;
+  const email = `${sub}@marea.example`;
+  const { id } = await insertUser(app.sql, { username: sub, email, password_hash: await cheapHash(PASSWORD), ...values });
+  company.provider.people.set(sub, { email, email_verified: true, ...claims });
+  return { id, sub, email };
+}
+
+const accessiOf = async (id: number) => {
+  const { rows } = await app.sql.query(
+    `select dopo->>'evento' as evento, dopo->>'fattore' as fattore from registro where oggetto = 'accessi' and oggetto_id = $1 order by id`,
+    [String(id)],
+  );
+  return rows;
+};
+
+describe('whoever the provider says that they are', () => {
+  test('is signed in as the account with their verified e-mail, and the register tells with what', async () => {
+    const { id, sub } = await aPerson();
+    const product = await company.product();
+    const browser = new Browser();
+    expect(await product.enter(sub, browser)).toMatchObject({ status: 200, body: { finestra: false, user: { id } } });
+    expect(await browser.get(`${product.url}/api/auth/me`)).toMatchObject({ status: 200, body: { user: { id } } });
+    expect(await accessiOf(id)).toEqual([{ evento: 'entrato', fattore: 'Marea' }]);
+  });
+
+  test('stays that account when e-mails change hands, here or there', async () => {
+    const first = await aPerson();
+    const product = await company.product();
+    await product.enter(first.sub);
+    // The e-mail of somebody who has left is given to a new colleague.
+    company.provider.people.set('nuova', { email: first.email, email_verified: true });
+    expect(await product.enter('nuova')).toMatchObject({ status: 403, body: { code: 'EMAIL_GIA_COLLEGATA' } });
+    company.provider.people.set(first.sub, { email: 'altra@marea.example', email_verified: true });
+    expect((await product.enter(first.sub)).body).toMatchObject({ user: { id: first.id } });
+    company.provider.people.set(first.sub, {});
+    expect((await product.enter(first.sub)).body).toMatchObject({ user: { id: first.id } });
+  });
+
+  test('is somebody new where an amministratore has unlinked the account, which ends its sessions', async () => {
+    const { id, sub, email } = await aPerson();
+    const product = await company.product();
+    const [before, after] = [new Browser(), new Browser()];
+    await product.enter(sub, before);
+    const admin = product.speakingAs(await app.asAdmin());
+    await admin.call(unlinkAzienda, { params: { id: String(id) } });
+    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    company.provider.people.set('rifatta', { email, email_verified: true });
+    expect((await product.enter('rifatta', after)).body).toMatchObject({ user: { id } });
+    expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_GIA_COLLEGATA' } });
+    await app.sql.query('delete from identita_aziendali where user_id = $1', [id]);
+    expect(await admin.try(unlinkAzienda, { params: { id } })).toMatchObject({ status: 404, body: { code: 'NON_COLLEGATO' } });
+  });
+
+  test.each([
+    ['not verified', { email_verified: false }, 'EMAIL_NON_VERIFICATA'],
+    ['of which nothing is said', { email_verified: undefined }, 'EMAIL_NON_VERIFICATA'],
+    ['not verified, whatever is said of its domain', { email_verified: false, xms_edov: true }, 'EMAIL_NON_VERIFICATA'],
+    ['nobody’s here', { email: 'sconosciuta@marea.example' }, 'SENZA_ACCOUNT'],
+    ['none at all', { email: undefined }, 'EMAIL_NON_VERIFICATA'],
+  ])('is refused when their e-mail is %s', async (_, claims, code) => {
+    const { sub, id } = await aPerson({}, claims);
+    const product = await company.product();
+    expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code } });
+    const { rows } = await app.sql.query('select 1 from identita_aziendali where user_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['the Kelvin sign (U+212A) instead of k', 'ni\u0063\u212a'],
+    ['a dotted capital I (U+0130) instead of i', 'n\u0130ck'],
+    ['a letter with an accent', 'nìck'],
+  ])('A verified e-mail with %s signs in neither as the account with the ASCII e-mail nor as a new account.', async (_, name) => {
+    const local = `nick${++made}`;
+    await insertUser(app.sql, { username: local, email: `${local}@marea.example` });
+    const sub = `sosia${made}`;
+    company.provider.people.set(sub, { email: `${name}${made}@marea.example`, email_verified: true, groups: ['Tutti'] });
+    const product = await company.product({ mappa: { Tutti: { ruolo: 'IT' } } });
+    expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
+    const { rows } = await app.sql.query('select 1 from identita_aziendali where soggetto = $1', [sub]);
+    expect(rows).toEqual([]);
+  });
+
+  test('A verified e-mail in capital letters signs in as the account with the same e-mail in small letters.', async () => {
+    const { id, sub, email } = await aPerson();
+    company.provider.people.set(sub, { email: email.toUpperCase(), email_verified: true });
+    expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
+  });
+
+  test('is let in by the domain’s being the company’s, where no other word is said of the e-mail', async () => {
+    const { sub, id } = await aPerson({}, { email_verified: undefined, xms_edov: true });
+    expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
+  });
+
+  test('A person is signed in when the provider sends email_verified as the text "true".', async () => {
+    const { sub, id } = await aPerson({}, { email_verified: 'true' });
+    expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
+  });
+
+  test('A person is signed in when the ID token has the e-mail and only the userinfo says that it is verified.', async () => {
+    const { sub, id, email } = await aPerson();
+    const product = await company.product();
+    company.provider.lie = (token) => ({ ...token, email });
+    expect((await product.enter(sub)).body).toMatchObject({ user: { id } });
+  });
+
+  test('An e-mail of the ID token is not verified by what the userinfo says of another e-mail.', async () => {
+    const victim = await aPerson();
+    const { sub, id } = await aPerson();
+    const product = await company.product();
+    company.provider.lie = (token) => ({ ...token, email: victim.email });
+    expect((await product.enter(sub)).body).toMatchObject({ user: { id } });
+    company.provider.lie = (token) => ({ ...token, email: victim.email, email_verified: false });
+    const another = await aPerson();
+    expect(await product.enter(another.sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
+  });
+
+  test('is refused once their account is deactivated here, which ends the session that they had', async () => {
+    const { sub, id } = await aPerson();
+    const product = await company.product();
+    const browser = new Browser();
+    await product.enter(sub, browser);
+    await app.sql.query('update users set is_active = false where id = $1', [id]);
+    expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISATTIVATO' } });
+    expect((await accessiOf(id)).at(-1)).toEqual({ evento: 'non_riuscito', fattore: 'Marea' });
+  });
+
+  test('deactivated there comes in no more; the session that they had ends twelve hours after it began, however much it is used', async () => {
+    const { sub, id } = await aPerson();
+    const product = await company.product();
+    const browser = new Browser();
+    await product.enter(sub, browser);
+    company.provider.people.delete(sub);
+    await expect(product.enter(sub)).rejects.toThrow('The provider');
+    const setBack = (hours: string) =>
+      app.sql.query(
+        `update sessions set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval where user_id = $1`,
+        [id, hours],
+      );
+    await setBack('11 hours 50 minutes');
+    expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(200);
+    await setBack('15 minutes');
+    expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(401);
+  });
+});
+
+test('who was invited and comes in so is invited no more: the link that was sent opens nothing', async () => {
+  const admin = await app.asAdmin();
+  const email = 'invitata@marea.example';
+  const { user, link } = await admin.call(inviteUser, { body: { username: 'invitata', email, role: 'HR' } });
+  company.provider.people.set('invitata', { email, email_verified: true });
+  const product = await company.product();
+  const body = { token: String(link).split('#')[1] ?? '', password: 'altre quattro parole' };
+  expect((await product.enter('invitata')).body).toMatchObject({ user: { id: user.id } });
+  expect(await product.speakingAs(app.anonymous).try(acceptInvito, { body })).toMatchObject({ body: { code: 'LINK_NON_VALIDO' } });
+  expect(await admin.call(listUsers, { query: { q: email } })).toMatchObject([{ invitato_il: null, invito_scade: null }]);
+});
+
+test('nobody gives themselves the e-mail by which somebody else is recognized', async () => {
+  const { id, email } = await aPerson();
+  const product = await company.product();
+  const own = product.speakingAs(await app.sessionOf(id));
+  expect(await own.try(updateOwn, { body: { email: 'direttrice@marea.example' } })).toMatchObject({
+    status: 400,
+    body: { fields: { email: expect.stringContaining('account aziendale') } },
+  });
+  expect(await own.call(updateOwn, { body: { nome: 'Anna' } })).toMatchObject({ nome: 'Anna', email });
+});
+
+test('the provider’s steps count as both of ours', async () => {
+  const { sub, id } = await aPerson({ role: 'MANAGER', created_at: '2026-01-01' });
+  await app.sql.query(`insert into obblighi_fattore (ruolo, created_at) values ('MANAGER', '2026-01-01')`);
+  const product = await company.product();
+  const browser = new Browser();
+  const { body } = await product.enter(sub, browser);
+  expect(body.user).not.toHaveProperty('fattore');
+  expect((await browser.get(`${product.url}/api/my/brands`)).status).toBe(200);
+  expect((await (await app.sessionOf(id)).fetch('GET', '/api/my/brands')).body.code).toBe('FATTORE_RICHIESTO');
+});
+
+describe('where it is the only way in', () => {
+  test('passwords and passkeys are refused with a sentence, links for a password too', async () => {
+    const { sub, id } = await aPerson();
+    const product = await company.product({ solo: true });
+    const refused = {
+      status: 403,
+      body: { code: 'SOLO_AZIENDALE', error: 'Qui si entra solo con Marea: password e passkey non servono.' },
+    };
+    const browser = new Browser();
+    expect(await browser.post(`${product.url}/api/auth/login`, { username: sub, password: PASSWORD })).toMatchObject(refused);
+    const firmata = { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' };
+    expect(await browser.post(`${product.url}/api/auth/login/passkey`, { firmata })).toMatchObject(refused);
+    expect(await browser.post(`${product.url}/api/auth/login/codice`, { token: 'x', codice: '123456' })).toMatchObject(refused);
+    const admin = await app.asAdmin();
+    const { body } = await admin.fetch('POST', `/api/auth/users/${id}/reset-password`);
+    const token = String(Object(body).link).split('#')[1];
+    expect(await browser.post(`${product.url}/api/auth/reset-password`, { token, password: 'altre quattro parole' })).toMatchObject(
+      refused,
+    );
+    expect(await browser.post(`${product.url}/api/auth/invito`, { token })).toMatchObject(refused);
+    expect(await browser.post(`${product.url}/api/auth/invito/accetta`, { token, password: 'altre quattro parole' })).toMatchObject(
+      refused,
+    );
+    expect(await browser.get(`${product.url}/api/auth/azienda`)).toMatchObject({ body: { azienda: { nome: 'Marea', solo: true } } });
+    expect((await product.enter(sub)).status).toBe(200);
+  });
+
+  test('whoever works on the server lets an amministratore in', async () => {
+    const { sub, id } = await aPerson({ amministratore: true });
+    const product = await company.product({ solo: true });
+    const { host, port, user, password, database } = app.sql.options;
+    const { link } = await rescue({ host, port, user, password, database } as Parameters<typeof rescue>[0], {
+      username: sub,
+      link: true,
+      fattore: false,
+    });
+    const browser = new Browser();
+    const body = { token: String(link).split('#')[1], password: 'altre quattro parole' };
+    expect((await browser.post(`${product.url}/api/auth/reset-password`, body)).status).toBe(200);
+    expect(await browser.get(`${product.url}/api/auth/me`)).toMatchObject({ status: 200, body: { user: { id } } });
+    expect(await browser.post(`${product.url}/api/auth/reset-password`, body)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('where no provider is configured', () => {
+  test('nothing is said of it, and its calls are none', async () => {
+    const browser = new Browser();
+    expect(await browser.get(`${app.url}/api/auth/azienda`)).toMatchObject({ status: 200, body: { azienda: null } });
+    for (const path of ['entra', 'ritorno'])
+      expect(await browser.post(`${app.url}/api/auth/azienda/${path}`, { risposta: '?code=x' })).toMatchObject({
+        status: 409,
+        body: { code: 'AZIENDA_NON_CONFIGURATA' },
+      });
+    const { sub } = await aPerson();
+    expect((await signIn(app.anonymous, { username: sub, password: PASSWORD })).username).toBe(sub);
+  });
+});
+
+test('a link for a password that was not made on the server opens no session', async () => {
+  const { id } = await aPerson();
+  const { body } = await (await app.asAdmin()).fetch('POST', `/api/auth/users/${id}/reset-password`);
+  const client = app.anonymous;
+  await client.call(resetPassword, { body: { token: String(Object(body).link).split('#')[1] ?? '', password: 'altre quattro parole' } });
+  expect(client.token).toBeUndefined();
+});

@@ -1,0 +1,113 @@
+// What is dear, for who has no password here: shown again at the provider.
+import { expect, test } from 'vitest';
+import { createGettone, listGettoni } from '#features/accounts/gettoni/contract.ts';
+import { giornoDopo } from '#features/accounts/gettoni/rules.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { Browser } from '#testing/browser.ts';
+import { openCompany } from '#testing/company-sign-in.ts';
+import { confirmedAgo } from '#testing/sign-in.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import type { Mappa } from './rules.ts';
+
+const app = openApp();
+const company = openCompany(app);
+let made = 0;
+
+async function aPerson(groups?: string[]) {
+  const sub = `persona${++made}`;
+  const email = `${sub}@marea.example`;
+  const { id } = await insertUser(app.sql, { username: sub, email, amministratore: true });
+  company.provider.people.set(sub, { email, email_verified: true, ...(groups && { groups }) });
+  return { id, sub };
+}
+
+async function signedIn({ mappa, groups }: { mappa?: Mappa; groups?: string[] } = {}) {
+  const person = await aPerson(groups);
+  const product = await company.product(mappa && { mappa });
+  const browser = new Browser();
+  expect((await product.enter(person.sub, browser)).status).toBe(200);
+  const dear = () => browser.post(`${product.url}/api/auth/fattori/app`);
+  const goAgain = async (who: string, there = browser) => {
+    const { body } = await browser.post(`${product.url}/api/auth/azienda/conferma`);
+    return there.signInAt(String(body.indirizzo), product.url, { chi: who });
+  };
+  return { ...person, product, browser, dear, goAgain };
+}
+
+const ASKED = { status: 403, body: { code: 'CONFERMA_RICHIESTA' } };
+
+test('is done once they have shown the provider again who they are, though they had signed in there already', async () => {
+  const { id, sub, product, browser, dear, goAgain } = await signedIn();
+  await confirmedAgo(app.sql, id, '16 minutes');
+  expect(await dear()).toMatchObject(ASKED);
+  const { body } = await browser.post(`${product.url}/api/auth/azienda/conferma`);
+  expect(new URL(String(body.indirizzo)).searchParams.get('prompt')).toBe('login');
+  const arrived = await goAgain(sub);
+  expect(await product.bring(browser, arrived)).toMatchObject({ status: 200, body: { finestra: true, user: { id } } });
+  expect((await dear()).status).toBe(200);
+  const { rowCount } = await app.sql.query('select 1 from sessions where user_id = $1', [id]);
+  expect(rowCount, 'no session is opened by it').toBe(1);
+});
+
+test('a sign-in of which the provider does not say when it was is not one of just now', async () => {
+  const { dear } = await signedIn();
+  expect(await dear()).toMatchObject(ASKED);
+});
+
+test('is refused to who shows to be somebody else, which the register tells', async () => {
+  const { id, product, browser, dear, goAgain } = await signedIn();
+  const other = await aPerson();
+  expect(await product.bring(browser, await goAgain(other.sub, new Browser()))).toMatchObject({
+    status: 403,
+    body: { code: 'NON_SEI_TU' },
+  });
+  expect(await dear()).toMatchObject(ASKED);
+  const { rows } = await app.sql.query(
+    `select user_id from registro where oggetto = 'accessi' and oggetto_id = $1 and dopo->>'evento' = 'conferma_errata'`,
+    [String(id)],
+  );
+  expect(rows).toEqual([{ user_id: id }]);
+});
+
+test.each([
+  ['does not say when they were asked', undefined],
+  ['says that it did not ask them now', Math.floor(Date.now() / 1000) - 3_600],
+])('is refused where the provider %s', async (_, auth_time) => {
+  const { sub, product, browser, dear, goAgain } = await signedIn();
+  company.provider.lie = (claims) => ({ ...claims, auth_time });
+  expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 403, body: { code: 'SENZA_ORA' } });
+  company.provider.lie = undefined;
+  expect(await dear()).toMatchObject(ASKED);
+});
+
+test('An account that has lost its groups cannot confirm who it is: its sessions and API tokens end.', async () => {
+  const { id, sub, product, browser, goAgain } = await signedIn({ mappa: { hr: { ruolo: 'HR' } }, groups: ['hr'] });
+  expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 200 });
+  const own = await app.sessionOf(id);
+  await own.call(createGettone, { body: { nome: 'Inventario', scadenza: giornoDopo(todayInItaly(new Date()), 30), sola_lettura: false } });
+  company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: ['altro'] });
+  expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
+  expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(401);
+  expect((await own.try(listGettoni, {})).status).toBe(401);
+  const { rowCount } = await app.sql.query('select 1 from gettoni where user_id = $1', [id]);
+  expect(rowCount).toBe(0);
+});
+
+test('A confirmation for which the provider does not send the groups is refused, and the session stays.', async () => {
+  const { sub, product, browser, dear, goAgain } = await signedIn({ mappa: { hr: { ruolo: 'HR' } }, groups: ['hr'] });
+  company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: undefined });
+  expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 403, body: { code: 'GRUPPI_NON_MANDATI' } });
+  expect(await dear()).toMatchObject(ASKED);
+});
+
+test('confirms no other session than the one that asked', async () => {
+  const { sub, product, browser, goAgain } = await signedIn();
+  const arrived = await goAgain(sub);
+  await browser.post(`${product.url}/api/auth/logout`);
+  expect(await product.bring(browser, arrived)).toMatchObject({ status: 400, body: { code: 'GIRO_SCADUTO' } });
+  const again = await signedIn();
+  const meant = await again.goAgain(again.sub);
+  again.browser.setCookie('organico_sessione', (await app.sessionOf(again.id)).token ?? '');
+  expect(await again.product.bring(again.browser, meant)).toMatchObject({ status: 400, body: { code: 'GIRO_SCADUTO' } });
+});

@@ -1,0 +1,260 @@
+// What the groups of the company's account give: at every sign-in, as the settings say.
+import { afterEach, describe, expect, test } from 'vitest';
+import { createGettone, listGettoni } from '#features/accounts/gettoni/contract.ts';
+import { giornoDopo } from '#features/accounts/gettoni/rules.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { Browser } from '#testing/browser.ts';
+import { openCompany } from '#testing/company-sign-in.ts';
+import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { dirittiSu, dovutoA, type Mappa } from './rules.ts';
+
+const app = openApp();
+const company = openCompany(app);
+afterEach(() => {
+  company.provider.lie = undefined;
+});
+let made = 0;
+
+const MAPPA: Mappa = {
+  Direzione: { amministratore: true },
+  'Risorse umane': { ruolo: 'HR', brand: { Marea: 'can_edit', Altrove: 'can_view' } },
+  Informatica: { ruolo: 'IT', brand: { '*': 'can_view', marea: 'can_admin' } },
+};
+
+describe('groups', () => {
+  test.each([
+    [[], undefined],
+    [['Nessuno di questi'], undefined],
+    [['Direzione'], { ruolo: undefined, amministratore: true, brand: {} }],
+    [
+      ['Informatica', 'Risorse umane'],
+      { ruolo: 'HR', amministratore: false, brand: { marea: 'can_admin', altrove: 'can_view', '*': 'can_view' } },
+    ],
+  ])('%j', (gruppi, dovuto) => {
+    expect(dovutoA(MAPPA, gruppi)).toEqual(dovuto);
+  });
+
+  test('that speak of nothing but a role leave the rest as it is', () => {
+    expect(dovutoA({ HR: { ruolo: 'HR' } }, ['HR'])).toEqual({ ruolo: 'HR', amministratore: undefined, brand: undefined });
+  });
+
+  test('give the highest right of a brand, of all brands and of its name', () => {
+    const brands = [
+      { id: 1, nome: 'MAREA' },
+      { id: 2, nome: 'Brughiera' },
+    ];
+    expect([...dirittiSu(brands, { marea: 'can_edit', '*': 'can_view' })]).toEqual([
+      [1, 'can_edit'],
+      [2, 'can_view'],
+    ]);
+    expect([...dirittiSu(brands, { brughiera: 'can_view', '*': 'can_admin', ignoto: 'can_admin' })]).toEqual([
+      [1, 'can_admin'],
+      [2, 'can_admin'],
+    ]);
+    expect([...dirittiSu(brands, { ignoto: 'can_admin' })]).toEqual([]);
+  });
+});
+
+function aColleague(groups: unknown): { sub: string; email: string } {
+  const sub = `collega${++made}`;
+  const email = `${sub}@marea.example`;
+  company.provider.people.set(sub, { email, email_verified: true, given_name: 'Ada', family_name: 'Neri', groups });
+  return { sub, email };
+}
+
+/** A browser in which the colleague has signed in. */
+async function entered(product: Awaited<ReturnType<typeof company.product>>, sub: string): Promise<Browser> {
+  const browser = new Browser();
+  expect((await product.enter(sub, browser)).status).toBe(200);
+  return browser;
+}
+
+const in30Days = () => giornoDopo(todayInItaly(new Date()), 30);
+
+const accountOf = async (email: string) => {
+  const { rows } = await app.sql.query(
+    `select u.id, u.nome, u.cognome, u.role, u.amministratore,
+       (select jsonb_object_agg(b.nome, case when l.can_admin then 'can_admin' when l.can_edit then 'can_edit' else 'can_view' end)
+        from user_brands l join brands b on b.id = l.brand_id where l.user_id = u.id) as brand
+     from users u where u.email = $1`,
+    [email],
+  );
+  return rows[0];
+};
+
+test('who has no account gets one, with what their groups give; who is in none is refused', async () => {
+  await insertBrand(app.sql, { nome: 'Marea' });
+  await insertBrand(app.sql, { nome: 'Brughiera' });
+  const product = await company.product({ mappa: MAPPA });
+  const { sub, email } = aColleague(['Informatica', 'Tutti']);
+  expect(await product.enter(sub)).toMatchObject({ status: 200, body: { user: { email, role: 'IT' } } });
+  const account = await accountOf(email);
+  expect(account).toMatchObject({
+    nome: 'Ada',
+    cognome: 'Neri',
+    role: 'IT',
+    amministratore: false,
+    brand: { Marea: 'can_admin', Brughiera: 'can_view' },
+  });
+
+  const nobody = aColleague('Tutti');
+  expect(await product.enter(nobody.sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
+  expect(await accountOf(nobody.email)).toBeUndefined();
+});
+
+test('A brand named "Constructor" or "__proto__" is not visible to an account whose groups give rights only on another brand.', async () => {
+  await insertBrand(app.sql, { nome: 'Constructor' });
+  await insertBrand(app.sql, { nome: '__proto__' });
+  await insertBrand(app.sql, { nome: 'Collina' });
+  const product = await company.product({ mappa: { Vendite: { ruolo: 'HR', brand: { Collina: 'can_view' } } } });
+  const { sub, email } = aColleague(['Vendite']);
+  expect((await product.enter(sub)).status).toBe(200);
+  expect((await accountOf(email)).brand).toEqual({ Collina: 'can_view' });
+});
+
+test('who is in other groups by now has other rights from the next sign-in on, and the register tells it as nobody’s doing', async () => {
+  const { sub, email } = aColleague(['Informatica']);
+  const product = await company.product({ mappa: MAPPA });
+  await product.enter(sub);
+  company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: ['Risorse umane', 'Direzione'] });
+  expect((await product.enter(sub)).status).toBe(200);
+  const account = await accountOf(email);
+  expect(account).toMatchObject({ role: 'HR', amministratore: true, brand: { Marea: 'can_edit' } });
+  const { rows } = await app.sql.query(
+    `select oggetto, azione, user_id from registro
+     where (oggetto = 'users' and oggetto_id = $1 and dopo ? 'role' and azione = 'modifica') or (oggetto = 'user_brands' and azione = 'elimina')`,
+    [String(account.id)],
+  );
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { oggetto: 'users', azione: 'modifica', user_id: null },
+      { oggetto: 'user_brands', azione: 'elimina', user_id: null },
+    ]),
+  );
+  company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: [] });
+  expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
+});
+
+test('the last amministratore stays one, whatever the groups say: the sign-in is refused and nothing has changed', async () => {
+  const { sub, email } = aColleague(['Informatica']);
+  const { id } = await insertUser(app.sql, { username: sub, email, amministratore: true });
+  await app.sql.query('update users set is_active = false where amministratore and id <> $1', [id]);
+  const product = await company.product({ mappa: MAPPA });
+  expect(await product.enter(sub)).toMatchObject({ status: 409 });
+  expect(await accountOf(email)).toMatchObject({ amministratore: true, brand: null });
+});
+
+test('without groups in the settings an account keeps what was given by hand', async () => {
+  const { id: brand_id } = await insertBrand(app.sql, { nome: 'A mano' });
+  const { sub, email } = aColleague(['Informatica']);
+  const { id } = await insertUser(app.sql, { username: sub, email, role: 'MANAGER' });
+  await insertRow(app.sql, 'user_brands', { user_id: id, brand_id, can_view: true });
+  const product = await company.product();
+  expect((await product.enter(sub)).status).toBe(200);
+  expect(await accountOf(email)).toMatchObject({ role: 'MANAGER', amministratore: false, brand: { 'A mano': 'can_view' } });
+});
+
+describe('groups that the provider does not send', () => {
+  const MUTE = { status: 403, body: { code: 'GRUPPI_NON_MANDATI', error: expect.stringMatching(/^Marea non ha mandato i tuoi gruppi/) } };
+
+  test.each([
+    ['sends no such claim', {}],
+    [
+      'points to another address in _claim_names',
+      { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'https://x' } } },
+    ],
+    ['says only hasgroups', { hasgroups: true }],
+    ['says hasgroups beside an empty list', { hasgroups: 'true', groups: [] }],
+    ['sends a number instead of a list', { groups: 3 }],
+  ])('When the provider %s, the sign-in is refused with an error of its own and the account keeps everything.', async (_, claims) => {
+    const { sub, email } = aColleague(['Informatica', 'Direzione']);
+    const product = await company.product({ mappa: MAPPA });
+    const before = await entered(product, sub);
+    const account = await accountOf(email);
+    company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: undefined });
+    company.provider.lie = (token) => ({ ...token, ...claims });
+    expect(await product.enter(sub)).toMatchObject(MUTE);
+    expect(await accountOf(email)).toEqual(account);
+    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(200);
+  });
+
+  test('A person who has no account gets none when the provider does not send the groups.', async () => {
+    const { sub, email } = aColleague(undefined);
+    expect(await (await company.product({ mappa: MAPPA })).enter(sub)).toMatchObject(MUTE);
+    expect(await accountOf(email)).toBeUndefined();
+  });
+});
+
+test('A leading slash in the name of a group is ignored, in what the provider sends and in the settings.', async () => {
+  const product = await company.product({ mappa: { hr: { ruolo: 'HR' }, '/it/campo': { ruolo: 'IT' } } });
+  const hr = aColleague(['/hr']);
+  expect(await product.enter(hr.sub)).toMatchObject({ status: 200, body: { user: { role: 'HR' } } });
+  const it = aColleague('it/campo');
+  expect(await product.enter(it.sub)).toMatchObject({ status: 200, body: { user: { role: 'IT' } } });
+  const other = aColleague(['/campo', 'it']);
+  expect(await product.enter(other.sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
+});
+
+describe('an employee who is in none of the groups any more', () => {
+  const lost = { status: 403, body: { code: 'FUORI_DAI_GRUPPI' } };
+
+  test('An account that has lost its groups loses sessions, API tokens and the permissions from groups when the sign-in is refused; the audit log names no actor.', async () => {
+    await insertUser(app.sql, { amministratore: true });
+    await insertBrand(app.sql);
+    const { sub, email } = aColleague(['Informatica', 'Direzione']);
+    const product = await company.product({ mappa: MAPPA });
+    const before = await entered(product, sub);
+    const { id, brand } = await accountOf(email);
+    expect(brand).not.toBeNull();
+    const own = await app.sessionOf(id);
+    await own.call(createGettone, { body: { nome: 'Inventario', scadenza: in30Days(), sola_lettura: false } });
+
+    company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: ['Tutti'] });
+    expect(await product.enter(sub)).toMatchObject(lost);
+    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect((await own.try(listGettoni, {})).status).toBe(401);
+    expect(await accountOf(email)).toMatchObject({ role: 'IT', amministratore: false, brand: null });
+    const { rows: tokens } = await app.sql.query('select 1 from gettoni where user_id = $1', [id]);
+    expect(tokens).toEqual([]);
+    const { rows: entries } = await app.sql.query(
+      `select distinct user_id from registro where (oggetto in ('gettoni', 'user_brands') and azione = 'elimina' and prima->>'user_id' = $1)
+        or (oggetto = 'accessi' and oggetto_id = $1 and dopo->>'evento' = 'sessioni_chiuse')`,
+      [String(id)],
+    );
+    expect(entries).toEqual([{ user_id: null }]);
+  });
+
+  test('An account that has lost its groups keeps the brands that were assigned by hand when no group of the settings assigns brands.', async () => {
+    const { id: brand_id } = await insertBrand(app.sql, { nome: 'Dato a mano' });
+    const { sub, email } = aColleague(['hr']);
+    const product = await company.product({ mappa: { hr: { ruolo: 'HR' } } });
+    const before = await entered(product, sub);
+    await insertRow(app.sql, 'user_brands', { user_id: (await accountOf(email)).id, brand_id, can_view: true });
+    company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: [] });
+    expect(await product.enter(sub)).toMatchObject(lost);
+    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect((await accountOf(email)).brand).toEqual({ 'Dato a mano': 'can_view' });
+  });
+
+  test('The last active amministratore who has lost all groups stays amministratore, but loses sessions and brands.', async () => {
+    await insertBrand(app.sql);
+    const { sub, email } = aColleague(['Informatica', 'Direzione']);
+    const product = await company.product({ mappa: MAPPA });
+    const before = await entered(product, sub);
+    const { id } = await accountOf(email);
+    await app.sql.query('update users set is_active = false where amministratore and id <> $1', [id]);
+    company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: [] });
+    expect(await product.enter(sub)).toMatchObject(lost);
+    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect(await accountOf(email)).toMatchObject({ amministratore: true, brand: null });
+  });
+
+  test('An account with the same e-mail that was never linked keeps everything when the person has no group.', async () => {
+    const { sub, email } = aColleague([]);
+    const { id } = await insertUser(app.sql, { username: sub, email, role: 'HR' });
+    const own = await app.sessionOf(id);
+    expect(await (await company.product({ mappa: MAPPA })).enter(sub)).toMatchObject(lost);
+    expect((await own.try(listGettoni, {})).status).toBe(200);
+  });
+});

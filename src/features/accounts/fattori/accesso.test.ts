@@ -1,0 +1,171 @@
+// Signing in with two steps, by the front door.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changePassword, login } from '#features/accounts/auth/contract.ts';
+import { loginWithCode } from '#features/accounts/fattori/contract.ts';
+import { me } from '#shared/session.ts';
+import { codeOf, halfIn, signIn, signInTwice, standStill, withApp } from '#testing/sign-in.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
+import { deleteApp } from './contract.ts';
+
+const app = openApp();
+standStill();
+const PASSWORD = 'Quattro parole a caso';
+let made = 0;
+beforeEach(() => app.sql.query('delete from login_throttle'));
+
+/** An account with an app that makes codes. */
+async function aProtected() {
+  const username = `protetto${++made}`;
+  const { id } = await insertUser(app.sql, { username, password_hash: await cheapHash(PASSWORD) });
+  const own = await app.sessionOf(id);
+  return { id, own, credentials: { username, password: PASSWORD }, ...(await withApp(own)) };
+}
+
+const codesLeft = async (id: number) =>
+  (await app.sql.query('select from codici_recupero where user_id = $1 and usato_il is null', [id])).rowCount;
+
+describe('an account with two steps', () => {
+  test('gets a second step instead of a session for its password, and the session for its code', async () => {
+    const { id, credentials, segreto } = await aProtected();
+    const browser = app.anonymous;
+    const { app: hasApp, passkey, token } = await halfIn(browser, credentials);
+    expect({ hasApp, passkey, session: browser.token }).toEqual({ hasApp: true, passkey: false, session: undefined });
+    expect((await browser.try(me)).status).toBe(401);
+    const { user } = await browser.call(loginWithCode, { body: { token, codice: codeOf(segreto) } });
+    expect(user.id).toBe(id);
+    expect((await browser.call(me, {})).user).toEqual(user);
+  });
+
+  test('is told no more than others when its password is wrong', async () => {
+    const { credentials } = await aProtected();
+    const wrong = (username: string) => app.anonymous.try(login, { body: { username, password: 'sbagliata' } });
+    const [known, unknown] = [await wrong(credentials.username), await wrong('nessuno')];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  });
+
+  test.each([-1, 0, 1])('takes a code of a clock that is %i half minutes off', async (later) => {
+    const { id, credentials, segreto } = await aProtected();
+    await app.sql.query('update app_autenticazione set ultimo_intervallo = null where user_id = $1', [id]);
+    expect((await signInTwice(app.anonymous, credentials, codeOf(segreto, later))).id).toBe(id);
+  });
+
+  test.each([
+    ['of a clock that is far off', (segreto: string) => codeOf(segreto, 4)],
+    ['of another secret', () => codeOf('GEZDGNBVGY3TQOJQ')],
+    ['that is no code', () => 'ciao'],
+    ['that is too short', () => '123'],
+  ])('takes no code %s, and the sign-in can go on', async (_, wrong) => {
+    const { credentials, segreto } = await aProtected();
+    const { token } = await halfIn(app.anonymous, credentials);
+    expect(await app.anonymous.try(loginWithCode, { body: { token, codice: wrong(segreto) } })).toMatchObject({
+      status: 400,
+      body: { code: 'CODICE_NON_VALIDO', fields: { codice: expect.any(String) } },
+    });
+    await app.anonymous.call(loginWithCode, { body: { token, codice: codeOf(segreto) } });
+  });
+
+  test('takes a code once: not in the next sign-in, nor an older one after it', async () => {
+    const { credentials, segreto } = await aProtected();
+    const codice = codeOf(segreto);
+    await signInTwice(app.anonymous, credentials, codice);
+    for (const again of [codice, codeOf(segreto, -1)]) {
+      const { token } = await halfIn(app.anonymous, credentials);
+      expect((await app.anonymous.try(loginWithCode, { body: { token, codice: again } })).body.code).toBe('CODICE_NON_VALIDO');
+    }
+  });
+
+  test('lets one of many callers in who come with the same code at once', async () => {
+    const { id, credentials, segreto } = await aProtected();
+    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await halfIn(app.anonymous, credentials)).token));
+    const codice = codeOf(segreto);
+    const answers = await Promise.all(tokens.map((token) => app.anonymous.try(loginWithCode, { body: { token, codice } })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rowCount } = await app.sql.query('select from sessions where user_id = $1', [id]);
+    expect(rowCount).toBe(2); // that one, and the session that set the app up
+  });
+
+  test('lets one of many callers in who come with the same recovery code at once', async () => {
+    const { id, credentials, codici } = await aProtected();
+    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await halfIn(app.anonymous, credentials)).token));
+    const answers = await Promise.all(
+      tokens.map((token) => app.anonymous.try(loginWithCode, { body: { token, codice: String(codici[0]) } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await codesLeft(id)).toBe(9);
+  });
+
+  test('opens one session with one sign-in', async () => {
+    const { credentials, segreto, codici } = await aProtected();
+    const { token } = await halfIn(app.anonymous, credentials);
+    const enter = (codice: string) => app.anonymous.try(loginWithCode, { body: { token, codice } });
+    expect((await enter(codeOf(segreto))).status).toBe(200);
+    expect(await enter(String(codici[0]))).toMatchObject({ status: 401, body: { code: 'SECONDO_PASSO_SCADUTO' } });
+  });
+
+  test('takes a recovery code however it is written, once, and says so in the register', async () => {
+    const { id, credentials, codici } = await aProtected();
+    const typed = ` ${String(codici[3]).toLowerCase().replaceAll('-', ' ')} `;
+    expect((await signInTwice(app.anonymous, credentials, typed)).id).toBe(id);
+    const { token } = await halfIn(app.anonymous, credentials);
+    expect((await app.anonymous.try(loginWithCode, { body: { token, codice: typed } })).status).toBe(400);
+    expect(await codesLeft(id)).toBe(9);
+    const { rows } = await app.sql.query(`select dopo->>'evento' as evento from registro where oggetto = 'accessi' and oggetto_id = $1`, [
+      String(id),
+    ]);
+    expect(rows.map(({ evento }) => evento)).toEqual(expect.arrayContaining(['entrato', 'recupero_usato', 'codice_errato']));
+  });
+
+  test('waits after some wrong codes, from wherever they come and however often the password is right', async () => {
+    const { id, credentials, segreto } = await aProtected();
+    const guess = async () => {
+      const { token } = await halfIn(app.anonymous, credentials);
+      return app.anonymous.try(loginWithCode, { body: { token, codice: '000000' } });
+    };
+    const answers = await Promise.all(Array.from({ length: 9 }, guess)); // all at once: each is counted before it is judged
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+    await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '5 minutes'`);
+    const { token } = await halfIn(app.anonymous, credentials);
+    expect(await app.anonymous.try(loginWithCode, { body: { token, codice: codeOf(segreto) } })).toMatchObject({
+      status: 429,
+      body: { code: 'TROPPI_TENTATIVI', message: 'Troppi tentativi di accesso. Riprova tra 5 minuti.' },
+    });
+    await app.sql.query('delete from login_throttle');
+    expect((await signInTwice(app.anonymous, credentials, codeOf(segreto))).id).toBe(id);
+  });
+});
+
+describe('a sign-in that is half done', () => {
+  test('ends when the password is changed, the account deactivated, or ten minutes have passed', async () => {
+    for (const end of [
+      async (id: number) => void (await app.sql.query(`update secondi_passi set expires_at = now() where user_id = $1`, [id])),
+      async (id: number) =>
+        void (await (
+          await app.sessionOf(id)
+        ).call(changePassword, { body: { password_attuale: PASSWORD, password: 'Altre quattro parole' } })),
+    ]) {
+      const { id, credentials, segreto } = await aProtected();
+      const { token } = await halfIn(app.anonymous, credentials);
+      await end(id);
+      expect(await app.anonymous.try(loginWithCode, { body: { token, codice: codeOf(segreto) } })).toMatchObject({
+        status: 401,
+        body: { code: 'SECONDO_PASSO_SCADUTO' },
+      });
+    }
+  });
+
+  test('opens nothing for an account that was deactivated meanwhile', async () => {
+    const { id, credentials, segreto } = await aProtected();
+    const { token } = await halfIn(app.anonymous, credentials);
+    await app.sql.query('update users set is_active = false where id = $1', [id]);
+    expect((await app.anonymous.try(loginWithCode, { body: { token, codice: codeOf(segreto) } })).status).toBe(401);
+  });
+});
+
+test('without a second factor any more the password is enough', async () => {
+  const { id, own, credentials } = await aProtected();
+  await own.call(deleteApp, {});
+  expect((await signIn(app.anonymous, credentials)).id).toBe(id);
+  expect(await codesLeft(id)).toBe(0);
+});

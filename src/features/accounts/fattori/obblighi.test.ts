@@ -1,0 +1,169 @@
+// Who has to have second factors, who takes them away, and what is done only by who has just shown who they are.
+import { describe, expect, test } from 'vitest';
+import { changePassword, logout } from '#features/accounts/auth/contract.ts';
+import { confirmIdentity } from '#features/accounts/fattori/contract.ts';
+import { createResetLink, listUsers, registerUser, resetFattori, updateUser } from '#features/accounts/utenti/contract.ts';
+import { listBrands } from '#features/people/brands/contract.ts';
+import { deleteSession, listSessions } from '#shared/own-sessions.ts';
+import { me } from '#shared/session.ts';
+import { follow } from '#testing/event-stream.ts';
+import { codeOf, confirmedAgo, standStill, withApp } from '#testing/sign-in.ts';
+import { insertBrand, insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
+import { deleteApp, getFattori, getObbligo, putObbligo, renewCodici, startApp } from './contract.ts';
+
+const app = openApp();
+standStill();
+const PASSWORD = 'Quattro parole a caso';
+let made = 0;
+
+async function aPerson(values: Record<string, unknown> = {}) {
+  const username = `persona${++made}`;
+  const { id } = await insertUser(app.sql, { username, password_hash: await cheapHash(PASSWORD), ...values });
+  return { id, own: await app.sessionOf(id), credentials: { username, password: PASSWORD } };
+}
+
+const entered = async (oggetto: string, azione: string) =>
+  (await app.sql.query('select prima, dopo from registro where oggetto = $1 and azione = $2 order by id desc limit 1', [oggetto, azione]))
+    .rows[0];
+
+describe('who has to have a second factor', () => {
+  const overdue = (id: number) => app.sql.query(`update users set created_at = now() - interval '8 days' where id = $1`, [id]);
+  const since = (days: number) => app.sql.query(`update obblighi_fattore set created_at = now() - $1 * interval '1 day'`, [days]);
+
+  test('is told until when, may do nothing else after that, and everything again once it is there', async () => {
+    const admin = await app.asAdmin();
+    const { id, own } = await aPerson({ role: 'HR' });
+    expect((await own.call(me, {})).user).not.toHaveProperty('fattore');
+    expect(await admin.call(putObbligo, { body: { ruoli: ['HR'] } })).toEqual({ ruoli: ['HR'] });
+    expect(await entered('obblighi_fattore', 'crea')).toMatchObject({ dopo: { ruolo: 'HR' } });
+    const { fattore } = (await own.call(me, {})).user;
+    expect(fattore?.scaduto).toBe(false);
+    expect(Date.parse(fattore?.entro ?? '')).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
+    await own.call(listBrands, {});
+
+    const stream = await follow(own);
+    await overdue(id);
+    expect((await own.call(me, {})).user.fattore?.scaduto).toBe(false); // the duty itself began a moment ago
+    await since(8);
+    await insertBrand(app.sql); // a change after which every open stream is judged again
+    for (let event = await stream.next(); event !== 'end'; event = await stream.next()) expect(event.event).not.toBe('cambiato');
+    expect(await own.fetch('GET', '/api/eventi')).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
+    expect((await own.call(me, {})).user.fattore?.scaduto).toBe(true);
+    for (const endpoint of [listBrands, listSessions, listUsers]) {
+      expect(await own.try(endpoint)).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
+    }
+    expect((await own.try(deleteSession, { params: { id: 1 } })).body.code).toBe('FATTORE_RICHIESTO');
+    const { segreto } = await withApp(own);
+    await own.call(listBrands, {});
+    expect((await own.call(me, {})).user).not.toHaveProperty('fattore');
+    expect((await own.call(getFattori, {})).obbligatori).toBe(true);
+    expect((await own.try(deleteApp)).body.code).toBe('FATTORE_OBBLIGATORIO');
+    expect(segreto).not.toBe('');
+    await admin.call(putObbligo, { body: { ruoli: [] } });
+    await own.call(deleteApp, {});
+  });
+
+  test('has seven days from its own beginning, and an amministratore is one by its own word', async () => {
+    const admin = await app.asAdmin();
+    const { own } = await aPerson({ role: 'IT' });
+    await admin.call(putObbligo, { body: { ruoli: ['AMMINISTRATORE'] } });
+    await since(30);
+    expect((await own.call(me, {})).user).not.toHaveProperty('fattore');
+    expect((await admin.call(me, {})).user.fattore?.scaduto).toBe(false);
+    await overdue(admin.userId);
+    expect((await admin.try(getObbligo)).body.code).toBe('FATTORE_RICHIESTO');
+    await app.sql.query('delete from obblighi_fattore');
+  });
+
+  test('keeps the day that was set when the others change', async () => {
+    const admin = await app.asAdmin();
+    await admin.call(putObbligo, { body: { ruoli: ['HR'] } });
+    await since(5);
+    expect(await admin.call(putObbligo, { body: { ruoli: ['IT', 'HR', 'HR'] } })).toEqual({ ruoli: ['HR', 'IT'] });
+    const { rows } = await app.sql.query(`select ruolo, created_at < now() - interval '4 days' as old from obblighi_fattore order by 1`);
+    expect(rows).toEqual([
+      { ruolo: 'HR', old: true },
+      { ruolo: 'IT', old: false },
+    ]);
+    await admin.call(putObbligo, { body: { ruoli: [] } });
+  });
+});
+
+describe('another amministratore', () => {
+  test('takes the second factors away and ends the sessions; never its own', async () => {
+    const admin = await app.asAdmin();
+    const { id, own } = await aPerson();
+    await withApp(own);
+    const list = () => admin.call(listUsers, { query: { due_passaggi: 'true' } });
+    expect((await list()).map((user) => user.id)).toContain(id);
+    expect(await admin.call(resetFattori, { params: { id: String(id) } })).toMatchObject({ id, due_passaggi: false });
+    expect((await own.try(me)).status).toBe(401);
+    expect((await list()).map((user) => user.id)).not.toContain(id);
+    const again = await app.sessionOf(id);
+    expect(await again.call(getFattori, {})).toMatchObject({ app_dal: null, codici: 0 });
+    await admin.call(resetFattori, { params: { id: String(id) } }); // nothing is left to take
+    expect((await again.try(me)).status).toBe(200);
+    await withApp(admin);
+    expect(await admin.try(resetFattori, { params: { id: admin.userId } })).toMatchObject({
+      status: 403,
+      body: { code: 'FATTORI_PROPRI' },
+    });
+    expect((await admin.call(getFattori, {})).codici).toBe(10);
+  });
+});
+
+describe('what is dear', () => {
+  test('is done a quarter of an hour after a sign-in only by who shows again who they are, with the password', async () => {
+    const { id, own } = await aPerson({ amministratore: true });
+    await confirmedAgo(app.sql, id, '14 minutes');
+    await own.call(putObbligo, { body: { ruoli: [] } });
+    await confirmedAgo(app.sql, id, '15 minutes');
+    const new_user = { username: 'nuovo', email: 'nuovo@organico.test', password: PASSWORD };
+    for (const [endpoint, input] of [
+      [registerUser, { body: new_user }],
+      [updateUser, { params: { id }, body: { role: 'HR' } }],
+      [createResetLink, { params: { id } }],
+      [startApp, {}],
+    ] as const) {
+      expect(await own.try(endpoint, input), endpoint.path).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
+    }
+    expect(await own.try(confirmIdentity, { body: { password: 'sbagliata' } })).toMatchObject({
+      status: 400,
+      body: { fields: { password: 'La password non è corretta' } },
+    });
+    expect((await own.try(registerUser, { body: new_user })).status).toBe(403);
+    await own.call(confirmIdentity, { body: { password: PASSWORD } });
+    await own.call(registerUser, { body: new_user });
+    const { rows } = await app.sql.query(`select dopo->>'evento' as evento from registro where oggetto = 'accessi' and user_id = $1`, [id]);
+    expect(rows.map(({ evento }) => evento)).toEqual(['conferma_errata']); // to be asked is no refusal of rights
+  });
+
+  test('also with a code, which is good once', async () => {
+    const { id, own } = await aPerson();
+    const { segreto, codici } = await withApp(own);
+    await confirmedAgo(app.sql, id, '1 hour');
+    expect((await own.try(renewCodici)).body.code).toBe('CONFERMA_RICHIESTA');
+    const codice = codeOf(segreto);
+    await own.call(confirmIdentity, { body: { codice } });
+    expect((await own.try(confirmIdentity, { body: { codice } })).body.code).toBe('CODICE_NON_VALIDO');
+    await own.call(confirmIdentity, { body: { codice: String(codici[0]) } });
+    await own.call(renewCodici, {});
+  });
+
+  test('takes one of them', async () => {
+    const { own } = await aPerson();
+    expect((await own.try(confirmIdentity, { body: {} })).status).toBe(400);
+  });
+
+  test('counts for the session in which it was shown alone', async () => {
+    const { id, own } = await aPerson();
+    const other = await app.sessionOf(id);
+    await confirmedAgo(app.sql, id, '1 hour');
+    await own.call(confirmIdentity, { body: { password: PASSWORD } });
+    expect((await other.try(startApp)).body.code).toBe('CONFERMA_RICHIESTA');
+    await own.call(startApp, {});
+    await own.call(changePassword, { body: { password_attuale: PASSWORD, password: 'Altre quattro parole' } });
+    await own.call(logout, {});
+  });
+});

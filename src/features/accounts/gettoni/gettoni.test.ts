@@ -1,0 +1,178 @@
+// Tokens of programs: made, shown once, seen, revoked.
+import { crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { resetPassword } from '#features/accounts/auth/contract.ts';
+import { createResetLink, resetFattori, updateUser } from '#features/accounts/utenti/contract.ts';
+import { listBrands } from '#features/people/brands/contract.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { me } from '#shared/session.ts';
+import { Program, programOf } from '#testing/programs.ts';
+import { confirmedAgo, standStill, withApp } from '#testing/sign-in.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createGettone, deleteGettone, type Gettone, listGettoni, listGettoniOf } from './contract.ts';
+import { AL_MASSIMO, giornoDopo } from './rules.ts';
+
+const app = openApp();
+standStill();
+const inDays = (days: number) => giornoDopo(todayInItaly(new Date()), days);
+const body = (values: Partial<Gettone> = {}) => ({ nome: 'Inventario', scadenza: inDays(30), sola_lettura: false, ...values });
+const worked = async (program: Program) => (await program.try(me)).status === 200;
+const entries = async (id: number) => {
+  const { rows } = await app.sql.query(
+    `select azione, prima, dopo from registro where oggetto = 'gettoni' and oggetto_id = $1 order by id`,
+    [String(id)],
+  );
+  return rows;
+};
+
+describe('a token', () => {
+  test('is shown once, by who has just shown who they are, and calls in the name of its account', async () => {
+    const own = await app.as({ role: 'IT' });
+    const made = await own.call(createGettone, { body: body({ nome: ' Inventario ' }) });
+    expect(made).toMatchObject({ nome: 'Inventario', scadenza: inDays(30), scaduto: false, sola_lettura: false, ultimo_uso: null });
+    expect(made.token).toMatch(/^org_[0-9A-Za-z]{38}$/);
+    expect(await new Program(app.url, made.token).call(me, {})).toMatchObject({ user: { id: own.userId } });
+    const list = await own.call(listGettoni, {});
+    expect(list).toEqual([{ ...made, token: undefined, ultimo_uso: expect.any(String) }].map(({ token: _, ...rest }) => rest));
+    expect(JSON.stringify(list)).not.toContain(made.token);
+
+    await confirmedAgo(app.sql, own.userId, '16 minutes');
+    expect(await own.try(createGettone, { body: body({ nome: 'Altro' }) })).toMatchObject({
+      status: 403,
+      body: { code: 'CONFERMA_RICHIESTA' },
+    });
+    expect(await own.call(listGettoni, {})).toHaveLength(1);
+  });
+
+  test('ends in the checksum of what stands before it, and is nowhere in the database', async () => {
+    const own = await app.as({});
+    const { token, id } = await own.call(createGettone, { body: body() });
+    const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+    const sum = [...token.slice(-6)].reduce((value, letter) => value * 62 + letters.indexOf(letter), 0);
+    expect(sum).toBe(crc32(token.slice(0, -6)));
+    const { rows } = await app.sql.query('select g::text as row from gettoni g where id = $1', [id]);
+    expect(rows[0].row).not.toContain(token);
+    expect(JSON.stringify(await entries(id))).not.toMatch(/org_|hash/);
+  });
+
+  test('has a name of its own, among those of its account', async () => {
+    const [own, other] = [await app.as({}), await app.as({})];
+    await own.call(createGettone, { body: body() });
+    expect(await own.try(createGettone, { body: body({ nome: 'INVENTARIO' }) })).toMatchObject({
+      status: 409,
+      body: { code: 'GETTONE_ESISTENTE', fields: { nome: expect.any(String) } },
+    });
+    await other.call(createGettone, { body: body() });
+  });
+
+  test.each([
+    ['yesterday', () => body({ scadenza: inDays(-1) }), 'scadenza'],
+    ['in more than a year', () => body({ scadenza: inDays(366) }), 'scadenza'],
+    ['on no day', () => body({ scadenza: '2027-02-30' }), 'scadenza'],
+    ['without a name', () => body({ nome: ' ' }), 'nome'],
+    ['that does not say what it may', () => ({ ...body(), sola_lettura: undefined }), 'sola_lettura'],
+  ])('that would end %s is refused on its field', async (_, wrong, field) => {
+    const answer = await (await app.as({})).try(createGettone, { body: wrong() });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'DATI_NON_VALIDI', fields: { [field]: expect.any(String) } } });
+  });
+
+  test('may be good for today alone, or for a year', async () => {
+    const own = await app.as({});
+    await own.call(createGettone, { body: body({ scadenza: inDays(0) }) });
+    await own.call(createGettone, { body: body({ scadenza: inDays(365), nome: 'Per un anno' }) });
+  });
+
+  test('is one of twenty at most, also when several are asked for at once', async () => {
+    const own = await app.as({});
+    for (let i = 1; i < AL_MASSIMO; i += 1) await programOf(app, own.userId);
+    const answers = await Promise.all(['Uno', 'Due', 'Tre'].map((nome) => own.try(createGettone, { body: body({ nome }) })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('TROPPI_GETTONI');
+  });
+});
+
+describe('the last use', () => {
+  const usedAt = async (id: number) => (await app.sql.query('select ultimo_uso, xmin from gettoni where id = $1', [id])).rows[0];
+
+  test('is written once a minute, however many calls there are', async () => {
+    const own = await app.as({});
+    const program = await programOf(app, own.userId);
+    await Promise.all([1, 2, 3, 4].map(() => program.call(listBrands, {})));
+    const first = await usedAt(program.id);
+    await program.call(listBrands, {});
+    expect(await usedAt(program.id)).toEqual(first);
+    await app.sql.query(`update gettoni set ultimo_uso = now() - interval '61 seconds' where id = $1`, [program.id]);
+    const before = await usedAt(program.id);
+    await program.call(listBrands, {});
+    expect((await usedAt(program.id)).ultimo_uso > before.ultimo_uso).toBe(true);
+  });
+});
+
+describe('a token is no good any more', () => {
+  test('once it is revoked: by its account, or by an amministratore; to others it is not there', async () => {
+    const [own, other, admin] = [await app.as({}), await app.as({}), await app.asAdmin()];
+    const [first, second] = [await programOf(app, own.userId), await programOf(app, own.userId)];
+    expect(await other.try(deleteGettone, { params: { id: first.id } })).toMatchObject({
+      status: 404,
+      body: { code: 'GETTONE_NON_TROVATO' },
+    });
+    expect(await worked(first)).toBe(true);
+    await own.call(deleteGettone, { params: { id: String(first.id) } });
+    expect([await worked(first), await worked(second)]).toEqual([false, true]);
+    expect((await own.try(deleteGettone, { params: { id: first.id } })).status).toBe(404);
+
+    expect((await admin.call(listGettoniOf, { params: { id: String(own.userId) } })).map(({ id }) => id)).toEqual([second.id]);
+    expect((await other.try(listGettoniOf, { params: { id: own.userId } })).status).toBe(403);
+    expect((await admin.try(listGettoniOf, { params: { id: 2_000_000_001 } })).body.code).toBe('UTENTE_NON_TROVATO');
+    await admin.call(deleteGettone, { params: { id: String(second.id) } });
+    expect(await worked(second)).toBe(false);
+    expect(await entries(second.id)).toMatchObject([{ azione: 'crea' }, { azione: 'elimina', prima: { user_id: own.userId } }]);
+  });
+
+  test('after its last day, which the list says', async () => {
+    const own = await app.as({});
+    const program = await programOf(app, own.userId, { scadenza: inDays(0) });
+    expect(await worked(program)).toBe(true);
+    await app.sql.query('update gettoni set scadenza = $2 where id = $1', [program.id, inDays(-1)]);
+    expect(await worked(program)).toBe(false);
+    expect(await own.call(listGettoni, {})).toMatchObject([{ id: program.id, scaduto: true }]);
+  });
+
+  test.each<[string, (admin: Awaited<ReturnType<typeof app.asAdmin>>, id: number) => Promise<unknown>]>([
+    [
+      'its account was deactivated, also when it is active again',
+      async (admin, id) => {
+        await admin.call(updateUser, { params: { id: String(id) }, body: { is_active: false } });
+        await admin.call(updateUser, { params: { id: String(id) }, body: { is_active: true } });
+      },
+    ],
+    [
+      'a link has set another password',
+      async (admin, id) => {
+        const { link } = await admin.call(createResetLink, { params: { id: String(id) } });
+        await app.anonymous.call(resetPassword, { body: { token: link.split('#')[1] ?? '', password: 'Quattro parole a caso' } });
+      },
+    ],
+    [
+      'somebody else has taken its second factors away',
+      async (admin, id) => {
+        await withApp(await app.sessionOf(id));
+        await admin.call(resetFattori, { params: { id: String(id) } });
+      },
+    ],
+  ])('once %s', async (_, happens) => {
+    const { userId } = await app.as({ role: 'HR' });
+    const program = await programOf(app, userId);
+    expect(await worked(program)).toBe(true);
+    await happens(await app.asAdmin(), userId);
+    expect(await worked(program)).toBe(false);
+    expect((await app.sql.query('select from gettoni where user_id = $1', [userId])).rowCount).toBe(0);
+  });
+
+  test('while its account may not sign in, whoever has said so', async () => {
+    const { userId } = await app.as({ role: 'HR' });
+    const program = await programOf(app, userId);
+    await app.sql.query('update users set is_active = false where id = $1', [userId]);
+    expect(await program.try(me)).toMatchObject({ status: 401, body: { code: 'GETTONE_NON_VALIDO' } });
+  });
+});

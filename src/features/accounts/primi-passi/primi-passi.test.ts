@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { updateUser } from '#features/accounts/utenti/contract.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
+import { insertBrand, insertDipendente, insertShowroom, insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { primiPassi } from './contract.ts';
+import { passiDi, passoCorrente, sonoDaMostrare } from './rules.ts';
+
+const app = openApp();
+
+beforeEach(() => emptyTables(app.sql, 'users, brands, showrooms, dipendenti'));
+
+type Admin = Awaited<ReturnType<typeof app.asAdmin>>;
+
+async function done(admin: Admin): Promise<string[]> {
+  const { passi } = await admin.call(primiPassi, {});
+  return passi.filter(({ fatto }) => fatto).map(({ passo }) => passo);
+}
+const areShown = async (admin: Admin) => (await admin.call(primiPassi, {})).da_mostrare;
+
+test('what is there says which steps are done; they are shown from the first brand until all are', async () => {
+  const admin = await app.asAdmin();
+  expect(await done(admin)).toEqual([]);
+  expect(await areShown(admin), 'before the first brand').toBe(false);
+  const brand = await insertBrand(app.sql);
+  expect(await done(admin)).toEqual(['brand']);
+  expect(await areShown(admin)).toBe(true);
+  await insertShowroom(app.sql, [brand.id]);
+  expect(await done(admin)).toEqual(['brand', 'showroom']);
+  const { id } = await insertUser(app.sql);
+  expect(await done(admin)).toEqual(['brand', 'account', 'showroom']);
+  await app.sql.query('update users set is_active = false where id = $1', [id]);
+  expect(await done(admin), 'the colleague can no longer sign in').toEqual(['brand', 'showroom']);
+  await insertDipendente(app.sql, { brand_id: brand.id });
+  expect(await done(admin)).toEqual(['brand', 'showroom', 'dipendente']);
+  await app.sql.query('update users set is_active = true where id = $1', [id]);
+  expect(await areShown(admin)).toBe(false);
+});
+
+test('who does it all alone needs no colleagues, until they do it no more', async () => {
+  const admin = await app.asAdmin();
+  const say = (fa_tutto: boolean) => admin.call(updateUser, { params: { id: String(admin.userId) }, body: { fa_tutto } });
+  await say(true);
+  expect(await admin.call(primiPassi, {})).toMatchObject({ faccio_tutto: true });
+  expect(await done(admin)).toEqual(['account']);
+  await say(false);
+  expect(await admin.call(primiPassi, {})).toMatchObject({ faccio_tutto: false });
+  expect(await done(admin)).toEqual([]);
+});
+
+test('who may not take the steps is not told of them', async () => {
+  const brand = await insertBrand(app.sql);
+  for (const role of ['HR', 'IT', 'MANAGER'] as const) {
+    const colleague = await app.as({ role, brands: { [brand.id]: 'can_admin' } });
+    expect(await colleague.call(primiPassi, {})).toEqual({ passi: [], da_mostrare: false, faccio_tutto: false });
+  }
+});
+
+test.each([
+  [9, true],
+  [10, false],
+])('an installation of %i people without showrooms is shown its steps: %s', (dipendenti, shown) => {
+  expect(sonoDaMostrare({ brand: true, showroom: false, account: false, dipendenti })).toBe(shown);
+});
+
+describe('the step to take now', () => {
+  const passi = passiDi({ brand: true, account: false, showroom: false, dipendenti: 1 });
+
+  test.each([
+    [undefined, 'account'],
+    ['brand', 'account'],
+    ['showroom', 'showroom'],
+    ['dipendente', 'fine'],
+    ['fine', 'fine'],
+    ['mai sentito', 'account'],
+  ])('from %s on is %s', (da, corrente) => expect(passoCorrente(passi, da)).toBe(corrente));
+});

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { login } from '#features/accounts/auth/contract.ts';
+import { createBrand } from '#features/people/brands/contract.ts';
+import { me } from '#shared/session.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { setupAdmin, setupStatus } from './contract.ts';
+
+const app = openApp();
+const ADA = { nome: 'Ada', cognome: 'Neri', email: 'Ada.Neri@Azienda.it', password: 'quattro parole a caso' };
+
+// The row stays for ever for the application: only the owner of the tables can take it away, for the next test.
+beforeEach(async () => {
+  await emptyTables(app.sql, 'primo_amministratore, sessions, users');
+});
+
+const setUp = (change: Record<string, unknown> = {}) => app.anonymous.try(setupAdmin, { body: { ...ADA, ...change } });
+const usersMade = async () => (await app.sql.query('select username, email, role, amministratore, is_active from users')).rows;
+
+describe('the first administrator', () => {
+  test('is required until it exists, and signs in with its e-mail', async () => {
+    expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
+    const made = await setUp();
+    expect(made).toMatchObject({ status: 201, body: { nome: 'Ada', cognome: 'Neri', email: ADA.email, username: ADA.email } });
+    expect(Object.keys(made.body).sort()).toEqual(['cognome', 'email', 'id', 'nome', 'username']);
+    expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: false });
+
+    const client = app.anonymous;
+    await client.call(login, { body: { username: 'ada.neri@azienda.it', password: ADA.password } });
+    expect((await client.call(me, {})).user).toMatchObject({ role: 'IT', amministratore: true, username: ADA.email });
+    expect((await client.try(createBrand, { body: { nome: 'Primo' } })).status).toBe(201);
+  });
+
+  test('The setup signs nobody in: the answer sets no cookie and no session exists', async () => {
+    const client = app.anonymous;
+    const made = await client.try(setupAdmin, { body: ADA });
+    expect(made.status).toBe(201);
+    expect(made.headers.getSetCookie()).toEqual([]);
+    expect((await client.try(me)).status).toBe(401);
+    expect((await app.sql.query('select from sessions')).rowCount).toBe(0);
+  });
+
+  test('When two setups run at the same time, one creates the administrator and the other is rejected', async () => {
+    const answers = await Promise.all([setUp(), setUp({ email: 'altra@azienda.it' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await usersMade()).toHaveLength(1);
+  });
+
+  test('is made once: a second one is refused and leaves nothing', async () => {
+    await setUp();
+    const again = await setUp({ email: 'altra@azienda.it' });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { message: "L'amministratore è già stato configurato", code: 'SETUP_GIA_COMPLETATO' },
+    });
+    expect(await usersMade()).toHaveLength(1);
+  });
+
+  test('is never made again, also when the account is gone', async () => {
+    await setUp();
+    await app.sql.query('alter table users disable trigger users_ultimo_amministratore');
+    await app.sql.query('delete from users');
+    await app.sql.query('alter table users enable trigger users_ultimo_amministratore');
+    expect((await setUp()).status).toBe(409);
+    expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: false });
+  });
+
+  test('has a name of its own: one that an account has already is refused', async () => {
+    await insertUser(app.sql, { username: 'ada', email: ADA.email.toUpperCase() });
+    expect((await setUp()).status).toBe(409);
+    expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
+  });
+
+  test('keeps its password as argon2id only', async () => {
+    await setUp();
+    const { rows } = await app.sql.query('select password_hash from users');
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('what a setup needs', () => {
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['no nome', { nome: undefined }, 'nome', 'Il nome deve avere almeno 2 caratteri'],
+    ['a nome of one character', { nome: 'A' }, 'nome', 'Il nome deve avere almeno 2 caratteri'],
+    ['a nome of one character and blanks', { nome: '  A  ' }, 'nome', 'Il nome deve avere almeno 2 caratteri'],
+    ['a cognome of one character', { cognome: 'N' }, 'cognome', 'Il cognome deve avere almeno 2 caratteri'],
+    ['null for a cognome', { cognome: null }, 'cognome', 'Il cognome deve avere almeno 2 caratteri'],
+    ['an e-mail without domain', { email: 'ada@' }, 'email', "Inserisci un'email valida"],
+    ['no e-mail', { email: '' }, 'email', "Inserisci un'email valida"],
+    ['two e-mails', { email: 'ada@a.it, eva@a.it' }, 'email', "Inserisci un'email valida"],
+    ['a password of five characters', { password: 'abcde' }, 'password', 'La password deve avere almeno 6 caratteri'],
+    ['no password', { password: undefined }, 'password', 'La password deve avere almeno 6 caratteri'],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }, 'password', 'La password può avere al massimo 128 caratteri'],
+    [
+      'a password that everybody has',
+      { password: '123456' },
+      'password',
+      'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
+    ],
+    [
+      'the same in capitals',
+      { password: 'PassWord' },
+      'password',
+      'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
+    ],
+  ])('%s is refused with the sentence under its field', async (_, change, field, sentence) => {
+    const answer = await setUp(change);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
+    expect(await usersMade()).toEqual([]);
+    expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
+  });
+
+  test('six characters do, and blanks in a password count as typed', async () => {
+    expect((await setUp({ password: '  a b ' })).status).toBe(201);
+    expect((await app.anonymous.try(login, { body: { username: ADA.email, password: 'a b' } })).status).toBe(401);
+    expect((await app.anonymous.try(login, { body: { username: ADA.email, password: '  a b ' } })).status).toBe(200);
+  });
+});

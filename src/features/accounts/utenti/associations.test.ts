@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { listBrands } from '#features/people/brands/contract.ts';
+import type { Right } from '#shared/permissions.ts';
+import { createUserBrand, deleteUserBrand, listUserBrands, updateUserBrand } from '#shared/user-brands.ts';
+import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+async function aBrandWith(right: Right = 'can_admin') {
+  const brand = await insertBrand(app.sql);
+  const caller = await app.as({ role: 'MANAGER', brands: { [brand.id]: right } });
+  return { brand, caller };
+}
+
+const associate = (user_id: number, brand_id: number, values = {}) => insertRow(app.sql, 'user_brands', { user_id, brand_id, ...values });
+const ownOf = async (userId: number) => Number((await app.sql.query('select id from user_brands where user_id = $1', [userId])).rows[0].id);
+
+describe('associating a user with a brand', () => {
+  test.each<[string, Record<string, boolean>, [boolean, boolean, boolean]]>([
+    ['nothing said', {}, [true, false, false]],
+    ['can_view', { can_view: true }, [true, false, false]],
+    ['can_edit', { can_edit: true }, [true, true, false]],
+    ['can_admin', { can_admin: true }, [true, true, true]],
+    ['can_admin and no can_view', { can_view: false, can_admin: true }, [true, true, true]],
+  ])('with %s gives the right with those below it', async (_, given, [can_view, can_edit, can_admin]) => {
+    const { brand, caller } = await aBrandWith();
+    const { id } = await insertUser(app.sql);
+    const made = await caller.call(createUserBrand, { body: { user_id: id, brand_id: brand.id, ...given } });
+    expect(made).toMatchObject({
+      user_id: id,
+      brand_id: brand.id,
+      can_view,
+      can_edit,
+      can_admin,
+      user: { id },
+      brand: { nome: brand.nome },
+    });
+  });
+
+  test('acts on the user’s next request, and so does taking it away', async () => {
+    const { brand, caller } = await aBrandWith();
+    const account = await app.as({});
+    const seen = async () => (await account.call(listBrands, {})).map(({ id }) => id);
+    const { id } = await caller.call(createUserBrand, { body: { user_id: account.userId, brand_id: brand.id } });
+    expect(await seen()).toEqual([brand.id]);
+    await caller.call(deleteUserBrand, { params: { id: String(id) } });
+    expect(await seen()).toEqual([]);
+    expect(await caller.try(deleteUserBrand, { params: { id } })).toMatchObject({
+      status: 404,
+      body: { message: "L'associazione richiesta non esiste o è stata rimossa." },
+    });
+  });
+
+  test('a second time is a conflict, also when both come at once', async () => {
+    const { brand, caller } = await aBrandWith();
+    const body = { user_id: (await insertUser(app.sql)).id, brand_id: brand.id };
+    const answers = await Promise.all([1, 2].map(() => caller.try(createUserBrand, { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await caller.try(createUserBrand, { body })).toMatchObject({
+      status: 409,
+      body: { message: "L'utente è già associato a questo brand" },
+    });
+  });
+
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['no user', { brand_id: 1 }, 'user_id', 'Utente richiesto'],
+    ['no brand', { user_id: 1 }, 'brand_id', 'Brand richiesto'],
+    ['0 for a user', { user_id: 0, brand_id: 1 }, 'user_id', 'Utente richiesto'],
+    ['text for a brand', { user_id: 1, brand_id: '1' }, 'brand_id', 'Brand richiesto'],
+  ])('with %s is refused under its field', async (_, body, field, sentence) => {
+    const { caller } = await aBrandWith();
+    expect(await caller.try(createUserBrand, { body })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
+  });
+
+  test.each(['can_view', 'can_edit'] as const)('takes can_admin: with %s it is refused', async (right) => {
+    const { brand, caller } = await aBrandWith(right);
+    const body = { user_id: (await insertUser(app.sql)).id, brand_id: brand.id };
+    expect(await caller.try(createUserBrand, { body })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+  });
+
+  test('with a brand or a user that one does not see is 404', async () => {
+    const { brand, caller } = await aBrandWith();
+    const other = await insertBrand(app.sql);
+    const stranger = await insertUser(app.sql);
+    await associate(stranger.id, other.id);
+    const of = (user_id: number, brand_id: number) => caller.try(createUserBrand, { body: { user_id, brand_id } });
+    const free = (await insertUser(app.sql)).id;
+    expect([(await of(free, other.id)).text, (await of(stranger.id, brand.id)).text]).toEqual([
+      (await of(free, 2_000_000_000)).text,
+      (await of(2_000_000_000, brand.id)).text,
+    ]);
+    expect((await of(stranger.id, brand.id)).status).toBe(404);
+  });
+});
+
+describe('nobody', () => {
+  test('changes one’s own associations, an amministratore neither', async () => {
+    const { brand, caller } = await aBrandWith();
+    const admin = await app.asAdmin();
+    const params = { id: await ownOf(caller.userId) };
+    const other = await insertBrand(app.sql);
+    for (const answer of [
+      await caller.try(createUserBrand, { body: { user_id: caller.userId, brand_id: brand.id } }),
+      await caller.try(updateUserBrand, { params, body: { can_edit: true } }),
+      await caller.try(deleteUserBrand, { params }),
+      await admin.try(createUserBrand, { body: { user_id: admin.userId, brand_id: other.id } }),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_PROPRIA' } });
+  });
+
+  test('changes those of an amministratore', async () => {
+    const { brand, caller } = await aBrandWith();
+    const [admin, target] = [await app.asAdmin(), await app.asAdmin()];
+    const other = await insertBrand(app.sql);
+    const { id } = await associate(target.userId, brand.id);
+    for (const client of [caller, admin])
+      for (const answer of [
+        await client.try(updateUserBrand, { params: { id }, body: { can_edit: true } }),
+        await client.try(deleteUserBrand, { params: { id } }),
+      ])
+        expect(answer).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_DI_AMMINISTRATORE' } });
+    const body = { user_id: target.userId, brand_id: other.id };
+    expect(await admin.try(createUserBrand, { body })).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_DI_AMMINISTRATORE' } });
+  });
+
+  test.each(['can_view', 'can_edit'] as const)('changes one’s own with %s: it is seen, so 403', async (right) => {
+    const { caller } = await aBrandWith(right);
+    const params = { id: await ownOf(caller.userId) };
+    expect((await caller.try(updateUserBrand, { params, body: { can_admin: true } })).status).toBe(403);
+    expect((await caller.try(deleteUserBrand, { params })).status).toBe(403);
+  });
+
+  test.each<[string, Right, boolean]>([
+    ['a brand that one does not see', 'can_admin', false],
+    ['a brand that one sees', 'can_view', true],
+    ['a brand that one edits', 'can_edit', true],
+  ])('finds others’ in %s: they are in no list either', async (_, right, isThere) => {
+    const { brand, caller } = await aBrandWith(right);
+    const { id } = await associate((await insertUser(app.sql)).id, isThere ? brand.id : (await insertBrand(app.sql)).id);
+    const change = (of: number) => caller.try(updateUserBrand, { params: { id: of }, body: { can_admin: true } });
+    const remove = (of: number) => caller.try(deleteUserBrand, { params: { id: of } });
+    for (const act of [change, remove]) expect(await act(id)).toMatchObject({ status: 404, text: (await act(2_000_000_000)).text });
+  });
+});
+
+describe('changing a right', () => {
+  test.each<[Record<string, boolean>, [boolean, boolean, boolean]]>([
+    [{ can_admin: true }, [true, true, true]],
+    [{ can_edit: false }, [true, false, false]],
+    [{}, [true, true, false]],
+  ])('from can_edit by %j', async (body, [can_view, can_edit, can_admin]) => {
+    const { brand, caller } = await aBrandWith();
+    const { id } = await associate((await insertUser(app.sql)).id, brand.id, { can_edit: true });
+    expect(await caller.call(updateUserBrand, { params: { id: String(id) }, body })).toMatchObject({ id, can_view, can_edit, can_admin });
+  });
+
+  test('to none is refused: an association is removed instead', async () => {
+    const { brand, caller } = await aBrandWith();
+    const { id } = await associate((await insertUser(app.sql)).id, brand.id);
+    const answer = await caller.try(updateUserBrand, { params: { id }, body: { can_view: false } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { can_view: expect.stringContaining("rimuovi l'associazione") } } });
+  });
+});
+
+describe('the associations one sees', () => {
+  test('are an amministratore’s all, others’ their own and those of the brands they administer', async () => {
+    const { brand, caller } = await aBrandWith();
+    const viewer = await app.as({ brands: { [brand.id]: 'can_edit' } });
+    const stranger = await associate((await insertUser(app.sql)).id, (await insertBrand(app.sql)).id);
+    const [own, others] = [await ownOf(caller.userId), await ownOf(viewer.userId)];
+    const seen = async (client: typeof caller) => (await client.call(listUserBrands, {})).map(({ id }) => id);
+    expect(await seen(caller)).toEqual([others, own]);
+    expect(await seen(viewer)).toEqual([others]);
+    expect(await seen(await app.as({}))).toEqual([]);
+    expect(await seen(await app.asAdmin())).toEqual(expect.arrayContaining([own, others, stranger.id]));
+  });
+
+  test('are active when both the user and the brand are', async () => {
+    const { brand, caller } = await aBrandWith();
+    const off = await associate((await insertUser(app.sql, { is_active: false })).id, brand.id);
+    const own = await ownOf(caller.userId);
+    const seen = async (attiva: 'true' | 'false') => (await caller.call(listUserBrands, { query: { attiva } })).map(({ id }) => id);
+    expect([await seen('true'), await seen('false')]).toEqual([[own], [off.id]]);
+    await app.sql.query('update brands set is_active = false where id = $1', [brand.id]);
+    const all = (await (await app.asAdmin()).call(listUserBrands, { query: { attiva: 'true', brand_id: String(brand.id) } })).length;
+    expect(all).toBe(0);
+  });
+});

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { nuovaPassword } from '#features/accounts/auth/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
+import { listQuery, siNo } from '#shared/list.ts';
+import { ROLES } from '#shared/permissions.ts';
+import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, tokenDiLink, versioneLetta } from '#shared/schemas.ts';
+import { diritti, idRichiesto } from '#shared/user-brands.ts';
+import { CAMPI_UTENTE } from './fields.ts';
+
+const GESTISCE = { needs: 'utenti.gestisci', conferma: true } as const;
+const DI_PERSONA = { needs: 'utenti.gestisci', forPeople: true } as const;
+
+/** An account. Its associations are those that the caller may see. */
+export const User = z.object({
+  id: z.int(),
+  ...outOf(CAMPI_UTENTE),
+  last_login: istante().nullable(),
+  ...{ due_passaggi: z.boolean(), account_aziendale: z.boolean() },
+  /** Of who has not come in yet: since when they are invited, and until when the link is good; null where there is none. */
+  invitato_il: istante().nullable(),
+  invito_scade: istante().nullable(),
+  created_at: istante(),
+  updated_at: istante(),
+  associazioni: z.array(z.object({ id: z.int(), brand: brandBreve, ...diritti })),
+});
+export type User = z.output<typeof User>;
+export type Associazione = User['associazioni'][number];
+
+const { amministratore, fa_tutto, is_active, role, ...ofNew } = inputOf(CAMPI_UTENTE);
+const etichette = labelsOf(CAMPI_UTENTE);
+
+export const UserInput = z.object({ ...ofNew, role, password: nuovaPassword('Password deve avere almeno 6 caratteri') });
+export type UserInput = z.input<typeof UserInput>;
+
+// A change names the fields that it changes and leaves the others.
+export const UserChange = z
+  .object({ ...ofNew, role, amministratore, fa_tutto, is_active })
+  .partial()
+  .extend({ updated_at: versioneLetta() });
+
+/** What one corrects of one's own account; a username is how others know it, and stays an amministratore's to change. */
+export const OwnChange = UserChange.pick({ nome: true, cognome: true, email: true });
+export type OwnChange = z.input<typeof OwnChange>;
+
+export const InvitoInput = z.object({ ...ofNew, role, per_posta: z.boolean().optional() });
+export type InvitoInput = z.input<typeof InvitoInput>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/auth/users',
+  query: listQuery(['nome', 'cognome', 'username', 'email', 'created_at'], {
+    role,
+    is_active: siNo().optional(),
+    amministratore: siNo().optional(),
+    brand_id: idNelPercorso().optional(),
+    /** Active, and of no brand although they would need one: they see nothing. */
+    senza_brand: siNo().optional(),
+    due_passaggi: siNo().optional(),
+  }),
+  response: z.array(User),
+  etichette,
+  needs: 'session',
+  shows: { any: ['utenti', 'brands'] },
+  summary: 'Gli utenti, ciascuno con le sue associazioni, per un amministratore e per chi amministra un brand',
+});
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  body: UserInput,
+  response: User,
+  etichette,
+  status: 201,
+  ...GESTISCE,
+  summary: 'Crea un utente',
+});
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/users/:id',
+  params: idParams,
+  body: UserChange,
+  response: User,
+  etichette,
+  ...GESTISCE,
+  summary:
+    'Corregge nome, username ed email di un utente, lo disattiva o riattiva, ne cambia il ruolo, lo nomina amministratore, gli affida i passi che non sono di nessuno',
+});
+
+export const updateOwn = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/me',
+  body: OwnChange,
+  response: User,
+  etichette,
+  needs: 'session',
+  conferma: true,
+  summary: 'Corregge il proprio nome o la propria email',
+});
+
+/** `posta_attiva` false: it is copied by hand. */
+const LinkPassword = z.object({ link: z.string(), expires_at: istante(), posta_attiva: z.boolean() });
+export type LinkPassword = z.output<typeof LinkPassword>;
+
+export const createResetLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/:id/reset-password',
+  params: idParams,
+  response: LinkPassword,
+  status: 201,
+  ...GESTISCE,
+  summary: 'Crea un link con cui un utente imposta una nuova password: vale 24 ore e una volta sola',
+});
+
+export const sendResetLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/:id/reset-password/invia',
+  params: idParams,
+  /** The link's own token: only who has made it knows it. */
+  body: z.object({ token: tokenDiLink() }),
+  response: z.object({ destinatario: z.string() }),
+  ...DI_PERSONA,
+  summary: "Manda per e-mail a un utente il link per la password, all'indirizzo del suo account",
+});
+
+const Invitato = z.object({ nome: testo('Scrivi il nome'), cognome: testo('Scrivi il cognome'), email: email('Email non valida') });
+
+export const InvitiInput = z
+  .object({
+    brand_id: idRichiesto('Brand richiesto'),
+    hr: Invitato.optional(),
+    manager: Invitato.optional(),
+    it: Invitato.optional(),
+    per_posta: z.boolean().optional(),
+  })
+  .refine(({ hr, manager, it }) => hr || manager || it, { path: ['hr', 'nome'], message: 'Scrivi il nome di almeno un collega' });
+export type InvitiInput = z.input<typeof InvitiInput>;
+
+export const Invito = z.object({
+  user: z.object({
+    id: z.int(),
+    username: z.string(),
+    nome: z.string().nullable(),
+    cognome: z.string().nullable(),
+    email: z.string(),
+    role: z.enum(ROLES),
+  }),
+  /** Null where the mail brings it. */
+  link: z.string().nullable(),
+  expires_at: istante().nullable(),
+});
+export type Invito = z.output<typeof Invito>;
+
+export const inviteColleagues = endpoint({
+  method: 'POST',
+  path: '/api/auth/inviti',
+  body: InvitiInput,
+  etichette: { hr: 'HR', manager: 'Manager', it: 'IT', per_posta: 'Link per posta' },
+  response: z.array(Invito),
+  status: 201,
+  ...GESTISCE,
+  summary: 'Crea gli account di HR, Manager e IT di un brand, ciascuno con il suo link per scegliere la password, o glielo manda per posta',
+});
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/users',
+  body: InvitoInput,
+  response: Invito,
+  etichette: { ...etichette, per_posta: 'Link per posta' },
+  status: 201,
+  ...GESTISCE,
+  summary:
+    'Crea un utente che sceglie da sé la sua password: con un link che vale sette giorni e una volta sola, mostrato o mandato per posta',
+});
+
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/:id/invito',
+  params: idParams,
+  body: InvitoInput.pick({ per_posta: true }),
+  response: Invito,
+  status: 201,
+  ...GESTISCE,
+  summary: 'Invita di nuovo un utente che non è ancora entrato: il link di prima non vale più',
+});
+
+export const resetFattori = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:id/fattori',
+  params: idParams,
+  response: User,
+  etichette,
+  ...GESTISCE,
+  summary: 'Toglie i due passaggi a un altro utente che ha perso il telefono e i codici, e chiude le sue sessioni',
+});
+
+export const deleteUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:id/sessions',
+  params: idParams,
+  response: fatto,
+  ...GESTISCE,
+  summary: 'Chiude le sessioni di un utente; delle proprie, tutte tranne quella della richiesta',
+});

@@ -1,0 +1,126 @@
+// What an account is called and where its mail goes (rule 160): corrected by an amministratore, and by oneself.
+import { describe, expect, test } from 'vitest';
+import { login, resetPassword } from '#features/accounts/auth/contract.ts';
+import { getUltimaModifica } from '#shared/ultima-modifica.ts';
+import { Client } from '#testing/client.ts';
+import { openMailbox } from '#testing/mailbox.ts';
+import { openPostOffice } from '#testing/post-office.ts';
+import { lastOf } from '#testing/register.ts';
+import { confirmedAgo } from '#testing/sign-in.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
+import { createResetLink, inviteUser, listUsers, updateOwn, updateUser } from './contract.ts';
+
+const app = openApp();
+const PASSWORD = 'quattro parole a caso';
+let made = 0;
+
+async function anAccount() {
+  const name = `prima${++made}`;
+  const before = { username: name, email: `${name}@organico.test`, nome: 'Ada', cognome: 'Neri' };
+  const { id } = await insertUser(app.sql, { ...before, password_hash: await cheapHash(PASSWORD) });
+  const enter = async (username: string) => (await new Client(app.url).try(login, { body: { username, password: PASSWORD } })).status;
+  return { id, ...before, params: { id: String(id) }, enter, own: await app.sessionOf(id) };
+}
+
+describe('an amministratore', () => {
+  test('corrects name, username and e-mail: both sign in from then on, and the register has what was and what is', async () => {
+    const admin = await app.asAdmin();
+    const { id, params, enter, username, email } = await anAccount();
+    const body = { nome: ' Adele ', cognome: '', username: `Dopo${made}`, email: `dopo${made}@organico.test` };
+    expect(await admin.call(updateUser, { params, body })).toMatchObject({ ...body, nome: 'Adele', cognome: null });
+    expect([await enter(username), await enter(email), await enter(body.username), await enter(body.email)]).toEqual([401, 401, 200, 200]);
+    expect(await lastOf(app.sql, 'users', id)).toMatchObject({
+      azione: 'modifica',
+      user_id: admin.userId,
+      prima: { nome: 'Ada', cognome: 'Neri', username, email },
+      dopo: { nome: 'Adele', cognome: null, username: body.username, email: body.email },
+    });
+  });
+
+  test.each<[string, (taken: { username: string; email: string }) => object, string]>([
+    ['username', ({ username }) => ({ username: username.toUpperCase() }), 'Esiste già un utente con questo username'],
+    ['e-mail', ({ email }) => ({ email: email.toUpperCase() }), 'Esiste già un utente con questa email'],
+    ['e-mail as a username', ({ email }) => ({ username: email }), 'Un altro utente accede già con questo username o con questa email'],
+  ])('gives nobody the %s of somebody else', async (_, values, sentence) => {
+    const admin = await app.asAdmin();
+    const [taken, { params }] = [await anAccount(), await anAccount()];
+    expect(await admin.try(updateUser, { params, body: values(taken) })).toMatchObject({ status: 409, body: { message: sentence } });
+  });
+
+  test('is told when somebody else has changed it meanwhile; that its owner has come in is no change', async () => {
+    const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
+    const { id, params, username, enter } = await anAccount();
+    const [{ updated_at } = { updated_at: '' }] = await admin.call(listUsers, { query: { q: username } });
+    await enter(username);
+    const read = await admin.call(updateUser, { params, body: { nome: 'Adele', updated_at } });
+    await other.call(updateUser, { params, body: { cognome: 'Bianchi' } });
+    expect(await admin.try(updateUser, { params, body: { nome: 'Ada', updated_at: read.updated_at } })).toMatchObject({
+      status: 409,
+      body: { code: 'MODIFICATO_NEL_FRATTEMPO', message: expect.stringContaining('ha cambiato questo utente') },
+    });
+    const query = { oggetto: 'users', id: String(id) } as const;
+    expect(await admin.call(getUltimaModifica, { query })).toMatchObject({ presenza: 'presente', chi: expect.any(String) });
+  });
+
+  test('who moves an address ends the link that lies at the old one', async () => {
+    const admin = await app.asAdmin();
+    const { params } = await anAccount();
+    const token = (await admin.call(createResetLink, { params })).link.slice(-43);
+    await admin.call(updateUser, { params, body: { email: `altra${made}@organico.test` } });
+    expect((await app.anonymous.try(resetPassword, { body: { token, password: 'altre cinque parole' } })).status).toBe(404);
+  });
+});
+
+describe('oneself', () => {
+  test('corrects name and e-mail, and nothing else', async () => {
+    const { own, username, id } = await anAccount();
+    const body = {
+      nome: 'Adele',
+      email: `mia${made}@organico.test`,
+      username: 'altro',
+      role: 'HR',
+      amministratore: true,
+      is_active: false,
+    };
+    expect(await own.call(updateOwn, { body })).toMatchObject({
+      id,
+      nome: 'Adele',
+      cognome: 'Neri',
+      email: body.email,
+      username,
+      role: 'IT',
+      amministratore: false,
+      is_active: true,
+    });
+    expect(await lastOf(app.sql, 'users', id)).toMatchObject({ user_id: id, prima: { nome: 'Ada' }, dopo: { nome: 'Adele' } });
+  });
+
+  test('only having shown again who they are, and only signed in', async () => {
+    const { own, id } = await anAccount();
+    await confirmedAgo(app.sql, id, '1 hour');
+    const body = { email: `mia${made}@organico.test` };
+    expect(await own.try(updateOwn, { body })).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
+    expect((await app.anonymous.try(updateOwn, { body })).status).toBe(401);
+  });
+});
+
+describe('a new address', () => {
+  test('is told at both, and to who has never come in at neither', { timeout: 60_000 }, async () => {
+    const mailbox = await openMailbox();
+    const office = await openPostOffice(app, mailbox);
+    const admin = office.speakingAs(await app.asAdmin());
+    const { params, email, own } = await anAccount();
+    const { user } = await admin.call(inviteUser, { body: { username: `ospite${made}`, email: `ospite${made}@organico.test` } });
+    await admin.call(updateUser, { params: { id: String(user.id) }, body: { email: `vera${made}@organico.test` } });
+    await admin.call(updateUser, { params, body: { email: `nuova${made}@organico.test`, nome: 'Adele' } });
+    const mails = await mailbox.have(2);
+    expect(mails.map(({ to }) => to).sort()).toEqual([`nuova${made}@organico.test`, email].sort());
+    for (const mail of mails) {
+      expect(mail.subject).toBe("L'email del tuo account è cambiata");
+      expect(mail.text).toMatch(new RegExp(`Buongiorno Adele, .* era ${email} e ora è nuova${made}@organico\\.test`));
+    }
+    await office.speakingAs(own).call(updateOwn, { body: { email } });
+    expect((await mailbox.have(4)).slice(2).map(({ to }) => to)).toContain(email);
+  });
+});

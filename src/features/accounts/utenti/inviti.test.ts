@@ -1,0 +1,111 @@
+// The colleagues of the first steps (rule 129): accounts, made all or none, whose passwords they choose themselves.
+
+import { describe, expect, test } from 'vitest';
+import { acceptInvito, login } from '#features/accounts/auth/contract.ts';
+import { openMailbox } from '#testing/mailbox.ts';
+import { ORIGIN, openPostOffice } from '#testing/post-office.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { inviteColleagues, listUsers, updateUser } from './contract.ts';
+
+const app = openApp();
+const PASSWORD = 'quattro parole a caso';
+let made = 0;
+const aColleague = (email = `collega${++made}@organico.test`) => ({ nome: 'Ada', cognome: 'Neri', email });
+const countAccounts = async () => (await app.sql.query('select count(*)::integer as n from users')).rows[0].n;
+
+describe('inviting colleagues', () => {
+  test('makes an account for each line, with its role and the right to edit on that brand', async () => {
+    const admin = await app.asAdmin();
+    const brand = await insertBrand(app.sql);
+    const [hr, it] = [aColleague(), aColleague()];
+    const inviti = await admin.call(inviteColleagues, { body: { brand_id: brand.id, hr, it } });
+    expect(inviti.map(({ user }) => [user.email, user.username, user.role])).toEqual([
+      [hr.email, hr.email, 'HR'],
+      [it.email, it.email, 'IT'],
+    ]);
+    const users = await admin.call(listUsers, { query: { brand_id: String(brand.id), sort: 'email' } });
+    expect(users).toMatchObject([
+      { email: hr.email, amministratore: false, associazioni: [{ brand: { id: brand.id }, can_edit: true, can_admin: false }] },
+      { email: it.email, amministratore: false, associazioni: [{ brand: { id: brand.id }, can_edit: true, can_admin: false }] },
+    ]);
+  });
+
+  test('gives each a link of their own, with which they choose their password and come in', async () => {
+    const admin = await app.asAdmin();
+    const brand = await insertBrand(app.sql);
+    const body = { brand_id: brand.id, hr: aColleague(), manager: aColleague() };
+    const [one, two] = await admin.call(inviteColleagues, { body });
+    expect(one?.link).not.toBe(two?.link);
+    const token = String(two?.link).split('#')[1] ?? '';
+    const { user } = await app.anonymous.call(acceptInvito, { body: { token, password: PASSWORD } });
+    expect(user).toMatchObject({ email: body.manager.email, role: 'MANAGER' });
+    expect((await app.anonymous.try(login, { body: { username: body.hr.email, password: PASSWORD } })).status).toBe(401);
+  });
+
+  test('makes none when one cannot be made, and says whose e-mail it is', async () => {
+    const admin = await app.asAdmin();
+    const brand = await insertBrand(app.sql);
+    const taken = aColleague();
+    await admin.call(inviteColleagues, { body: { brand_id: brand.id, it: taken } });
+    const before = await countAccounts();
+    const same = aColleague();
+    const tries = [
+      [
+        { hr: aColleague(), manager: { ...taken, email: taken.email.toUpperCase() } },
+        'manager.email',
+        'Esiste già un utente con questa email',
+      ],
+      [{ hr: same, it: same }, 'it.email', 'Ogni persona ha la sua email'],
+      [{ hr: { ...aColleague(), nome: ' ' } }, 'hr.nome', 'Scrivi il nome'],
+      [{ manager: { ...aColleague(), email: 'ada' } }, 'manager.email', 'Email non valida'],
+    ] as const;
+    for (const [lines, field, sentence] of tries) {
+      const answer = await admin.try(inviteColleagues, { body: { brand_id: brand.id, ...lines } });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
+    }
+    expect(await admin.try(inviteColleagues, { body: { brand_id: brand.id } })).toMatchObject({
+      status: 400,
+      body: { message: 'Scrivi il nome di almeno un collega' },
+    });
+    expect((await admin.try(inviteColleagues, { body: { brand_id: 2_000_000_001, hr: aColleague() } })).status).toBe(404);
+    expect(await countAccounts()).toBe(before);
+  });
+
+  test('is refused by mail where no mail server is, and makes nobody', async () => {
+    const admin = await app.asAdmin();
+    const brand = await insertBrand(app.sql);
+    const before = await countAccounts();
+    const answer = await admin.try(inviteColleagues, { body: { brand_id: brand.id, hr: aColleague(), per_posta: true } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });
+    expect(await countAccounts()).toBe(before);
+  });
+
+  test('by mail shows nobody the link: the mail alone has it', { timeout: 60_000 }, async () => {
+    const mailbox = await openMailbox();
+    const office = await openPostOffice(app, mailbox);
+    const admin = office.speakingAs(await app.asAdmin());
+    const brand = await insertBrand(app.sql);
+    mailbox.answers.push(421);
+    const hr = aColleague();
+    const [invito] = await admin.call(inviteColleagues, { body: { brand_id: brand.id, hr, per_posta: true } });
+    expect(invito).toMatchObject({ link: null, expires_at: null });
+    const [mail] = await mailbox.have(1);
+    expect(mail).toMatchObject({ to: hr.email, subject: 'Il tuo account in Organico' });
+    const [, token = ''] = mail?.text.match(new RegExp(`${ORIGIN}/invito#([\\w-]{43})`)) ?? [];
+    await app.anonymous.call(acceptInvito, { body: { token, password: PASSWORD } });
+    expect((await app.anonymous.try(login, { body: { username: hr.email, password: PASSWORD } })).status).toBe(200);
+  });
+});
+
+describe('who does it all', () => {
+  test('is an amministratore, and no more when they are none', async () => {
+    const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
+    const it = await app.as({ role: 'IT' });
+    const change = (id: number, body: object) => admin.try(updateUser, { params: { id: String(id) }, body });
+    expect(await change(it.userId, { fa_tutto: true })).toMatchObject({ status: 409, body: { code: 'SOLO_AMMINISTRATORE' } });
+    expect(await change(other.userId, { fa_tutto: true })).toMatchObject({ status: 200, body: { fa_tutto: true } });
+    const demoted = await change(other.userId, { amministratore: false });
+    expect(demoted).toMatchObject({ status: 200, body: { amministratore: false, fa_tutto: false } });
+  });
+});

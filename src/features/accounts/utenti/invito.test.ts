@@ -1,0 +1,170 @@
+// One account by an invitation (rules 158 and 159): nobody thinks up a password for somebody else.
+import { describe, expect, test } from 'vitest';
+import { acceptInvito, login, readInvito, resetPassword } from '#features/accounts/auth/contract.ts';
+import { putObbligo } from '#features/accounts/fattori/contract.ts';
+import { me } from '#shared/session.ts';
+import { Client } from '#testing/client.ts';
+import { databaseRows } from '#testing/database-rows.ts';
+import { openMailbox } from '#testing/mailbox.ts';
+import { ORIGIN, openPostOffice } from '#testing/post-office.ts';
+import { confirmedAgo, signIn } from '#testing/sign-in.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createResetLink, inviteAgain, inviteUser, listUsers, updateUser } from './contract.ts';
+
+const app = openApp();
+const PASSWORD = 'quattro parole a caso';
+const NOT_GOOD = { status: 404, body: { code: 'LINK_NON_VALIDO' } };
+let made = 0;
+const aBody = () => ({
+  username: `ospite${++made}`,
+  email: `ospite${made}@organico.test`,
+  nome: 'Ada',
+  cognome: 'Neri',
+  role: 'HR' as const,
+});
+
+const tokenOf = (link: string | null) => String(link).split('#')[1] ?? '';
+const aGuest = () => new Client(app.url);
+const accept = (token: string, guest = aGuest(), password = PASSWORD) => guest.try(acceptInvito, { body: { token, password } });
+const enter = ({ username }: { username: string }) => aGuest().try(login, { body: { username, password: PASSWORD } });
+
+async function anInvitation() {
+  const admin = await app.asAdmin();
+  const body = aBody();
+  const { user, link } = await admin.call(inviteUser, { body });
+  const params = { id: String(user.id) };
+  const shown = async () => (await admin.call(listUsers, { query: { q: body.username } }))[0];
+  return { admin, body, params, id: user.id, link: String(link), token: tokenOf(link), shown };
+}
+
+describe('an invitation', () => {
+  test('makes an account that nobody enters before its link is used, and shows it as waiting for a week', async () => {
+    const { body, link, token, shown } = await anInvitation();
+    expect(link).toMatch(/^\/invito#[\w-]{43}$/);
+    const { invitato_il, invito_scade, last_login } = (await shown()) ?? {};
+    expect(last_login).toBeNull();
+    expect(Date.parse(String(invito_scade)) - Date.parse(String(invitato_il))).toBe(7 * 24 * 3_600_000);
+    expect((await enter(body)).status).toBe(401);
+    expect((await databaseRows(app.sql, [])).filter((line) => line.includes(token))).toEqual([]);
+  });
+
+  test('says who invites and for which account, is used once, and lets its account in', async () => {
+    const { admin, body, token, shown, id } = await anInvitation();
+    await app.sql.query(`update users set nome = 'Giulia', cognome = 'Ferrante' where id = $1`, [admin.userId]);
+    expect(await aGuest().call(readInvito, { body: { token } })).toEqual({
+      nome: 'Ada',
+      username: body.username,
+      email: body.email,
+      da: 'Giulia Ferrante',
+      expires_at: expect.any(String),
+    });
+    const guest = aGuest();
+    expect(await accept(token, guest)).toMatchObject({ status: 200, body: { user: { id, username: body.username, role: 'HR' } } });
+    expect((await guest.try(me)).status).toBe(200);
+    expect(await shown()).toMatchObject({ invitato_il: null, invito_scade: null, last_login: expect.any(String) });
+    expect([await accept(token), await aGuest().try(readInvito, { body: { token } })]).toMatchObject([NOT_GOOD, NOT_GOOD]);
+    expect((await enter(body)).status).toBe(200);
+  });
+
+  test('of two who use it at once lets one in', async () => {
+    const { token } = await anInvitation();
+    const answers = await Promise.all([accept(token), accept(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  test.each([
+    ['12345', 'La password deve avere almeno 6 caratteri'],
+    ['password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
+  ])('stays good when %s is refused', async (password, sentence) => {
+    const { token } = await anInvitation();
+    expect(await accept(token, aGuest(), password)).toMatchObject({ status: 400, body: { fields: { password: sentence } } });
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  test('is not good after a week, nor where it was called off; given anew, only the last one is', async () => {
+    const { admin, params, id, token, shown, body } = await anInvitation();
+    await app.sql.query(`update reimpostazioni set expires_at = now() - interval '1 second' where user_id = $1`, [id]);
+    expect(await accept(token)).toMatchObject(NOT_GOOD);
+    const again = await admin.call(inviteAgain, { params, body: {} });
+    const last = await admin.call(inviteAgain, { params, body: {} });
+    expect(await accept(tokenOf(again.link))).toMatchObject(NOT_GOOD);
+    await admin.call(updateUser, { params, body: { is_active: false } });
+    expect(await accept(tokenOf(last.link))).toMatchObject(NOT_GOOD);
+    expect(await shown()).toMatchObject({ is_active: false, invito_scade: null, invitato_il: expect.any(String) });
+    expect(await admin.try(inviteAgain, { params, body: {} })).toMatchObject({ status: 409, body: { code: 'UTENTE_DISATTIVATO' } });
+    await admin.call(updateUser, { params, body: { is_active: true } });
+    expect((await enter(body)).status).toBe(401);
+    expect((await accept(tokenOf((await admin.call(inviteAgain, { params, body: {} })).link))).status).toBe(200);
+  });
+
+  test('and a link for a password open nothing of each other', async () => {
+    const { admin, params, token, body } = await anInvitation();
+    expect(await aGuest().try(resetPassword, { body: { token, password: PASSWORD } })).toMatchObject(NOT_GOOD);
+    expect(await admin.try(createResetLink, { params })).toMatchObject({
+      status: 409,
+      body: { message: "Ada Neri non ha ancora scelto la sua password: mandagli di nuovo l'invito." },
+    });
+    await accept(token);
+    expect(await admin.try(inviteAgain, { params, body: {} })).toMatchObject({ status: 409, body: { code: 'GIA_ENTRATO' } });
+    const reset = tokenOf((await admin.call(createResetLink, { params })).link);
+    expect(await accept(reset)).toMatchObject(NOT_GOOD);
+    expect((await enter(body)).status).toBe(200);
+  });
+
+  test('leads on to the second factor where that is a duty', async () => {
+    const { admin, token } = await anInvitation();
+    await admin.call(putObbligo, { body: { ruoli: ['HR'] } });
+    const guest = aGuest();
+    await accept(token, guest);
+    expect((await guest.call(me, {})).user.fattore).toMatchObject({ scaduto: false });
+    await admin.call(putObbligo, { body: { ruoli: [] } });
+  });
+
+  test('is refused without confirmation, for a name that is taken, and by mail where no mail server is; and makes nobody', async () => {
+    const { admin, params, body: taken } = await anInvitation();
+    const body = aBody();
+    expect(await admin.try(inviteUser, { body: { ...body, username: taken.username.toUpperCase() } })).toMatchObject({
+      status: 409,
+      body: { message: 'Esiste già un utente con questo username' },
+    });
+    const noMail = { status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } };
+    expect(await admin.try(inviteUser, { body: { ...body, per_posta: true } })).toMatchObject(noMail);
+    expect(await admin.try(inviteAgain, { params, body: { per_posta: true } })).toMatchObject(noMail);
+    await confirmedAgo(app.sql, admin.userId, '1 hour');
+    const asked = { status: 403, body: { code: 'CONFERMA_RICHIESTA' } };
+    expect(await admin.try(inviteUser, { body })).toMatchObject(asked);
+    expect(await admin.try(inviteAgain, { params, body: {} })).toMatchObject(asked);
+    expect((await app.sql.query('select from users where username = $1', [body.username])).rowCount).toBe(0);
+  });
+
+  test('is told by the register: by whom it was made, that it was used, and no secret', async () => {
+    const { admin, id, token } = await anInvitation();
+    await accept(token);
+    await accept(token);
+    const { rows } = await app.sql.query(
+      `select azione, oggetto, user_id, dopo ->> 'evento' as evento, concat(prima, dopo) as valori from registro
+       where oggetto_id = $1 and oggetto in ('users', 'accessi', 'reimpostazioni') order by id`,
+      [String(id)],
+    );
+    expect(rows[0]).toMatchObject({ azione: 'crea', oggetto: 'users', user_id: admin.userId });
+    expect(rows).toContainEqual(expect.objectContaining({ evento: 'invito_accettato', user_id: id }));
+    expect(rows.map(({ valori }) => valori).join()).not.toMatch(/argon2|[\w-]{43}/);
+  });
+
+  test('by mail is shown to nobody, and sent again from the account', { timeout: 60_000 }, async () => {
+    const mailbox = await openMailbox();
+    const office = await openPostOffice(app, mailbox);
+    const admin = office.speakingAs(await app.asAdmin());
+    const body = aBody();
+    const { user, ...link } = await admin.call(inviteUser, { body: { ...body, per_posta: true } });
+    expect(link).toEqual({ link: null, expires_at: null });
+    await mailbox.have(1);
+    expect(await admin.call(inviteAgain, { params: { id: String(user.id) }, body: { per_posta: true } })).toMatchObject({ link: null });
+    const mails = await mailbox.have(2);
+    const tokens = mails.map(({ text }) => text.match(new RegExp(`${ORIGIN}/invito#([\\w-]{43})`))?.[1] ?? '');
+    expect(mails[0]).toMatchObject({ to: body.email, subject: 'Il tuo account in Organico', unsubscribe: '' });
+    expect((await accept(tokens[0] ?? '')).status).toBe(404);
+    expect((await accept(tokens[1] ?? '')).status).toBe(200);
+    expect((await signIn(aGuest(), { username: body.email, password: PASSWORD })).id).toBe(user.id);
+  });
+});

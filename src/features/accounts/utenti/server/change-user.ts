@@ -1,0 +1,39 @@
+import { endSessions } from '#features/accounts/auth/server/end-sessions.ts';
+import { dropResetLink } from '#features/accounts/auth/server/reset-link.ts';
+import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
+import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
+import type { Tx } from '#server/db/handle.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { lockAccount } from '#server/security/lock-account.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { utentiVersioned } from './live.ts';
+import { type Change, lockUser, setUser } from './queries.ts';
+import { tellNewEmail } from './tell-new-email.ts';
+
+interface Editing {
+  scope: Scope;
+  posta: Posta | undefined;
+  /** Which version of the account the change was made upon. */
+  read?: string | undefined;
+}
+
+/**
+ * Changes what an account is. Whoever is deactivated or gets another role is signed out everywhere (rule 25), and a link given
+ * to a deactivated account is gone, as the tokens of its programs are. That one active amministratore stays is the database's business: it judges at the commit.
+ */
+export async function changeUser(db: Tx, id: number, change: Change, editing?: Editing): Promise<void> {
+  await lockAccount(db, id);
+  const before = await lockUser(db, id);
+  if (editing) await refuseNewer(db, editing.scope, utentiVersioned, { id, read: editing.read, what: 'questo utente' });
+  // Who is no amministratore any more takes only the steps of their role.
+  await setUser(db, id, change.amministratore === false ? { ...change, fa_tutto: false } : change);
+  const isOut = change.is_active === false || (change.role !== undefined && change.role !== before.role);
+  if (isOut) await endSessions(db, id);
+  const email = change.email ?? before.email;
+  // A link that was mailed lies where the account has its address no longer.
+  if (change.is_active === false) await revokeGettoni(db, id);
+  if (change.is_active === false || email !== before.email) await dropResetLink(db, id);
+  // Who is invited has never come in, and is told by the next invitation.
+  if (email === before.email || !before.is_active || before.invitato_il || !editing?.posta) return;
+  await tellNewEmail(db, editing.posta, { ...before, ...(change.nome ? { nome: change.nome } : {}) }, email);
+}

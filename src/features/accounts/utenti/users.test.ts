@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { login } from '#features/accounts/auth/contract.ts';
+import { me } from '#shared/session.ts';
+import type { Client } from '#testing/client.ts';
+import { lastOf } from '#testing/register.ts';
+import { signIn } from '#testing/sign-in.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createResetLink, deleteUserSessions, registerUser, updateUser } from './contract.ts';
+
+const app = openApp();
+const PASSWORD = 'quattro parole a caso';
+let made = 0;
+const aBody = (values: Record<string, unknown> = {}) => {
+  const name = `Nuovo${++made}`;
+  return { username: name, email: `${name}@organico.test`, password: PASSWORD, ...values };
+};
+
+describe('creating a user', () => {
+  test('answers it active, of role IT, without rights or brands; it can sign in at once', async () => {
+    const admin = await app.asAdmin();
+    const body = { username: '  ada ', email: 'Ada@organico.test', password: PASSWORD, nome: ' Ada ', cognome: '' };
+    const user = await admin.call(registerUser, { body });
+    expect(user).toMatchObject({ username: 'ada', email: 'Ada@organico.test', nome: 'Ada', cognome: null });
+    expect(user).toMatchObject({ role: 'IT', is_active: true, amministratore: false, last_login: null, associazioni: [] });
+    expect(JSON.stringify(user)).not.toMatch(/password|argon2/);
+    const session = await signIn(app.anonymous, { username: 'ADA@organico.test', password: PASSWORD });
+    expect(session.id).toBe(user.id);
+  });
+
+  test('takes no more than it names: nobody is born an amministratore', async () => {
+    const admin = await app.asAdmin();
+    const answer = await admin.try(registerUser, { body: aBody({ amministratore: true }) });
+    const { rows } = await app.sql.query('select from users where amministratore and username = $1', [`Nuovo${made}`]);
+    expect(answer).toMatchObject({ status: 201, body: { amministratore: false } });
+    expect(rows).toEqual([]);
+  });
+
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['no username', { username: undefined }, 'username', 'Username deve avere almeno 3 caratteri'],
+    ['a username of two characters', { username: ' ab ' }, 'username', 'Username deve avere almeno 3 caratteri'],
+    ['an address without @', { email: 'ada' }, 'email', 'Email non valida'],
+    ['no e-mail', { email: '' }, 'email', 'Email non valida'],
+    ['a password of five characters', { password: '12345' }, 'password', 'Password deve avere almeno 6 caratteri'],
+    ['no password', { password: undefined }, 'password', 'Password deve avere almeno 6 caratteri'],
+    ['a password of 129', { password: 'x'.repeat(129) }, 'password', 'La password può avere al massimo 128 caratteri'],
+    ['one of the commonest', { password: 'Password' }, 'password', expect.stringContaining('tra le più usate')],
+    ['a role that is none', { role: 'CAPO' }, 'role', 'Scegli un ruolo tra HR, IT e MANAGER'],
+  ])('%s is refused with a sentence under its field', async (_, values, field, sentence) => {
+    const admin = await app.asAdmin();
+    expect(await admin.try(registerUser, { body: aBody(values) })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
+  });
+
+  test.each<[string, (taken: { username: string; email: string }) => Record<string, unknown>, string]>([
+    ['username', ({ username }) => ({ username: username.toUpperCase() }), 'Esiste già un utente con questo username'],
+    ['e-mail', ({ email }) => ({ email: email.toUpperCase() }), 'Esiste già un utente con questa email'],
+    ['e-mail as a username', ({ email }) => ({ username: email }), 'Un altro utente accede già con questo username o con questa email'],
+  ])('%s of somebody else, in whatever letters, is a conflict', async (_, values, sentence) => {
+    const admin = await app.asAdmin();
+    const taken = aBody();
+    await admin.call(registerUser, { body: taken });
+    expect(await admin.try(registerUser, { body: aBody(values(taken)) })).toMatchObject({ status: 409, body: { message: sentence } });
+  });
+
+  test('of two at once with one username one succeeds', async () => {
+    const admin = await app.asAdmin();
+    const { username } = aBody();
+    const answers = await Promise.all([1, 2].map(() => admin.try(registerUser, { body: aBody({ username }) })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('what only an amministratore may', () => {
+  test('is refused to whoever administers a brand, its own account included', async () => {
+    const brand = await insertBrand(app.sql);
+    const owner = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
+    const params = { id: owner.userId };
+    const answers = [
+      await owner.try(registerUser, { body: aBody() }),
+      await owner.try(updateUser, { params, body: { amministratore: true } }),
+      await owner.try(createResetLink, { params }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 403, body: { message: 'Non puoi farlo: serve un amministratore.' } });
+  });
+
+  test.each([updateUser, createResetLink])('answers 404 for who is not there: $path', async (call) => {
+    const answer = await (await app.asAdmin()).try(call, { params: { id: 2_000_000_000 }, ...(call === updateUser && { body: {} }) });
+    expect(answer).toMatchObject({ status: 404, body: { message: "L'utente richiesto non esiste." } });
+  });
+});
+
+describe('changing a user', () => {
+  const isIn = async (client: Client) => (await client.try(me)).status === 200;
+
+  test.each<[string, Record<string, unknown>, boolean]>([
+    ['deactivated', { is_active: false }, false],
+    ['given another role', { role: 'HR' }, false],
+    ['given the role it has', { role: 'IT' }, true],
+    ['made amministratore', { amministratore: true }, true],
+    ['changed in nothing', {}, true],
+  ])('one that is %s: its next request', async (_, body, stays) => {
+    const admin = await app.asAdmin();
+    const account = await app.as({ role: 'IT' });
+    expect(await isIn(account)).toBe(true);
+    expect(await admin.call(updateUser, { params: { id: String(account.userId) }, body })).toMatchObject(body);
+    expect(await isIn(account)).toBe(stays);
+  });
+
+  test('one that is reactivated signs in anew: its former sessions stay ended', async () => {
+    const admin = await app.asAdmin();
+    const account = await app.as({});
+    for (const is_active of [false, true]) await admin.call(updateUser, { params: { id: String(account.userId) }, body: { is_active } });
+    expect(await isIn(account)).toBe(false);
+  });
+
+  test('being amministratore acts on the next request, given and taken', async () => {
+    const [admin, account] = [await app.asAdmin(), await app.as({})];
+    const make = (amministratore: boolean) => admin.call(updateUser, { params: { id: String(account.userId) }, body: { amministratore } });
+    const globali = async () => (await account.call(me, {})).user.permessi.globali;
+    await make(true);
+    expect(await globali()).toContain('utenti.gestisci');
+    await make(false);
+    expect(await globali()).toEqual([]);
+  });
+
+  test('is in the register with who did it', async () => {
+    const [admin, account] = [await app.asAdmin(), await app.as({ role: 'IT' })];
+    await admin.call(updateUser, { params: { id: String(account.userId) }, body: { role: 'HR' } });
+    const entry = await lastOf(app.sql, 'users', account.userId);
+    expect(entry).toMatchObject({ user_id: admin.userId, prima: { role: 'IT' }, dopo: { role: 'HR' } });
+    expect(JSON.stringify(entry)).not.toContain('argon2');
+  });
+});
+
+describe('ending somebody’s sessions', () => {
+  const isIn = async (client: Client) => (await client.try(me)).status === 200;
+
+  test('signs them out everywhere, at their very next request, and nobody else; they may sign in again', async () => {
+    const admin = await app.asAdmin();
+    const [body, other] = [aBody(), await app.as({})];
+    const { id } = await admin.call(registerUser, { body });
+    const [desk, phone] = [app.anonymous, app.anonymous];
+    for (const client of [desk, phone]) await client.call(login, { body });
+    expect(await admin.try(deleteUserSessions, { params: { id } })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await Promise.all([desk, phone, admin, other].map(isIn))).toEqual([false, false, true, true]);
+    await desk.call(login, { body });
+    expect(await isIn(desk)).toBe(true);
+  });
+
+  test('of one’s own leaves the one that asks', async () => {
+    const admin = await app.asAdmin();
+    const elsewhere = await app.sessionOf(admin.userId);
+    await admin.call(deleteUserSessions, { params: { id: String(admin.userId) } });
+    expect([await isIn(admin), await isIn(elsewhere)]).toEqual([true, false]);
+  });
+
+  test('is for an amministratore, and of an account that there is', async () => {
+    const victim = await app.as({});
+    const brand = await insertBrand(app.sql);
+    const local = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    expect((await local.try(deleteUserSessions, { params: { id: victim.userId } })).status).toBe(403);
+    expect(await isIn(victim)).toBe(true);
+    expect((await (await app.asAdmin()).try(deleteUserSessions, { params: { id: 2_000_000_000 } })).status).toBe(404);
+  });
+});
+
+describe('the last active amministratore', () => {
+  async function onlyAdmins(count: number) {
+    const admins = [];
+    for (let i = 0; i < count; i++) admins.push(await app.asAdmin());
+    const ids = admins.map(({ userId }) => userId);
+    await app.sql.query('update users set amministratore = false where amministratore and id <> all($1::integer[])', [ids]);
+    return admins;
+  }
+  const left = async () => (await app.sql.query('select id from users where amministratore and is_active')).rowCount;
+
+  test.each([{ is_active: false }, { amministratore: false }])('stays: %j is refused', async (body) => {
+    for (const admin of await onlyAdmins(1))
+      expect(await admin.try(updateUser, { params: { id: admin.userId }, body })).toMatchObject({
+        status: 409,
+        body: { message: "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo" },
+      });
+    expect(await left()).toBe(1);
+  });
+
+  test.each([{ is_active: false }, { amministratore: false }])('stays when the last two both step back at once: %j', async (body) => {
+    const admins = await onlyAdmins(2);
+    const answers = await Promise.all(admins.map((admin) => admin.try(updateUser, { params: { id: admin.userId }, body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await left()).toBe(1);
+  });
+});

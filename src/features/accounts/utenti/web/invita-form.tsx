@@ -1,0 +1,92 @@
+import { type ReactElement, useEffect } from 'react';
+import { usePosta } from '#features/notifications/posta/web/hooks.ts';
+import { MANI, type Mano, RUOLO_DI } from '#shared/fasi-workflow.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useServerErrors } from '#web/forms/use-server-errors.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { InvitiInput, type Invito } from '../contract.ts';
+import { useInviteColleagues } from './hooks.ts';
+
+interface Riga {
+  nome: string;
+  cognome: string;
+  email: string;
+}
+type Values = Record<Mano, Riga> & { brand_id: string; per_posta: boolean };
+
+const NESSUNO: Riga = { nome: '', cognome: '', email: '' };
+const CHI: Record<Mano, string> = {
+  hr: 'HR: assume le persone e avvia gli onboarding',
+  manager: 'Manager: dice che cosa serve a chi arriva',
+  it: 'IT: registra le cose e le prepara',
+};
+
+const isEmpty = (riga: Riga) => Object.values(riga).every((text) => text.trim() === '');
+
+// A line where nothing is written invites nobody.
+const toWire = ({ brand_id, per_posta, ...righe }: Values) => ({
+  ...Object.fromEntries(MANI.flatMap((mano) => (isEmpty(righe[mano]) ? [] : [[mano, righe[mano]]]))),
+  brand_id: Number(brand_id || Number.NaN),
+  per_posta,
+});
+
+/** Who works with it: one line each, an account for each that is filled, with the right to edit on one brand. */
+export function InvitaForm({ onMade }: { onMade: (inviti: readonly Invito[]) => void }): ReactElement {
+  const { mutate, isPending, error } = useInviteColleagues();
+  const { brands } = useMyBrands();
+  const ownRole = useSession().user?.role;
+  const isPostaOn = usePosta().data?.configurata ?? false;
+  const first = String(brands[0]?.id ?? '');
+  const form = useWireForm({
+    schema: InvitiInput,
+    defaultValues: { brand_id: first, hr: NESSUNO, manager: NESSUNO, it: NESSUNO, per_posta: false } as Values,
+    toWire,
+  });
+  const { control, setValue, getValues } = form;
+  useServerErrors(form, error);
+  useEffect(() => {
+    if (!getValues('brand_id')) setValue('brand_id', first); // the brands have come later than the form
+  }, [first, getValues, setValue]);
+  useEffect(() => {
+    setValue('per_posta', isPostaOn);
+  }, [isPostaOn, setValue]);
+  return (
+    <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: onMade }))}>
+      <ErrorSummary errors={form.sentErrors} error={error} control={control} />
+      <div className="grid">
+        <NessunBrandNote action="associazioni.modifica" />
+        {brands.length > 1 && (
+          <SelectField
+            control={control}
+            name="brand_id"
+            label="Brand *"
+            options={brands.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+          />
+        )}
+        {MANI.map((mano) => (
+          <fieldset key={mano} className="s6">
+            <legend className="grid-h">
+              {CHI[mano]}
+              {RUOLO_DI[mano] === ownRole && '. Finora sei tu'}
+            </legend>
+            <TextField control={control} name={`${mano}.nome`} label="Nome" />
+            <TextField control={control} name={`${mano}.cognome`} label="Cognome" />
+            <TextField control={control} name={`${mano}.email`} label="Email" type="email" />
+          </fieldset>
+        ))}
+        {isPostaOn && <CheckboxField control={control} name="per_posta" label="Manda a ciascuno il link per posta" />}
+      </div>
+      <Button type="submit" kind="primary" pendingText={isPending ? 'Creazione in corso...' : undefined}>
+        Crea gli account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+// What is said of a finding (rule 137).
+import { describe, expect, test } from 'vitest';
+import { updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
+import { A_YEAR_AGO, bringFattura, findRilieviOf, HEAD, invoicesOf } from '#testing/invoices.ts';
+import { assign, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { deleteFattura, getFattura, listRilievi, recheckFattura, settleRilievo } from './contract.ts';
+
+const app = openApp();
+const { aCompany } = invoicesOf(app);
+
+describe('a finding', () => {
+  async function aFinding() {
+    const company = await aCompany();
+    const plan = await company.aPlan();
+    const { id } = await bringFattura(company.it, [company.brand], [HEAD, `${plan.numero};Canone;10`]);
+    const find = async () => (await findRilieviOf(company.it, { id }))[0];
+    const rilievo = await find();
+    const settle = (body: object, by = company.it) => by.try(settleRilievo, { params: { id: String(rilievo?.id) }, body: body as never });
+    return { ...company, plan, params: { id: String(id) }, find, settle };
+  }
+
+  test('is settled once, set aside with a reason, and opened again', async () => {
+    const { settle, find, it, params } = await aFinding();
+    expect(await settle({ stato: 'accantonato', motivo: ' ' })).toMatchObject({
+      status: 400,
+      body: { fields: { motivo: 'Scrivi perché lo accantoni' } },
+    });
+    expect(await settle({ stato: 'accantonato', motivo: 'SIM di scorta' })).toMatchObject({
+      status: 200,
+      body: { motivo: 'SIM di scorta' },
+    });
+    expect(await settle({ stato: 'risolto' })).toMatchObject({ status: 409, body: { code: 'RILIEVO_GIA_CHIUSO' } });
+    expect(await it.call(getFattura, { params })).toMatchObject({ aperti: 0, rilievi: 1, da_sistemare: 0 });
+    expect(await settle({ stato: 'aperto' })).toMatchObject({ status: 200, body: { motivo: null, chiuso_il: null } });
+    expect(await settle({ stato: 'risolto' })).toMatchObject({ status: 200, body: { stato: 'risolto' } });
+    expect(await find()).toMatchObject({ stato: 'risolto', chiuso_da: expect.any(String) });
+  });
+
+  test('that is none any more is settled when the invoice is compared again', async () => {
+    const { it, params, find, plan, brand } = await aFinding();
+    expect(await it.call(recheckFattura, { params })).toMatchObject({ risolti: 0, aperti: 1 });
+    await assign(app.sql, 'piano_mobile', plan.id, await insertDipendente(app.sql, { brand_id: brand }), A_YEAR_AGO);
+    expect(await it.call(recheckFattura, { params })).toMatchObject({ risolti: 1, aperti: 0 });
+    expect(await find()).toMatchObject({ stato: 'risolto', motivo: 'Non risulta più' });
+  });
+
+  test('of a price is none any more when the cost was changed', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero, id: plan } = await aHeldPlan();
+    const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;15`]);
+    await it.call(updatePianoMobile, { params: { id: String(plan) }, body: { costo_annuo: '180' } });
+    expect(await it.call(recheckFattura, { params: { id: String(id) } })).toMatchObject({ risolti: 1 });
+  });
+
+  test('is narrowed by kind, state and what it is called', async () => {
+    const { it, params, plan } = await aFinding();
+    const found = async (query: object) => (await it.call(listRilievi, { query: { fattura_id: params.id, ...query } })).length;
+    expect(await found({ tipo: 'nessuno', stato: 'aperto', q: plan.numero.slice(4) })).toBe(1);
+    expect(await found({ tipo: 'prezzo' })).toBe(0);
+    expect(await found({ stato: 'risolto' })).toBe(0);
+  });
+
+  test('is a row of the file of what the list is narrowed to', async () => {
+    const { it, params, plan, settle } = await aFinding();
+    await settle({ stato: 'accantonato', motivo: 'SIM di scorta' });
+    const rowsOf = async (query: string) =>
+      (await it.fetch('GET', `/api/export/rilievi.csv?${query}`)).text.replaceAll('"', '').trim().split('\r\n').slice(1);
+    const [row, ...others] = await rowsOf(`fattura_id=${params.id}&stato=accantonato`);
+    expect(row?.split(';').slice(0, 6)).toEqual(['TIM', '', '01/10/2026', 'Pagato per nessuno', plan.numero, '2']);
+    expect(row).toContain(';120,00;120,00;Accantonato;SIM di scorta;');
+    expect(others).toEqual([]);
+    expect(await rowsOf(`fattura_id=${params.id}&stato=aperto`)).toEqual([]);
+  });
+
+  test('goes with its invoice', async () => {
+    const { it, params, settle } = await aFinding();
+    await it.call(deleteFattura, { params });
+    expect(await settle({ stato: 'risolto' })).toMatchObject({ status: 404 });
+    expect(await it.try(getFattura, { params })).toMatchObject({ status: 404, body: { code: 'FATTURA_NON_TROVATA' } });
+  });
+});

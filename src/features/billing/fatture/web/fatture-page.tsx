@@ -1,0 +1,101 @@
+import { FileUp } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { optionsOf } from '#shared/options-of.ts';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { NoBrandNote } from '#web/session/no-brand-note.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { listFatture } from '../contract.ts';
+import { FatturaCard } from './fattura-card.tsx';
+import { useFatture } from './hooks.ts';
+
+const CaricaFatturaDialog = lazyPart(() => import('./carica-fattura-dialog.tsx').then((file) => file.CaricaFatturaDialog));
+
+const TITLE = 'Fatture';
+
+/** All invoices that the account sees, the latest period first. */
+export default function FatturePage(): ReactElement {
+  useScreen(TITLE);
+  const [filter, setFilter] = useListFilter(listFatture);
+  const { da_sistemare, q } = filter; // those that the screen shows
+  const query = { da_sistemare, q };
+  const fatture = useFatture(query);
+  const isNarrowed = [da_sistemare, q].some(Boolean);
+  const { brandsFor } = usePermessi();
+  const [isOpen, setIsOpen] = useState(false);
+  const mayBring = brandsFor('risorse.modifica').length > 0;
+  const bring = mayBring && (
+    <Button kind="primary" icon={FileUp} onClick={() => setIsOpen(true)}>
+      Carica fattura
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        count={fatture.total}
+        subtitle="Ciò che operatori e fornitori fatturano, confrontato con ciò che le persone hanno"
+        actions={
+          <>
+            <search>
+              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per fornitore o numero…" />
+            </search>
+            {bring}
+          </>
+        }
+      />
+      <div className="filters">
+        <div className="chips">
+          <FilterChip
+            label="Rilievi"
+            options={optionsOf({ true: 'Da sistemare', false: 'Tutto sistemato' })}
+            value={da_sistemare}
+            onChange={(value) => setFilter({ da_sistemare: value })}
+          />
+        </div>
+        <div className="end">
+          <VisteMenu elenco="fatture" filtri={query} />
+        </div>
+      </div>
+      <CardGrid
+        label="Fatture"
+        noun={{ uno: 'fattura', molti: 'fatture' }}
+        pages={fatture}
+        rowKey={({ id }) => id}
+        render={(fattura) => <FatturaCard fattura={fattura} />}
+        empty={
+          brandsFor('brand.vedi').length === 0 ? (
+            <NoBrandNote seen="le fatture" first="Ogni fattura è di un brand. Crea il primo." />
+          ) : isNarrowed ? (
+            <EmptyState
+              title="Nessuna fattura trovata"
+              text="Prova a modificare i criteri di ricerca"
+              action={<Button onClick={() => setFilter({ da_sistemare: '', q: '' })}>Cancella ricerca</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="Nessuna fattura"
+              text={
+                mayBring
+                  ? 'Carica il dettaglio in CSV o Excel di un operatore o di un fornitore: vedrai che cosa si paga per nessuno.'
+                  : 'Le carica chi può modificare le risorse dei brand a cui sono intestate.'
+              }
+              action={bring}
+            />
+          )
+        }
+        errorText="Le fatture non sono state caricate. Controlla la connessione e riprova."
+        oneColumn
+      />
+      {isOpen && <CaricaFatturaDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+// A document of a class is for who reads that class: not found, not counted, not told by the register to anybody else.
+import { describe, expect, test } from 'vitest';
+import { listCronologia } from '#features/insight/registro/contract.ts';
+import { getDipendente } from '#features/people/dipendenti/contract.ts';
+import { day, noticesOf } from '#testing/notices.ts';
+import { read, titles } from '#testing/read-register.ts';
+import { PDF, sendFile } from '#testing/sample-files.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { deleteDocumento, listDocumenti, readDocumento, updateDocumento } from './contract.ts';
+import type { Classe } from './rules.ts';
+
+const app = openApp();
+
+async function world() {
+  const { id: brand } = await insertBrand(app.sql);
+  const { id } = await insertDipendente(app.sql, { brand_id: brand });
+  const [hr, it, manager, chief, admin] = [
+    await app.as({ role: 'HR', brands: { [brand]: 'can_edit' } }),
+    await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } }),
+    await app.as({ role: 'MANAGER', brands: { [brand]: 'can_edit' } }),
+    await app.as({ role: 'IT', brands: { [brand]: 'can_admin' } }),
+    await app.asAdmin(),
+  ];
+  const of = { soggetto: 'dipendente', id } as const;
+  const file = async (classe: Classe, nome = `segreto-${classe}.pdf`, scadenza = '') => {
+    const { status, body } = await sendFile(admin, { ...of, nome, classe, scadenza }, PDF);
+    expect(status).toBe(201);
+    return { params: { id: String(body.id) } };
+  };
+  return { brand, of, hr, it, manager, chief, admin, file };
+}
+
+type Reader = 'hr' | 'it' | 'manager' | 'chief' | 'admin';
+const READERS: Record<Classe, Reader[]> = {
+  tutti: ['hr', 'it', 'manager', 'chief', 'admin'],
+  it: ['it', 'chief', 'admin'],
+  hr: ['hr', 'admin'],
+};
+const CELLS = (Object.keys(READERS) as Classe[]).flatMap((classe) =>
+  READERS.tutti.map((reader) => [classe, reader, READERS[classe].includes(reader)] as const),
+);
+
+describe('of class', () => {
+  test.each(CELLS)('%s: %s reads it: %s', async (classe, reader, may) => {
+    const here = await world();
+    const nome = `contratto-${here.of.id}.pdf`; // an amministratore is told of everybody's
+    const one = await here.file(classe, nome, await day(app, 20));
+    const who = here[reader];
+    expect((await who.call(listDocumenti, { query: here.of })).map((each) => each.nome)).toEqual(may ? [nome] : []);
+    expect((await noticesOf(who, 'documenti_in_scadenza')).map(({ titolo }) => titolo).filter((titolo) => titolo === nome)).toEqual(
+      may ? [nome] : [],
+    );
+    expect((await who.try(readDocumento, one)).status).toBe(may ? 200 : 404);
+    expect((await who.try(updateDocumento, { ...one, body: { nome: 'altro.pdf' } })).status).toBe(may ? 200 : 404);
+    expect((await sendFile(who, { ...here.of, classe, nome: 'mio.pdf' }, PDF)).status).toBe(may ? 201 : 403);
+    expect((await who.try(deleteDocumento, one)).status).toBe(may ? 200 : 404);
+  });
+
+  test('nobody gives one a class that they could not read then', async () => {
+    const { it, file } = await world();
+    const one = await file('tutti');
+    expect((await it.try(updateDocumento, { ...one, body: { classe: 'hr' } })).status).toBe(403);
+    expect((await it.try(updateDocumento, { ...one, body: { classe: 'it' } })).status).toBe(200);
+  });
+
+  test('who sees only one of two brands of a thing reads what is for all, and changes nothing', async () => {
+    const { brand, admin } = await world();
+    const { id: other } = await insertBrand(app.sql);
+    const { rows } = await app.sql.query(
+      `with h as (insert into hardware (nome, tipo, marca, modello) values ('X', 'Laptop', 'L', 'T') returning id)
+      insert into hardware_brands (hardware_id, brand_id) select h.id, b from h, unnest($1::integer[]) b returning hardware_id as id`,
+      [[brand, other]],
+    );
+    const query = { soggetto: 'hardware', id: String(rows[0].id) } as const;
+    const { body } = await sendFile(admin, { ...query, nome: 'garanzia.pdf' }, PDF);
+    const one = { params: { id: String(body.id) } };
+    const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
+    expect((await it.call(listDocumenti, { query })).length).toBe(1);
+    expect([(await it.try(deleteDocumento, one)).status, (await sendFile(it, query, PDF)).status]).toEqual([403, 403]);
+  });
+});
+
+describe('the register', () => {
+  test('tells a document without its bytes, on the page of whom it is about', async () => {
+    const { hr, of, file } = await world();
+    const { params } = await file('tutti', 'informativa.pdf');
+    await hr.call(updateDocumento, { params, body: { nome: 'privacy.pdf', scadenza: '2030-01-31' } });
+    await hr.call(deleteDocumento, { params });
+    const { text } = await hr.try(listCronologia, { params: { id: of.id } });
+    const entries = JSON.parse(text) as { titolo: string; cambi: { etichetta: string; prima: string | null; dopo: string | null }[] }[];
+    expect(entries.slice(0, 3).map(({ titolo }) => titolo)).toEqual([
+      'Documento eliminato',
+      'Documento modificato: privacy.pdf',
+      'Documento caricato',
+    ]);
+    expect(entries[1]?.cambi.map(({ etichetta, prima, dopo }) => [etichetta, prima, dopo])).toEqual([
+      ['Nome', 'informativa.pdf', 'privacy.pdf'],
+      ['Scadenza', 'Non specificato', '31/01/2030'],
+    ]);
+    const { rows } = await app.sql.query(`select prima::text || dopo::text as all from registro where oggetto = 'documenti'`);
+    expect(JSON.stringify([text, rows])).not.toMatch(/25504446|JVBERi0|contenuto/);
+  });
+
+  test('says of HR’s and IT’s nothing to others', async () => {
+    const { of, hr, it, manager, chief, file } = await world();
+    const secret = await file('hr');
+    await hr.call(readDocumento, secret);
+    await file('it');
+    const page = async (who: typeof hr) => (await who.try(listCronologia, { params: { id: of.id } })).text;
+    for (const who of [it, manager]) expect(await page(who)).not.toContain('segreto');
+    expect(await page(hr)).toContain('segreto-hr');
+    expect(await page(hr)).not.toContain('segreto-it');
+    expect((await read(chief)).text).not.toContain('segreto-hr');
+    expect((await read(chief)).text).toContain('segreto-it');
+  });
+
+  test('a document that HR opens to all is told as what it has become', async () => {
+    const { of, hr, manager, file } = await world();
+    const { params } = await file('hr', 'segreto.pdf');
+    await hr.call(updateDocumento, { params, body: { classe: 'tutti', nome: 'pubblico.pdf' } });
+    const { text } = await manager.try(listCronologia, { params: { id: of.id } });
+    expect(text).toContain('Documento modificato: pubblico.pdf');
+    expect(text).not.toContain('segreto');
+  });
+
+  test('says who has read one of HR’s: its name to HR, that it was read to who administers the brand', async () => {
+    const { brand, hr, chief, admin, file } = await world();
+    const secret = await file('hr', 'sanzione.pdf');
+    const plain = await file('tutti', 'orari.pdf');
+    const boss = await app.as({ role: 'HR', brands: { [brand]: 'can_admin' } });
+    await hr.call(readDocumento, secret);
+    await hr.call(readDocumento, plain);
+    for (const who of [chief, boss, admin]) {
+      const { entries } = await read(who, { azione: 'legge', brand_id: String(brand) });
+      expect(entries.map(({ titolo }) => titolo)).toEqual(['Documento riservato letto']);
+      const names = who === chief ? [] : ['sanzione.pdf'];
+      expect(entries[0]?.cambi.filter(({ campo }) => campo === 'nome').map(({ dopo }) => dopo)).toEqual(names);
+    }
+    expect(await titles(chief, { oggetto: 'documenti' })).not.toContain('Documento caricato: sanzione.pdf');
+  });
+});
+
+test('what somebody may not see of a person is in no count of theirs', async () => {
+  const { of, manager, file } = await world();
+  const before = await manager.try(getDipendente, { params: { id: of.id } });
+  await file('hr');
+  expect((await manager.try(getDipendente, { params: { id: of.id } })).text).toBe(before.text);
+});

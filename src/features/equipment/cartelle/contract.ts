@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import {
+  daDare,
+  daRiprendere,
+  heldOut,
+  itemCalls,
+  itemFilters,
+  itemInput,
+  itemOut,
+  notaInCorso,
+} from '#features/equipment/kit/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { assegnatario, idParams, uuid } from '#shared/schemas.ts';
+import { CAMPI_CARTELLA } from './fields.ts';
+import { CARTELLA } from './kind.ts';
+
+const permessi = CAMPI_CARTELLA.permessi.out;
+
+/** Who uses it, of those whom the caller may see; who has had it longest comes first. */
+const Membro = assegnatario.extend({ permessi });
+export type Membro = z.output<typeof Membro>;
+
+export const Cartella = z.object({
+  ...itemOut(CAMPI_CARTELLA),
+  ...notaInCorso,
+  membri: z.array(Membro),
+  /** All of them, also those whom the caller may not see (rule 12). */
+  numero_membri: z.int(),
+});
+export type Cartella = z.output<typeof Cartella>;
+
+/** As its holder's page shows it. */
+export const CartellaAssegnata = z.object({
+  ...heldOut(CAMPI_CARTELLA, ['nome', 'percorso', 'tipo', 'server', 'permessi']),
+  ...notaInCorso,
+});
+export type CartellaAssegnata = z.output<typeof CartellaAssegnata>;
+
+export const CartellaInput = itemInput(CARTELLA);
+
+/** Whom a folder is given to, what they may do in it, and what is to be known of it. */
+export const AssegnazioneCartella = daDare.extend({ permessi: permessi.default('lettura') });
+export type AssegnazioneCartella = z.output<typeof AssegnazioneCartella>;
+
+const ofAllKinds = itemCalls({
+  kind: CARTELLA,
+  path: '/api/cartelle-condivise',
+  item: Cartella,
+  input: CartellaInput,
+  filters: { ...itemFilters(CARTELLA), permessi: permessi.optional() },
+  give: AssegnazioneCartella,
+  summaries: {
+    list: 'Le cartelle condivise visibili, con i loro brand e chi le ha',
+    find: 'Una cartella condivisa visibile',
+    create: "Registra una cartella condivisa o un'unità di rete",
+    update: 'Modifica una cartella condivisa',
+    remove: 'Elimina una cartella condivisa che nessuno ha',
+    addBrand: 'Aggiunge un brand a molte cartelle condivise insieme',
+    removeMany: 'Elimina insieme le cartelle condivise che nessuno ha',
+    assign: 'Assegna una cartella condivisa a un dipendente di uno dei suoi brand, in lettura o in scrittura',
+    unassign: 'Toglie una cartella condivisa a uno di chi la usa',
+    holders: 'Chi ha e chi ha avuto una cartella condivisa, dal più recente',
+  },
+});
+
+/** Several may use one folder: whom it is taken from has to be named, unless nobody else has it. */
+export const calls = {
+  ...ofAllKinds,
+  unassign: endpoint({ ...ofAllKinds.unassign, body: daRiprendere.extend({ dipendente_id: uuid().optional() }).default({}) }),
+};
+
+export const changeMembro = endpoint({
+  method: 'PATCH',
+  path: '/api/cartelle-condivise/:id/permessi',
+  params: idParams,
+  body: z.object({ dipendente_id: uuid(), permessi }),
+  response: Cartella,
+  etichette: { permessi: 'Permessi' },
+  needs: 'risorse.assegna',
+  summary: 'Cambia che cosa può fare in una cartella condivisa uno di chi la usa',
+});
+
+const MembroDaVerificare = Membro.extend({
+  data_assegnazione: z.string(),
+  /** The day on which somebody last said that they still need it; null: not since it was given. */
+  verificata_il: z.string().nullable(),
+  /** The day from which that has to be said again; null: never. */
+  scade_il: z.string().nullable(),
+  in_ritardo: z.boolean(),
+  /** Whether the caller may confirm or revoke it. */
+  decidibile: z.boolean(),
+});
+export type MembroDaVerificare = z.output<typeof MembroDaVerificare>;
+
+/** Who uses a folder, and who has to say by when whether they still need it (rule 94). */
+export const Verifica = z.object({
+  referente: assegnatario.nullable(),
+  /** After how many months it is asked again; 0: never. */
+  ogni_mesi: z.int(),
+  /** The first day on which somebody's is due; null: nobody's is. */
+  scade_il: z.string().nullable(),
+  in_ritardo: z.boolean(),
+  membri: z.array(MembroDaVerificare),
+  numero_membri: z.int(),
+});
+export type Verifica = z.output<typeof Verifica>;
+
+const ofVerifica = { path: '/api/cartelle-condivise/:id/verifica', params: idParams, response: Verifica } as const;
+
+export const getVerifica = endpoint({
+  method: 'GET',
+  ...ofVerifica,
+  needs: 'session',
+  shows: { own: ['cartelle_condivise'], any: ['dipendenti'] },
+  summary: 'Chi usa una cartella condivisa, e entro quando va confermato',
+});
+
+const OGNI_MESI = 'I mesi sono un numero intero tra 0 (mai) e 60';
+
+export const setVerifica = endpoint({
+  method: 'PUT',
+  ...ofVerifica,
+  body: z.object({
+    referente_id: uuid().nullish(),
+    ogni_mesi: z.int({ error: OGNI_MESI }).min(0, OGNI_MESI).max(60, OGNI_MESI).optional(),
+  }),
+  etichette: { referente_id: 'Referente', ogni_mesi: 'Ogni quanti mesi' },
+  needs: 'risorse.modifica',
+  summary: 'Dice chi è il referente di una cartella condivisa e ogni quanto si verifica',
+});
+
+export const ESITI_VERIFICA = ['confermato', 'revocato'] as const;
+
+export const decideVerifica = endpoint({
+  method: 'POST',
+  ...ofVerifica,
+  body: z.object({
+    voci: z
+      .array(z.object({ dipendente_id: uuid(), esito: z.enum(ESITI_VERIFICA), permessi: permessi.optional() }))
+      .min(1, 'Indica almeno una persona')
+      .max(500, 'Al massimo 500 persone alla volta'),
+  }),
+  response: Verifica.extend({ lotto: z.int().nullable() }),
+  etichette: { voci: 'Persone', esito: 'Esito', permessi: 'Permessi' },
+  needs: 'risorse.assegna',
+  summary: 'Conferma o toglie una cartella condivisa a chi la usa, tutto o niente',
+});
+
+export const countCartelle = endpoint({
+  method: 'GET',
+  path: '/api/cartelle-condivise/conteggi',
+  response: z.object({ totale: z.int(), cartella: z.int(), unita_rete: z.int() }),
+  needs: 'session',
+  shows: { any: ['cartelle_condivise'] },
+  summary: 'Quante cartelle condivise si vedono, in tutto e per tipo',
+});
+
+export const listCartelle = calls.list;
+export const createCartella = calls.create;
+export const updateCartella = calls.update;
+export const deleteCartella = calls.remove;
+export const addBrandToCartelle = calls.addBrand;
+export const deleteManyCartelle = calls.removeMany;
+export const assignCartella = calls.assign;
+export const unassignCartella = calls.unassign;
+export const listHoldersOfCartella = calls.holders;

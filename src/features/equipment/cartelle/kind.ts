@@ -1,0 +1,25 @@
+import { kind } from '#features/equipment/kit/kind.ts';
+import { CAMPI_CARTELLA } from './fields.ts';
+
+export const CARTELLA = kind({
+  tipo: 'cartella',
+  table: 'cartelle_condivise',
+  fields: CAMPI_CARTELLA,
+  aliases: {},
+  name: 'nome',
+  links: { table: 'cartelle_brands', column: 'cartella_id' },
+  periods: { table: 'dipendenti_cartelle', column: 'cartella_id' },
+  shared: true,
+  formTellsPeriod: true,
+  sort: ['nome', 'percorso'],
+  filters: ['tipo', 'server'],
+  words: {
+    code: 'CARTELLA',
+    fine: 'a',
+    nonTrovato: 'La cartella richiesta non esiste o è stata rimossa.',
+    al: 'alla cartella condivisa',
+    dal: 'dalla cartella condivisa',
+    nessunBrand: 'Seleziona almeno un brand per la cartella',
+    questo: 'questa cartella',
+  },
+});

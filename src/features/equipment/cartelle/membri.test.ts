@@ -1,0 +1,103 @@
+// A folder is shared: several people use it, each with a permission of their own (rule 94).
+import { describe, expect, test } from 'vitest';
+import { getRisorse } from '#features/equipment/risorse/contract.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { assignCartella, changeMembro, deleteCartella, listCartelle, unassignCartella, updateCartella } from './contract.ts';
+
+const app = openApp();
+
+async function aFolderOfTwo() {
+  const brand = await insertBrand(app.sql);
+  const caller = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
+  const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Neri' });
+  const id = await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Vendite' });
+  const params = { id: String(id) };
+  await caller.call(assignCartella, { params, body: { dipendente_id: anna.id, permessi: 'scrittura', note: 'listini' } });
+  await caller.call(assignCartella, { params, body: { dipendente_id: luca.id } });
+  return { brand, caller, anna, luca, id, params };
+}
+
+const one = async (caller: Awaited<ReturnType<typeof aFolderOfTwo>>['caller'], id: number) => {
+  const found = (await caller.call(listCartelle, {})).find((each) => each.id === id);
+  if (!found) throw new Error('The folder is not in the list');
+  return found;
+};
+
+describe('a folder of several people', () => {
+  test('names them all, who has had it longest first: that is whom the folder itself names', async () => {
+    const { caller, anna, luca, id } = await aFolderOfTwo();
+    expect(await one(caller, id)).toMatchObject({
+      assegnato: true,
+      dipendente_id: anna.id,
+      assegnatario: { id: anna.id },
+      permessi: 'scrittura',
+      note: 'listini',
+      numero_membri: 2,
+      membri: [
+        { id: anna.id, nome: 'Anna', cognome: 'Rossi', permessi: 'scrittura' },
+        { id: luca.id, nome: 'Luca', cognome: 'Neri', permessi: 'lettura' },
+      ],
+    });
+    for (const dipendente of [anna, luca]) {
+      expect(await caller.call(getRisorse, { params: { id: dipendente.id } })).toMatchObject({ cartelle: [{ id }] });
+    }
+  });
+
+  test('is taken from whom one names; without a name it is asked from whom, and changes nothing', async () => {
+    const { caller, anna, luca, id, params } = await aFolderOfTwo();
+    const whose = await caller.try(unassignCartella, { params });
+    expect(whose).toMatchObject({
+      status: 409,
+      body: { code: 'SCEGLI_CHI', message: 'Vendite è di più persone: scegli a chi toglierla.' },
+    });
+    expect((await one(caller, id)).numero_membri).toBe(2);
+    const left = await caller.call(unassignCartella, { params, body: { dipendente_id: anna.id } });
+    expect(left).toMatchObject({ assegnatario: { id: luca.id }, permessi: 'lettura', membri: [{ id: luca.id }] });
+    const again = await caller.try(unassignCartella, { params, body: { dipendente_id: anna.id } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'CARTELLA_NON_ASSEGNATA', message: 'Vendite non è assegnata a Anna Rossi.' },
+    });
+    expect(await caller.call(unassignCartella, { params })).toMatchObject({ assegnato: false, membri: [], numero_membri: 0 });
+  });
+
+  test('is found by each of them, and cannot be deleted while one is left', async () => {
+    const { caller, luca, id, params } = await aFolderOfTwo();
+    expect((await caller.call(listCartelle, { query: { dipendente_id: luca.id } })).map((each) => each.id)).toEqual([id]);
+    expect(await caller.try(deleteCartella, { params })).toMatchObject({ status: 409, body: { code: 'CARTELLA_ASSEGNATA' } });
+  });
+
+  test('tells each permission by itself: that of one changes, the others stay', async () => {
+    const { caller, anna, luca, params } = await aFolderOfTwo();
+    const changed = await caller.call(changeMembro, { params, body: { dipendente_id: luca.id, permessi: 'scrittura' } });
+    expect(changed.membri.map(({ permessi }) => permessi)).toEqual(['scrittura', 'scrittura']);
+    const form = await caller.call(updateCartella, { params, body: { permessi: 'lettura' } });
+    expect(form.membri).toMatchObject([
+      { id: anna.id, permessi: 'lettura' },
+      { id: luca.id, permessi: 'scrittura' },
+    ]);
+  });
+
+  test('that of somebody who does not have it is not changed', async () => {
+    const { brand, caller, params } = await aFolderOfTwo();
+    const sara = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Sara', cognome: 'Blu' });
+    const refused = await caller.try(changeMembro, { params, body: { dipendente_id: sara.id, permessi: 'scrittura' } });
+    expect(refused).toMatchObject({ status: 409, body: { message: 'Vendite non è assegnata a Sara Blu.' } });
+  });
+});
+
+test('members of a brand that one does not see are counted, not named, and not decided about', async () => {
+  const { caller, id, params, anna } = await aFolderOfTwo();
+  const hidden = await insertBrand(app.sql);
+  await app.sql.query('insert into cartelle_brands (cartella_id, brand_id) values ($1, $2)', [id, hidden.id]);
+  const sara = await insertDipendente(app.sql, { brand_id: hidden.id, data_assunzione: '2020-01-01' });
+  await assign(app.sql, 'cartella', id, sara, { data_assegnazione: '2020-01-02' });
+  const seen = await one(caller, id);
+  expect(seen).toMatchObject({ assegnatario: { id: anna.id }, numero_membri: 3 });
+  expect(seen.membri).toHaveLength(2);
+  const body = { dipendente_id: sara.id };
+  expect(await caller.try(unassignCartella, { params, body })).toMatchObject({ status: 404, body: { code: 'DIPENDENTE_NON_TROVATO' } });
+  expect(await caller.try(changeMembro, { params, body: { ...body, permessi: 'lettura' } })).toMatchObject({ status: 404 });
+});

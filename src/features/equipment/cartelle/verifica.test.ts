@@ -1,0 +1,77 @@
+// Every six months somebody says who still needs a folder (rule 94).
+import { expect, test } from 'vitest';
+import { annullaLotto, previewAnnullo } from '#features/exchange/lotti/contract.ts';
+import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { decideVerifica, getVerifica, listCartelle, setVerifica } from './contract.ts';
+
+const app = openApp();
+
+const OLD = '2020-01-31';
+
+async function aFolderGivenLongAgo() {
+  const brand = await insertBrand(app.sql);
+  const caller = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const person = (nome: string) => insertDipendente(app.sql, { brand_id: brand.id, nome, cognome: 'Rossi', data_assunzione: OLD });
+  const [anna, luca] = [await person('Anna'), await person('Luca')];
+  const id = await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Vendite' });
+  await assign(app.sql, 'cartella', id, anna, { data_assegnazione: OLD });
+  await assign(app.sql, 'cartella', id, luca);
+  return { brand, caller, anna, luca, id, params: { id: String(id) } };
+}
+
+test('who has had it for six months is due, who got it today is not', async () => {
+  const { caller, anna, luca, params } = await aFolderGivenLongAgo();
+  const verifica = await caller.call(getVerifica, { params });
+  expect(verifica).toMatchObject({ referente: null, ogni_mesi: 6, scade_il: '2020-07-31', in_ritardo: true, numero_membri: 2 });
+  expect(verifica.membri).toMatchObject([
+    { id: anna.id, data_assegnazione: OLD, verificata_il: null, scade_il: '2020-07-31', in_ritardo: true, decidibile: true },
+    { id: luca.id, in_ritardo: false },
+  ]);
+});
+
+test('confirmed, it is asked again in six months; revoked, it is taken away; the notice goes with it', async () => {
+  const { caller, anna, luca, id, params } = await aFolderGivenLongAgo();
+  const due = async () => (await caller.call(getAvvisi, {})).gruppi.find(({ tipo }) => tipo === 'accessi_da_verificare');
+  expect((await due())?.avvisi).toMatchObject([{ titolo: 'Vendite', testo: '1 persona da confermare dal 31/07/2020' }]);
+  const voci = [
+    { dipendente_id: anna.id, esito: 'confermato', permessi: 'scrittura' },
+    { dipendente_id: luca.id, esito: 'revocato' },
+  ] as const;
+  const after = await caller.call(decideVerifica, { params, body: { voci: [...voci] } });
+  expect(after).toMatchObject({ in_ritardo: false, membri: [{ id: anna.id, permessi: 'scrittura', in_ritardo: false }] });
+  expect(await due()).toBeUndefined();
+
+  const lotto = { params: { id: String(after.lotto) } };
+  expect(await caller.call(previewAnnullo, lotto)).toMatchObject({ righe: 2, conflitti: [] });
+  await caller.call(annullaLotto, { ...lotto, body: {} });
+  expect(await caller.call(getVerifica, { params })).toMatchObject({ in_ritardo: true, numero_membri: 2 });
+  expect((await caller.call(listCartelle, {})).find((each) => each.id === id)?.membri).toMatchObject([{ permessi: 'lettura' }, {}]);
+});
+
+test('all or nothing: one who does not have it undoes the rest', async () => {
+  const { brand, caller, anna, params } = await aFolderGivenLongAgo();
+  const sara = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Sara', cognome: 'Blu' });
+  const voci = [anna, sara].map(({ id: dipendente_id }) => ({ dipendente_id, esito: 'revocato' as const }));
+  const refused = await caller.try(decideVerifica, { params, body: { voci } });
+  expect(refused).toMatchObject({ status: 409, body: { message: 'Vendite non è assegnata a Sara Blu.' } });
+  expect(await caller.call(getVerifica, { params })).toMatchObject({ numero_membri: 2 });
+});
+
+test('the referente and the months are said by who may change the folder; 0 months ask nothing', async () => {
+  const { brand, caller, anna, params } = await aFolderGivenLongAgo();
+  const said = await caller.call(setVerifica, { params, body: { referente_id: anna.id, ogni_mesi: 0 } });
+  expect(said).toMatchObject({ referente: { id: anna.id, nome: 'Anna' }, ogni_mesi: 0, scade_il: null, in_ritardo: false });
+  const other = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
+  expect(await caller.try(setVerifica, { params, body: { referente_id: other.id } })).toMatchObject({ status: 404 });
+  expect(await caller.try(setVerifica, { params, body: { ogni_mesi: 61 } })).toMatchObject({
+    status: 400,
+    body: { fields: { ogni_mesi: 'I mesi sono un numero intero tra 0 (mai) e 60' } },
+  });
+  const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+  expect((await viewer.call(getVerifica, { params })).membri).toMatchObject([{ decidibile: false }, { decidibile: false }]);
+  expect(await viewer.try(setVerifica, { params, body: { ogni_mesi: 3 } })).toMatchObject({ status: 403 });
+  const voci = [{ dipendente_id: anna.id, esito: 'confermato' as const }];
+  expect(await viewer.try(decideVerifica, { params, body: { voci } })).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,38 @@
+import { itemForm } from '#features/equipment/kit/form.ts';
+import { dialogOf } from '#features/equipment/kit/web/risorsa-dialog.tsx';
+import { optionsOf } from '#shared/options-of.ts';
+import { BrandsField } from '#web/forms/brands-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { type Cartella, CartellaInput } from '../contract.ts';
+import { CAMPI_CARTELLA, TIPO_CARTELLA_LABELS } from '../fields.ts';
+import { cartellaKind } from './hooks.ts';
+import { PERMESSI_OPTIONS } from './permessi-badge.tsx';
+
+/** Makes a folder, or changes the one that is given. The permission is its holder's: without one there is none to choose. */
+export const CartellaDialog = dialogOf({
+  kind: cartellaKind,
+  schema: CartellaInput,
+  ...itemForm(CAMPI_CARTELLA),
+  required: ['nome', 'percorso'],
+  words: {
+    create: { title: 'Nuova Cartella', verb: 'Crea Cartella' },
+    update: { title: 'Modifica Cartella', verb: 'Aggiorna Cartella' },
+  },
+  Fields: ({ control, brands, item }) => (
+    <>
+      <TextField control={control} name="nome" label="Nome *" />
+      <SelectField control={control} name="tipo" label="Tipo" options={optionsOf(TIPO_CARTELLA_LABELS)} />
+      <TextField control={control} name="percorso" label="Percorso *" placeholder="\\server\cartella" mono span="s6" />
+      <TextField control={control} name="server" label="Server" mono />
+      {item?.assegnato && <SelectField control={control} name="permessi" label={labelOf(item)} options={PERMESSI_OPTIONS} />}
+      <TextareaField control={control} name="descrizione" label="Descrizione" />
+      <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
+    </>
+  ),
+});
+
+function labelOf({ assegnatario }: Cartella): string {
+  return assegnatario ? `Permesso di ${assegnatario.nome} ${assegnatario.cognome}` : 'Permesso di chi la ha';
+}

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { AssegnatiSection, type HeldProps } from '#features/equipment/kit/web/assegnati-section.tsx';
+import { RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/risorsa-assegnata-row.tsx';
+import { ScegliRisorsaDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import type { Cartella } from '../contract.ts';
+import { TIPO_CARTELLA_LABELS } from '../fields.ts';
+import { cartellaKind } from './hooks.ts';
+import { Percorso } from './percorso-field.tsx';
+import { PermessiBadge } from './permessi-badge.tsx';
+import { iconOfTipo } from './tipo-badge.tsx';
+
+type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & Since;
+type Risorse = { cartelle: readonly Held[]; totali: { cartelle: number } };
+
+/** The folders that an employee holds, over all that there are for their brand. They cost nothing. */
+export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
+  return (
+    <AssegnatiSection
+      {...page}
+      title="Cartelle Condivise"
+      loading="Caricamento cartelle…"
+      notLoaded="Le cartelle assegnate non sono state caricate. Controlla la connessione e riprova."
+      empty="Nessuna cartella assegnata"
+      badge={({ cartelle, totali }) => ({ assegnati: cartelle.length, totale: totali.cartelle })}
+      rows={({ cartelle }, held) =>
+        cartelle.map((each) => (
+          <RisorsaAssegnataRow
+            {...held}
+            key={each.id}
+            kind={cartellaKind}
+            item={each}
+            icon={iconOfTipo(each.tipo)}
+            detail={[TIPO_CARTELLA_LABELS[each.tipo], each.server].filter(Boolean).join(' · ')}
+            mid={<Percorso nome={each.nome} percorso={each.percorso} />}
+            amount={<PermessiBadge permessi={each.permessi} />}
+          />
+        ))
+      }
+      assign={{ verb: 'Assegna', noun: 'Cartella' }}
+      asked="cartella"
+      choose={(onClose) => (
+        <ScegliRisorsaDialog
+          kind={cartellaKind}
+          dipendente={page.dipendente}
+          held={page.risorse.data?.cartelle}
+          among="tra le cartelle del suo brand"
+          label="Cartella *"
+          placeholder="Cerca per nome, percorso o server"
+          required="Scegli la cartella da assegnare"
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { shownKind } from '#features/equipment/kit/web/shown-kind.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import { takeBackAction } from '#web/bulk/take-back.ts';
+import { CallError } from '#web/data/call-error.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { calls, changeMembro, countCartelle, decideVerifica, getVerifica, setVerifica, type Verifica } from '../contract.ts';
+import { CARTELLA } from '../kind.ts';
+import { ELIMINAZIONE_BLOCCATA } from '../rules.ts';
+
+const Choose = lazyPart(() => import('./scegli-con-permesso-dialog.tsx').then((file) => file.ScegliConPermessoDialog));
+
+export const cartellaKind = shownKind({
+  kind: CARTELLA,
+  calls,
+  free: { query: {}, detail: ({ percorso }) => percorso },
+  give: { verb: 'Assegna Cartella', Choose },
+  isShared: true,
+  words: {
+    noun: 'cartella',
+    ofNoun: 'della cartella condivisa',
+    saved: {
+      create: {
+        success: ({ nome }) => ({ title: 'Cartella creata', text: `${nome} si può assegnare.` }),
+        failure: 'Errore durante la creazione della cartella',
+      },
+      update: {
+        success: ({ nome }) => ({ title: 'Cartella aggiornata', text: nome }),
+        failure: "Errore durante l'aggiornamento della cartella",
+      },
+      remove: {
+        success: { title: 'Cartella eliminata', text: "Il percorso resta dov'è: Organico non tocca i file." },
+        failure: (error) =>
+          error instanceof CallError && error.code === 'CARTELLA_ASSEGNATA'
+            ? ELIMINAZIONE_BLOCCATA
+            : "Errore durante l'eliminazione della cartella",
+      },
+    },
+    whyNotRemoved: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined), // rule 34
+    assigned: ({ nome, membri }) => {
+      const last = membri.at(-1);
+      return last ? `${nome} è assegnata a ${last.nome} ${last.cognome}, in ${last.permessi}.` : nome;
+    },
+    returned: ({ nome, numero_membri }) => (numero_membri === 0 ? `${nome} non la usa più nessuno.` : `${nome} resta a chi altro la usa.`),
+    askReturn: ({ nome }, from) => `${nome} non sarà più assegnata a ${from}.`,
+  },
+});
+
+export function useConteggi(): UseQueryResult<ResultOf<typeof countCartelle>> {
+  return useRead(countCartelle);
+}
+
+/** Who uses a folder, and when each has to be confirmed. */
+export function useVerifica(id: number): UseQueryResult<Verifica> {
+  return useRead(getVerifica, { params: { id: String(id) } });
+}
+
+export function useSetVerifica(): Write<typeof setVerifica> {
+  return useWrite(setVerifica, {
+    success: 'Verifica impostata',
+    failure: 'Errore nel salvataggio della verifica.',
+    serverMessage: true,
+  });
+}
+
+export function useDecideVerifica(): Write<typeof decideVerifica> {
+  return useWrite(decideVerifica, {
+    success: ({ lotto }, { body: { voci } }) => ({
+      text: voci.length === 1 ? 'Accesso confermato' : `${voci.length} accessi confermati`,
+      ...takeBackAction(lotto),
+    }),
+    failure: 'Errore durante la verifica.',
+    serverMessage: true,
+  });
+}
+
+export function useChangeMembro(): Write<typeof changeMembro> {
+  return useWrite(changeMembro, {
+    success: ({ membri }, { body: { dipendente_id, permessi } }) => {
+      const who = membri.find(({ id }) => id === dipendente_id);
+      return { title: 'Permesso cambiato', ...(who && { text: `${who.nome} ${who.cognome} ora è in ${permessi}.` }) };
+    },
+    failure: 'Errore nel cambio del permesso.',
+    serverMessage: true,
+  });
+}

@@ -1,0 +1,20 @@
+import { chooseDialogOf } from '#features/equipment/kit/web/choose-dialog.tsx';
+import { note } from '#shared/schemas.ts';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { CAMPI_CARTELLA, type PermessiCartella } from '../fields.ts';
+import { PERMESSI_OPTIONS } from './permessi-badge.tsx';
+
+const empty: { permessi: PermessiCartella; note: string } = { permessi: 'lettura', note: '' };
+
+/** Assigning a folder: what its holder may do in it, and what is to be known of it. */
+export const ScegliConPermessoDialog = chooseDialogOf({
+  shape: { permessi: CAMPI_CARTELLA.permessi.out, note: note() },
+  empty,
+  Fields: ({ control }) => (
+    <>
+      <SelectField control={control} name="permessi" label="Permesso" options={PERMESSI_OPTIONS} span="s6" />
+      <TextareaField control={control} name="note" label="Note" rows={2} />
+    </>
+  ),
+});

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import { searchHolders } from '#features/equipment/kit/web/search-holders.ts';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import type { Option } from '#web/forms/use-options.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { type Cartella, setVerifica, type Verifica } from '../contract.ts';
+import { useSetVerifica } from './hooks.ts';
+
+const MESI = [1, 3, 6, 12, 24];
+
+interface Values {
+  referente: Option | null;
+  mesi: string;
+}
+
+/** Who says whether people still need a folder, and how often they are asked. */
+export function VerificaDialog({
+  cartella,
+  verifica,
+  onClose,
+}: {
+  cartella: Cartella;
+  verifica: Verifica;
+  onClose: () => void;
+}): ReactElement {
+  const write = useSetVerifica();
+  const { referente, ogni_mesi } = verifica;
+  const form = useWireForm({
+    schema: setVerifica.body,
+    defaultValues: {
+      referente: referente && { value: referente.id, label: `${referente.nome} ${referente.cognome}` },
+      mesi: String(ogni_mesi),
+    } as Values,
+    toWire: ({ referente: chosen, mesi }: Values) => ({ referente_id: chosen?.value ?? null, ogni_mesi: Number(mesi) }),
+  });
+  const brandIds = cartella.brands.map(({ id }) => id);
+  const months = MESI.includes(ogni_mesi) || ogni_mesi === 0 ? MESI : [...MESI, ogni_mesi].toSorted((a, b) => a - b);
+  const options = [
+    { value: '0', label: 'Mai' },
+    ...months.map((each) => ({ value: String(each), label: each === 1 ? 'Ogni mese' : `Ogni ${each} mesi` })),
+  ];
+  return (
+    <FormDialog
+      title="Imposta la verifica"
+      description={`Chi sa chi ha ancora bisogno di ${cartella.nome}, e ogni quanto lo si chiede`}
+      form={form}
+      onSubmit={(body) => write.mutate({ params: { id: String(cartella.id) }, body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Salva"
+      pendingVerb="Salvataggio in corso..."
+      pending={write.isPending}
+      error={write.error}
+      size="m"
+    >
+      <ComboboxField
+        control={form.control}
+        name="referente"
+        label="Referente"
+        placeholder="Cerca per nome, email o mansione"
+        search={(q) => searchHolders(q, brandIds)}
+        span="s6"
+      />
+      <SelectField control={form.control} name="mesi" label="Si verifica" options={options} span="s6" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,124 @@
+// Labels: what is printed is read again as a scanner reads it (rules 88 and 89).
+import { describe, expect, test } from 'vitest';
+import { updateBrand } from '#features/people/brands/contract.ts';
+import { readLabels } from '#testing/read-labels.ts';
+import { readPdf } from '#testing/read-pdf.ts';
+import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getSmarrimento } from './contract.ts';
+
+const app = openApp();
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  return { brand, it: await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }) };
+}
+
+type Token = { token?: string | undefined };
+const ask = ({ token }: Token, query: string) =>
+  fetch(`${app.url}/api/etichette.pdf?${query}`, { headers: { cookie: `organico_sessione=${token}` } });
+
+async function printed(it: Token, query: string): Promise<Buffer> {
+  const answer = await ask(it, query);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+interface Row {
+  id: number;
+  codice_inventario: string;
+  codice_etichetta: string;
+}
+async function rowsOf(table: string, ids: number[]): Promise<Row[]> {
+  const { rows } = await app.sql.query<Row>(`select id, codice_inventario, codice_etichetta from ${table} where id = any($1) order by id`, [
+    ids,
+  ]);
+  return rows;
+}
+
+describe.each([
+  ['a4-24', 24],
+  ['a4-40', 40],
+  ['rotolo-62', 1],
+] as const)('labels on %s', (formato, perPage) => {
+  test('say exactly the address of their thing in the QR, and its code in letters', async () => {
+    const { brand, it } = await aBrand();
+    const ids: number[] = [];
+    for (let i = 0; i < Math.min(perPage + 2, 27); i++)
+      ids.push(await insertAsset(app.sql, 'hardware', [brand.id], { nome: `Cassa ${i}` }));
+    const rows = await rowsOf('hardware', ids);
+    const pdf = await printed(it, `tipo=hardware&ids=${ids.join()}&formato=${formato}`);
+    const pages = await readLabels(pdf);
+    expect(pages.flatMap(({ codes }) => codes)).toEqual(rows.map(({ codice_etichetta }) => `${app.url}/s/${codice_etichetta}`));
+    expect(pages).toHaveLength(Math.ceil(ids.length / perPage));
+    const { text } = await readPdf(pdf);
+    for (const { codice_inventario } of rows) expect(text).toContain(codice_inventario);
+    expect(text).toContain('Cassa 1');
+    expect(text).toContain(brand.nome);
+  });
+});
+
+describe('labels', () => {
+  test('go on where a sheet is used already, after a page that shows the measures', async () => {
+    const { brand, it } = await aBrand();
+    const ids = [
+      await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'Un telefono dal nome molto lungo che su una riga non ci sta' }),
+      await insertAsset(app.sql, 'telefono', [brand.id], { codice_inventario: 'XXXXX-YYYYY-ZZZZZ-12' }),
+    ];
+    const [first, second] = await rowsOf('iphones', ids);
+    const pdf = await printed(it, `tipo=telefono&ids=${ids.join()}&formato=a4-40&da=40&calibrazione=true`);
+    const addresses = [first, second].map((row) => [`${app.url}/s/${row?.codice_etichetta}`]);
+    expect((await readLabels(pdf)).map(({ codes }) => codes)).toEqual([[], ...addresses]);
+    expect((await readPdf(pdf)).text).toContain('XXXXX-YYYYY-ZZZZZ-12');
+  });
+
+  test('of what is not visible, or not there, are none at all', async () => {
+    const { brand, it } = await aBrand();
+    const { brand: other } = await aBrand();
+    const [mine, theirs] = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [other.id])];
+    for (const ids of [`${mine},${theirs}`, `${theirs}`, '999999999']) {
+      const answer = await ask(it, `tipo=hardware&ids=${ids}&formato=a4-24`);
+      expect([answer.status, ((await answer.json()) as { code: string }).code], ids).toEqual([404, 'HARDWARE_NON_TROVATO']);
+    }
+  });
+
+  test.each([
+    ['more than 500', `tipo=hardware&formato=a4-24&ids=${Array.from({ length: 501 }, (_, i) => i + 1).join()}`],
+    ['none', 'tipo=hardware&formato=a4-24&ids='],
+    ['a kind that has none', 'tipo=software&formato=a4-24&ids=1'],
+    ['a format that there is not', 'tipo=hardware&formato=a5&ids=1'],
+    ['a first place behind the sheet', 'tipo=hardware&formato=a4-24&ids=1&da=25'],
+  ])('are refused for %s', async (_, query) => {
+    expect((await ask((await aBrand()).it, query)).status).toBe(400);
+  });
+});
+
+describe('who finds a thing and scans its label', () => {
+  test('is told whom to call, and of a code that is none nothing that would tell it from others', async () => {
+    const { brand } = await aBrand();
+    const [row] = await rowsOf('hardware', [await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Segreto' })]);
+    const codice = row?.codice_etichetta ?? '';
+    const unsaid = await app.anonymous.try(getSmarrimento, { params: { codice } });
+    const none = await app.anonymous.try(getSmarrimento, { params: { codice: '000000000000' } });
+    expect([unsaid.status, unsaid.text]).toEqual([none.status, none.text]);
+    const admin = await app.asAdmin();
+    await admin.call(updateBrand, { params: { id: String(brand.id) }, body: { contatto_smarrimento: '02 5550 1234' } });
+    const said = await app.anonymous.try(getSmarrimento, { params: { codice: codice.toLowerCase() } });
+    expect([said.status, said.text]).toEqual([200, '{"contatto":"02 5550 1234"}']);
+  });
+
+  test('cannot go on guessing', async () => {
+    const guess = () => app.anonymous.try(getSmarrimento, { params: { codice: 'GUESSED00000' } });
+    const answers = [];
+    for (let i = 0; i < 7; i++) answers.push((await guess()).status);
+    expect(answers.slice(-1)).toEqual([429]);
+  });
+
+  test('codes are 12 letters and digits that nobody takes for one another, and go with no other change', async () => {
+    const { brand } = await aBrand();
+    const ids = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [brand.id])];
+    const codes = (await rowsOf('hardware', ids)).map(({ codice_etichetta }) => codice_etichetta);
+    expect(new Set(codes).size).toBe(2);
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+  });
+});

@@ -1,0 +1,139 @@
+// Inventory codes (rule 87): of devices and phones alike.
+import { describe, expect, test } from 'vitest';
+import { createTelefono, listTelefoni, updateTelefono } from '#features/equipment/telefoni/contract.ts';
+import { cerca } from '#features/insight/ricerca/contract.ts';
+import { createBrand, updateBrand } from '#features/people/brands/contract.ts';
+import { insertAsset } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createHardware, listHardware, updateHardware } from './contract.ts';
+
+const app = openApp();
+let made = 0;
+
+async function aBrandOf(prefisso: string) {
+  const admin = await app.asAdmin();
+  const brand = await admin.call(createBrand, { body: { nome: `Maison ${++made}`, prefisso } });
+  return { brand, it: await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } }) };
+}
+
+const LAPTOP = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3' };
+const PHONE = { modello: 'iPhone 16', colore: 'Nero', memoria: '128 GB', costo_annuo: 200 };
+
+describe('an inventory code', () => {
+  test.each([
+    ['the long s (U+017F), which in upper case is S', 'AU\u017f-00042'],
+    ['the dotless i (U+0131), which in upper case is I', 'AU\u0131-00042'],
+  ])('An inventory code and a prefix with %s are refused.', async (_, code) => {
+    const { brand, it } = await aBrandOf(`QA${String.fromCharCode(65 + (made % 26))}`);
+    const device = { ...LAPTOP, codice_inventario: code, brandIds: [brand.id] };
+    expect(await it.try(createHardware, { body: device })).toMatchObject({
+      status: 400,
+      body: { fields: { codice_inventario: expect.any(String) } },
+    });
+    const admin = await app.asAdmin();
+    expect(await admin.try(createBrand, { body: { nome: `Maison ${++made}`, prefisso: code.slice(0, 3) } })).toMatchObject({
+      status: 400,
+      body: { fields: { prefisso: expect.any(String) } },
+    });
+  });
+
+  test('is given to each device and phone: the prefix of its first brand, and a number that nothing else has', async () => {
+    const { brand: aurora } = await aBrandOf('AUR');
+    const { brand: bosco } = await aBrandOf('BOS');
+    const admin = await app.asAdmin();
+    const laptop = await admin.call(createHardware, { body: { ...LAPTOP, brandIds: [bosco.id, aurora.id] } });
+    const phone = await admin.call(createTelefono, { body: { ...PHONE, brandIds: [aurora.id] } });
+    expect(laptop.codice_inventario).toMatch(/^BOS-\d{5}$/);
+    expect(phone.codice_inventario).toMatch(/^AUR-\d{5}$/);
+    expect(laptop.codice_inventario.slice(4)).not.toBe(phone.codice_inventario.slice(4));
+  });
+
+  test('of many made at once is another for each', async () => {
+    const { brand, it } = await aBrandOf('CEL');
+    await Promise.all(Array.from({ length: 12 }, () => it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } })));
+    const codes = (await it.call(listHardware, {})).map(({ codice_inventario }) => codice_inventario);
+    expect(new Set(codes).size).toBe(12);
+    expect(codes.every((each) => /^CEL-\d{5,}$/.test(each))).toBe(true);
+  });
+
+  test('is the thing’s own where it has one, without regard to case, and then nothing else’s', async () => {
+    const { brand, it } = await aBrandOf('DUN');
+    const body = { ...LAPTOP, codice_inventario: ' vecchio-7 ', brandIds: [brand.id] };
+    expect((await it.call(createHardware, { body })).codice_inventario).toBe('VECCHIO-7');
+    const twin = await it.try(createTelefono, { body: { ...PHONE, codice_inventario: 'Vecchio-7', brandIds: [brand.id] } });
+    expect(twin).toMatchObject({ status: 409, body: { code: 'CODICE_IN_USO', fields: { codice_inventario: expect.any(String) } } });
+  });
+
+  test('that somebody wrote is passed over by the count', async () => {
+    const { brand, it } = await aBrandOf('ERB');
+    const first = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
+    const next = String(Number(first.codice_inventario.slice(4)) + 1).padStart(5, '0');
+    await it.call(createHardware, { body: { ...LAPTOP, codice_inventario: `ERB-${next}`, brandIds: [brand.id] } });
+    const third = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
+    expect(Number(third.codice_inventario.slice(4))).toBe(Number(next) + 1);
+  });
+
+  test('is changed once; saying it again changes nothing', async () => {
+    const { brand, it } = await aBrandOf('FAR');
+    const { id, codice_inventario } = await it.call(createTelefono, { body: { ...PHONE, brandIds: [brand.id] } });
+    const params = { id: String(id) };
+    await it.call(updateTelefono, { params, body: { codice_inventario } });
+    expect(await it.call(updateTelefono, { params, body: { codice_inventario: 'tel-1' } })).toMatchObject({ codice_inventario: 'TEL-1' });
+    await it.call(updateTelefono, { params, body: { codice_inventario: 'TEL-1', colore: 'Blu' } });
+    const again = await it.try(updateTelefono, { params, body: { codice_inventario: 'TEL-2' } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'CODICE_GIA_CAMBIATO' } });
+    // The one that it left is free.
+    const body = { ...LAPTOP, codice_inventario, brandIds: [brand.id] };
+    expect((await it.call(createHardware, { body })).codice_inventario).toBe(codice_inventario);
+  });
+
+  test.each(['A', 'ab', 'x'.repeat(21), 'AUR 00042', 'AUR-', '-AUR', 'àèì'])('is no %s', async (codice_inventario) => {
+    const { brand, it } = await aBrandOf(`G${'ABCDEFGHIJ'[made % 10]}`);
+    const answer = await it.try(createHardware, { body: { ...LAPTOP, codice_inventario, brandIds: [brand.id] } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { codice_inventario: expect.stringContaining('AUR-00042') } } });
+  });
+
+  test('is found by the list and by the palette', async () => {
+    const { brand, it } = await aBrandOf('HEL');
+    await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Altro' });
+    const { id } = await it.call(createHardware, { body: { ...LAPTOP, codice_inventario: 'HEL-77777', brandIds: [brand.id] } });
+    const phone = await it.call(createTelefono, { body: { ...PHONE, codice_inventario: 'HEL-77778', brandIds: [brand.id] } });
+    expect((await it.call(listHardware, { query: { q: 'hel-7777' } })).map((each) => each.id)).toEqual([id]);
+    expect((await it.call(listTelefoni, { query: { q: 'HEL-77778' } })).map((each) => each.id)).toEqual([phone.id]);
+    const found = await it.call(cerca, { query: { q: 'hel 77777' } });
+    expect(found.gruppi.flatMap(({ risultati }) => risultati.map((each) => each.titolo))).toEqual(['MacBook Air']);
+  });
+});
+
+describe('a brand’s prefix', () => {
+  test('comes from its name, and is another where that one is taken', async () => {
+    const admin = await app.asAdmin();
+    const names = ['Luna Rossa', 'Lunare', 'Lun', 'L', '東京', '京都'];
+    const prefixes = [];
+    for (const nome of names) prefixes.push((await admin.call(createBrand, { body: { nome } })).prefisso);
+    expect(prefixes.slice(0, 2)).toEqual(['LUN', 'LUA']);
+    expect(new Set(prefixes).size).toBe(names.length);
+    expect(prefixes.every((each) => /^[A-Z]{2,5}$/.test(each))).toBe(true);
+  });
+
+  test('can be chosen, and changed for the codes to come; no two brands have one', async () => {
+    const { brand } = await aBrandOf('ibi');
+    expect(brand.prefisso).toBe('IBI');
+    const admin = await app.asAdmin();
+    const params = { id: String(brand.id) };
+    const before = await admin.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
+    await admin.call(updateBrand, { params, body: { prefisso: 'IBIS' } });
+    const after = await admin.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
+    expect([before.codice_inventario.slice(0, 4), after.codice_inventario.slice(0, 5)]).toEqual(['IBI-', 'IBIS-']);
+    const { brand: other } = await aBrandOf('LOT');
+    const taken = await admin.try(updateBrand, { params: { id: String(other.id) }, body: { prefisso: 'ibis' } });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'PREFISSO_IN_USO' } });
+    expect(await admin.try(updateBrand, { params, body: { prefisso: 'A1' } })).toMatchObject({ status: 400 });
+    await updateHardwareKeeps(admin, before.id, before.codice_inventario);
+  });
+});
+
+async function updateHardwareKeeps(admin: Awaited<ReturnType<typeof app.asAdmin>>, id: number, codice: string): Promise<void> {
+  const changed = await admin.call(updateHardware, { params: { id: String(id) }, body: { nome: 'Altro nome' } });
+  expect(changed.codice_inventario).toBe(codice);
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso, scadenzaFilter } from '#features/equipment/kit/contract.ts';
+import { duplicateCall } from '#features/equipment/kit/duplicate-call.ts';
+import { daDareAnchePer, inUnLuogo } from '#features/equipment/kit/places.ts';
+import { swapCall } from '#features/equipment/kit/swap-call.ts';
+import { note } from '#shared/schemas.ts';
+import { CAMPI_HARDWARE } from './fields.ts';
+import { HARDWARE } from './kind.ts';
+import { checkGaranzia } from './rules.ts';
+
+export const Hardware = z.object({ ...itemOut(CAMPI_HARDWARE), ...inUnLuogo, ...notaInCorso, assegnato_a: z.string().nullable() });
+export type Hardware = z.output<typeof Hardware>;
+
+/** As its holder's page shows it. */
+export const HardwareAssegnato = z.object({
+  ...heldOut(CAMPI_HARDWARE, ['nome', 'tipo', 'marca', 'modello', 'numero_seriale', 'costo_annuo']),
+  ...notaInCorso,
+});
+export type HardwareAssegnato = z.output<typeof HardwareAssegnato>;
+
+export const HardwareInput = itemInput(HARDWARE);
+
+/** The form, which says all the days that it knows. */
+export const HardwareForm = HardwareInput.superRefine((values, ctx) => {
+  for (const [field, message] of Object.entries(checkGaranzia(values))) ctx.addIssue({ code: 'custom', path: [field], message });
+});
+
+export const calls = itemCalls({
+  kind: HARDWARE,
+  path: '/api/hardware',
+  item: Hardware,
+  input: HardwareInput,
+  filters: { ...itemFilters(HARDWARE), ...scadenzaFilter },
+  give: daDareAnchePer({ note: note() }),
+  shows: ['showrooms'],
+  summaries: {
+    list: "L'hardware visibile, con i suoi brand e chi lo ha",
+    find: 'Un hardware visibile',
+    create: 'Registra un hardware',
+    update: 'Modifica un hardware',
+    remove: 'Elimina un hardware che nessuno ha',
+    addBrand: 'Aggiunge un brand a molti hardware insieme',
+    removeMany: 'Elimina insieme gli hardware che nessuno ha',
+    assign: 'Assegna un hardware a un dipendente o a uno showroom di uno dei suoi brand',
+    unassign: 'Riprende un hardware da chi lo ha',
+    holders: 'Chi ha e chi ha avuto un hardware, dal più recente',
+  },
+});
+
+export const swapHardware = swapCall('/api/hardware', Hardware, 'Dà un altro hardware a chi ne ha uno, che torna nello stato che si dice');
+
+export const duplicateHardware = duplicateCall('/api/hardware', Hardware, {
+  field: 'seriali',
+  label: 'Numeri seriali',
+  summary: 'Registra altri hardware come questo, uno per numero seriale',
+});
+
+export const listHardware = calls.list;
+export const createHardware = calls.create;
+export const updateHardware = calls.update;
+export const deleteHardware = calls.remove;
+export const addBrandToHardware = calls.addBrand;
+export const deleteManyHardware = calls.removeMany;
+export const assignHardware = calls.assign;
+export const unassignHardware = calls.unassign;
+export const listHoldersOfHardware = calls.holders;

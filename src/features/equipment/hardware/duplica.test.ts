@@ -1,0 +1,134 @@
+// Several things that are like one, each with the code of its line (rule 109).
+import { describe, expect, test } from 'vitest';
+import { riparazioniCalls } from '#features/equipment/riparazioni/contract.ts';
+import { duplicateTelefono } from '#features/equipment/telefoni/contract.ts';
+import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { withCheckDigit } from '#shared/numeri.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { duplicateHardware, listHardware } from './contract.ts';
+
+const app = openApp();
+
+const LAPTOP = {
+  nome: 'Portatile T14',
+  tipo: 'laptop',
+  marca: 'Lenovo',
+  modello: 'T14',
+  posizione: 'Magazzino',
+  costo_annuo: 320,
+  prezzo_acquisto: 1450,
+  data_acquisto: '2026-02-01',
+  garanzia_scadenza: '2029-02-01',
+};
+
+/** A laptop of a brand, that Anna has, and somebody of IT there. */
+async function aLaptop(values: Record<string, unknown> = {}) {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const id = await insertHardware(app.sql, [brand.id], { ...LAPTOP, numero_seriale: `PF-${brand.id}-0`, ...values });
+  const params = { id: String(id) };
+  const duplicate = (seriali: string[], by = it) => by.try(duplicateHardware, { params, body: { seriali } });
+  const copy = (seriali: string[]) => it.call(duplicateHardware, { params, body: { seriali } });
+  const names = async () => (await it.call(listHardware, { query: { sort: 'numero_seriale' } })).map((each) => each.numero_seriale);
+  return { brand, it, id, params, duplicate, copy, names, seriale: (n: number) => `PF-${brand.id}-${n}` };
+}
+
+describe('a laptop is duplicated', () => {
+  test('once for each line that is not empty: the same brands, fields, price and warranty', async () => {
+    const { brand, id, copy, seriale } = await aLaptop();
+    const made = await copy([`  ${seriale(1)} `, '', seriale(2), '   ']);
+    expect(made).toMatchObject({
+      nati: [1, 2].map((n) => ({ ...LAPTOP, numero_seriale: seriale(n), stato: 'attivo', brands: [{ id: brand.id }] })),
+      lotto: expect.any(Number),
+    });
+    const codes = made.nati.map((each) => each.codice_inventario);
+    expect(new Set(codes).size).toBe(2);
+    expect(made.nati.map((each) => each.id)).not.toContain(id);
+  });
+
+  test('without who has it, and without its repair', async () => {
+    const { brand, it, id, params, copy, seriale } = await aLaptop();
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    await assign(app.sql, 'hardware', id, anna);
+    await it.call(riparazioniCalls.hardware.open, { params, body: { guasto: 'Non si accende' } });
+    const { nati } = await copy([seriale(1)]);
+    expect({ nati }).toMatchObject({ nati: [{ stato: 'attivo', assegnatario: null, assegnato: false }] });
+    const repairs = await app.sql.query('select from riparazioni where hardware_id = any($1)', [nati.map((each) => each.id)]);
+    expect(repairs.rowCount).toBe(0);
+  });
+
+  test('as one lot: taken back they are gone, and the first one stays', async () => {
+    const { it, copy, names, seriale } = await aLaptop();
+    const { lotto } = await copy([seriale(1), seriale(2), seriale(3)]);
+    expect(await names()).toHaveLength(4);
+    expect(await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({
+      tipo: 'duplicazione',
+      titolo: '3 copie di Portatile T14',
+      stato: 'annullato',
+    });
+    expect(await names()).toEqual([seriale(0)]);
+  });
+});
+
+describe('nothing is made, and each wrong line is named,', () => {
+  test('where a serial stands there twice, however it is written', async () => {
+    const { duplicate, names, seriale } = await aLaptop();
+    const twice = seriale(1).toLowerCase().replaceAll('-', ' ');
+    const sentence = `Riga 4 (${twice}): è già alla riga 2.\nRiga 5 (--): non ha né lettere né cifre.`;
+    expect(await duplicate(['', seriale(1), seriale(2), twice, '--'])).toMatchObject({
+      status: 400,
+      body: { code: 'DATI_NON_VALIDI', fields: { seriali: sentence } },
+    });
+    expect(await names()).toEqual([seriale(0)]);
+  });
+
+  test('where something has it already: by name, or only that something unseen has it', async () => {
+    const [here, there] = [await aLaptop(), await aLaptop({ nome: 'Segretissimo' })];
+    const mine = here.seriale(0);
+    const theirs = there.seriale(0);
+    const answer = await here.duplicate([here.seriale(1), mine, theirs]);
+    const sentence = [
+      `Riga 2 (${mine}): «Portatile T14» ha già questo numero seriale.`,
+      `Riga 3 (${theirs}): Un hardware della stessa marca che non vedi ha già questo numero seriale.`,
+    ].join('\n');
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SERIALE_GIA_USATO', fields: { seriali: sentence } } });
+    expect(answer.text).not.toContain('Segretissimo');
+    expect(await here.names()).toEqual([mine]);
+  });
+
+  test('where there is no line, or too many', async () => {
+    const { duplicate, seriale } = await aLaptop();
+    expect(await duplicate(['', ' '])).toMatchObject({ status: 400, body: { fields: { seriali: 'Incolla un numero seriale per riga' } } });
+    const many = Array.from({ length: 201 }, (_, n) => seriale(n + 1));
+    expect(await duplicate(many)).toMatchObject({ status: 400, body: { fields: { seriali: 'Al massimo 200 alla volta' } } });
+    expect(await duplicate(many.slice(0, 200))).toMatchObject({ status: 201 });
+  });
+
+  test('to who may not change the thing on all of its brands', async () => {
+    const { brand, id, duplicate, names, seriale } = await aLaptop();
+    const other = await insertBrand(app.sql);
+    await app.sql.query('insert into hardware_brands (hardware_id, brand_id) values ($1, $2)', [id, other.id]);
+    const one = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });
+    expect(await duplicate([seriale(1)], one)).toMatchObject({ status: 403 });
+    expect(await names()).toEqual([seriale(0)]);
+  });
+});
+
+test('A phone is duplicated with the IMEIs of its copies; an IMEI of a wrong length is rejected', async () => {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const params = { id: String(await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15' })) };
+  const imei = withCheckDigit(`35${String(700_000_000_000 + brand.id)}`);
+  const wrong = imei.slice(1);
+  expect(await it.try(duplicateTelefono, { params, body: { imei: [imei, wrong] } })).toMatchObject({
+    status: 400,
+    body: { fields: { imei: `Riga 2 (${wrong}): L'IMEI ha 15 cifre: si legge componendo *#06# sul telefono.` } },
+  });
+  const spaced = `${imei.slice(0, 2)} ${imei.slice(2, 8)} ${imei.slice(8)}`;
+  expect(await it.call(duplicateTelefono, { params, body: { imei: [spaced] } })).toMatchObject({ nati: [{ modello: 'iPhone 15', imei }] });
+  expect(await it.try(duplicateTelefono, { params, body: { imei: [imei] } })).toMatchObject({
+    status: 409,
+    body: { code: 'IMEI_GIA_USATO', fields: { imei: `Riga 1 (${imei}): «iPhone 15» ha già questo IMEI.` } },
+  });
+});

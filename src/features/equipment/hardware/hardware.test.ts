@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { getRisorse } from '#features/equipment/risorse/contract.ts';
+import { getDipendente } from '#features/people/dipendenti/contract.ts';
+import { insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { assignHardware, createHardware, deleteHardware, listHardware, unassignHardware, updateHardware } from './contract.ts';
+
+const app = openApp();
+
+async function aBrandWithIt() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, it };
+}
+
+const LAPTOP = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', costo_annuo: '520.50' };
+
+describe('registering hardware', () => {
+  test('answers the item with both spellings of its fields, and lists it', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const made = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
+    expect(made).toMatchObject({
+      tipo: 'laptop',
+      tipologia: 'laptop',
+      costo_annuo: 520.5,
+      assegnato: false,
+      assegnato_a: null,
+      dipendente_id: null,
+    });
+    expect(made.brands).toEqual([{ id: brand.id, nome: brand.nome, colore: brand.colore }]);
+    expect(await it.call(listHardware, {})).toEqual([made]);
+  });
+
+  test('takes the spec’s other spelling, and refuses two values for one field', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const { tipo, ...rest } = LAPTOP;
+    const made = await it.try(createHardware, { body: { ...rest, tipologia: 'monitor', brandIds: [brand.id] } });
+    expect(made.body).toMatchObject({ tipo: 'monitor', tipologia: 'monitor' });
+    const both = await it.try(createHardware, { body: { ...rest, tipo, tipologia: 'monitor', brandIds: [brand.id] } });
+    expect(both).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
+  });
+
+  test.each(['', null])('An empty cost (%j) is no cost.', async (costo_annuo) => {
+    const { brand, it } = await aBrandWithIt();
+    const { id } = await it.call(createHardware, { body: { ...LAPTOP, costo_annuo, brandIds: [brand.id] } });
+    expect((await it.call(listHardware, {})).find((each) => each.id === id)).toMatchObject({ costo_annuo: 0 });
+  });
+
+  test.each([
+    ['no brand', { brandIds: [] }, 'brandIds', "Seleziona almeno un brand per l'hardware"],
+    ['brand left out', { brandIds: undefined }, 'brandIds', "Seleziona almeno un brand per l'hardware"],
+    ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
+    ['a negative cost', { costo_annuo: -1 }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
+    ['three decimals', { costo_annuo: '1.005' }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
+    ['a negative price', { prezzo_acquisto: -1 }, 'prezzo_acquisto', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
+    [
+      'a day that does not exist',
+      { data_acquisto: '2026-02-31' },
+      'data_acquisto',
+      'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
+    ],
+    ['a blank name', { nome: '   ' }, 'nome', 'Il nome è obbligatorio'],
+  ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
+    const { brand, it } = await aBrandWithIt();
+    const answer = await it.try(createHardware, { body: { ...LAPTOP, brandIds: [brand.id], ...wrong } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields?.[field]).toBe(sentence);
+    expect(await it.call(listHardware, {})).toEqual([]);
+  });
+});
+
+describe('hardware of two brands', () => {
+  test('says whether it may be changed: the right is needed on both, also on the one that is not shown', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const other = await insertBrand(app.sql);
+    const id = await insertHardware(app.sql, [brand.id, other.id]);
+    const [item] = await it.call(listHardware, {});
+    expect(item).toMatchObject({ id, modificabile: false, brands: [{ id: brand.id }] });
+    expect(await it.try(updateHardware, { params: { id }, body: { nome: 'Altro' } })).toMatchObject({ status: 403 });
+    const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
+    expect(await both.call(updateHardware, { params: { id: String(id) }, body: { nome: 'Altro' } })).toMatchObject({ modificabile: true });
+  });
+});
+
+describe('giving hardware to an employee', () => {
+  async function aLaptopAndAnna(costo_annuo = '520.50') {
+    const { brand, it } = await aBrandWithIt();
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
+    const id = await insertHardware(app.sql, [brand.id], { ...LAPTOP, costo_annuo });
+    return { brand, it, anna, id };
+  }
+
+  test('shows the holder on the item and the cost on the employee, until it is taken back', async () => {
+    const { it, anna, id } = await aLaptopAndAnna();
+    const { lotto, ...given } = await it.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: anna.id } });
+    expect(lotto).toEqual(expect.any(Number));
+    expect(given).toMatchObject({
+      assegnato: true,
+      assegnato_a: anna.id,
+      dipendente_id: anna.id,
+      assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Rossi' },
+    });
+    expect([given]).toEqual(await it.call(listHardware, {}));
+    expect(await it.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 520.5 });
+    expect(await it.call(getRisorse, { params: { id: anna.id } })).toMatchObject({
+      totale_annuo: 520.5,
+      totale_mensile: 43.38,
+      numero_risorse: 1,
+      totali: { hardware: 1 },
+      hardware: [{ id, costo_annuo: 520.5 }],
+    });
+    const { lotto: lottoDiRitorno, ...back } = await it.call(unassignHardware, { params: { id: String(id) } });
+    expect(lottoDiRitorno).not.toBe(lotto);
+    expect(back).toMatchObject({ assegnato: false, assegnatario: null });
+    expect([back]).toEqual(await it.call(listHardware, {}));
+    expect(await it.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 0 });
+  });
+
+  test('refuses a second holder, a stranger of another brand, and taking back what nobody has', async () => {
+    const { it, brand, anna, id } = await aLaptopAndAnna();
+    const params = { id: String(id) };
+    const luca = await insertDipendente(app.sql, { brand_id: brand.id });
+    const other = await insertBrand(app.sql);
+    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
+    const sara = await insertDipendente(app.sql, { brand_id: other.id });
+    expect(await it.try(unassignHardware, { params })).toMatchObject({ status: 409, body: { code: 'HARDWARE_NON_ASSEGNATO' } });
+    expect(await it.try(assignHardware, { params, body: { dipendente_id: sara.id } })).toMatchObject({
+      status: 409,
+      body: { code: 'BRAND_DIVERSO' },
+    });
+    await it.call(assignHardware, { params, body: { dipendente_id: anna.id } });
+    const second = await it.try(assignHardware, { params, body: { dipendente_id: luca.id } });
+    expect(second).toMatchObject({ status: 409, body: { code: 'HARDWARE_GIA_ASSEGNATO' } });
+    expect(second.body.message).toContain('Anna Rossi');
+    const deleted = await it.try(deleteHardware, { params });
+    expect(deleted).toMatchObject({ status: 409 });
+    expect(deleted.body.message).toContain('è assegnato a Anna Rossi');
+  });
+
+  test('an edit keeps what it does not name', async () => {
+    const { it, id } = await aLaptopAndAnna();
+    const changed = await it.call(updateHardware, { params: { id: String(id) }, body: { nome: 'MacBook Pro' } });
+    expect(changed).toMatchObject({ nome: 'MacBook Pro', marca: 'Apple', costo_annuo: 520.5 });
+  });
+});

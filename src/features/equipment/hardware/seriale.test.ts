@@ -1,0 +1,106 @@
+// No two devices of a make have the same serial, and no two phones the same IMEI (rule 90).
+import { describe, expect, test } from 'vitest';
+import { createTelefono, updateTelefono } from '#features/equipment/telefoni/contract.ts';
+import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertAsset, insertBrand, insertHardware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createHardware, updateHardware } from './contract.ts';
+
+const app = openApp();
+
+const LAPTOP = { nome: 'Portatile nuovo', tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
+const PHONE = { modello: 'iPhone nuovo', colore: 'Nero', memoria: '128GB', costo_annuo: 300 };
+
+/** A brand and somebody of IT there. */
+async function aBrandWithIt() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const make = (values: object) => it.try(createHardware, { body: { ...LAPTOP, brandIds: [brand.id], ...values } });
+  const phone = (values: object) => it.try(createTelefono, { body: { ...PHONE, brandIds: [brand.id], ...values } });
+  const laptop = (values: Record<string, unknown>) => insertHardware(app.sql, [brand.id], { ...LAPTOP, ...values });
+  return { brand, it, make, phone, laptop };
+}
+
+describe('two devices of a make have not the same serial', () => {
+  test('however it is written: 409 that names the other one', async () => {
+    const { make, laptop } = await aBrandWithIt();
+    await laptop({ nome: 'Portatile Anna', numero_seriale: 'PF-3X9 K21' });
+    for (const written of [{ numero_seriale: 'pf3x9k21' }, { numero_seriale: 'PF 3X9-K21', marca: 'LENOVO' }]) {
+      expect(await make(written)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'SERIALE_GIA_USATO',
+          message: '«Portatile Anna» ha già questo numero seriale',
+          fields: { numero_seriale: '«Portatile Anna» ha già questo numero seriale' },
+        },
+      });
+    }
+  });
+
+  test('of another make it may be the same, and several have none', async () => {
+    const { make, laptop } = await aBrandWithIt();
+    await laptop({ numero_seriale: 'DOPPIO-1' });
+    expect(await make({ numero_seriale: 'DOPPIO-1', marca: 'Dell' })).toMatchObject({ status: 201 });
+    for (const none of ['', null, '-', '--']) expect(await make({ numero_seriale: none }), `${none}`).toMatchObject({ status: 201 });
+  });
+
+  test('nor when one is changed: its serial, or its make alone', async () => {
+    const { it, laptop } = await aBrandWithIt();
+    await laptop({ nome: 'Portatile Anna', numero_seriale: 'CAMBIO-1' });
+    const params = { id: String(await laptop({ marca: 'Dell', numero_seriale: 'CAMBIO-1' })) };
+    expect(await it.try(updateHardware, { params, body: { marca: 'lenovo' } })).toMatchObject({
+      status: 409,
+      body: { code: 'SERIALE_GIA_USATO', fields: { marca: '«Portatile Anna» ha già questo numero seriale' } },
+    });
+    expect(await it.try(updateHardware, { params, body: { numero_seriale: 'CAMBIO 2' } })).toMatchObject({ status: 200 });
+    expect(await it.try(updateHardware, { params, body: { numero_seriale: 'CAMBIO-2', marca: 'Dell' } })).toMatchObject({ status: 200 });
+  });
+
+  test('of one that is not seen only that it is there is told', async () => {
+    const [here, there] = [await aBrandWithIt(), await aBrandWithIt()];
+    await there.laptop({ nome: 'Segretissimo', numero_seriale: 'NASCOSTO-1' });
+    const answer = await here.make({ numero_seriale: 'NASCOSTO1' });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'Un hardware della stessa marca che non vedi ha già questo numero seriale' },
+    });
+    expect(answer.text).not.toContain('Segretissimo');
+  });
+
+  test('also of a file that is applied: nothing is written', async () => {
+    const [here, there] = [await aBrandWithIt(), await aBrandWithIt()];
+    await there.laptop({ nome: 'Segretissimo', numero_seriale: 'DAL-FILE-1' });
+    const head = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand';
+    const row = (nome: string, seriale: string) => `${nome};laptop;Lenovo;T14;${seriale};${here.brand.nome}`;
+    const { importazione } = await bring(here.it, 'hardware', [head, row('Primo', 'DAL-FILE-2'), row('Secondo', 'DALFILE1')].join('\n'));
+    const answer = await here.it.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.text).not.toContain('Segretissimo');
+    const { rows } = await app.sql.query(`select nome from hardware where numero_seriale like 'DAL%FILE%'`);
+    expect(rows).toEqual([{ nome: 'Segretissimo' }]);
+  });
+});
+
+describe('two phones have not the same IMEI', () => {
+  const IMEI = '356938035643809';
+
+  test('409 that names the other one, when one is made and when one is changed', async () => {
+    const { brand, it, phone } = await aBrandWithIt();
+    expect(await phone({ imei: IMEI, modello: 'iPhone di Anna' })).toMatchObject({ status: 201 });
+    const refused = { status: 409, body: { code: 'IMEI_GIA_USATO', fields: { imei: '«iPhone di Anna» ha già questo IMEI' } } };
+    expect(await phone({ imei: '35 693803 564380 9' })).toMatchObject(refused);
+    const params = { id: String(await insertAsset(app.sql, 'telefono', [brand.id])) };
+    expect(await it.try(updateTelefono, { params, body: { imei: IMEI } })).toMatchObject(refused);
+    const other = await aBrandWithIt();
+    expect(await other.phone({ imei: IMEI })).toMatchObject({
+      status: 409,
+      body: { message: 'Un telefono che non vedi ha già questo IMEI' },
+    });
+  });
+
+  test('and several have none', async () => {
+    const { phone } = await aBrandWithIt();
+    for (const none of ['', null]) expect(await phone({ imei: none })).toMatchObject({ status: 201 });
+  });
+});

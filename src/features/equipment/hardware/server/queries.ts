@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Code } from '#features/equipment/kit/server/find-owners.ts';
+import { findTwin } from '#features/equipment/kit/server/find-twin.ts';
+import { ONE_HOLDER_OR_PLACE } from '#features/equipment/kit/server/select-holder.ts';
+import { itemQueries } from '#features/equipment/kit/server/select-items.ts';
+import type { Values } from '#features/equipment/kit/server/write-items.ts';
+import type { Db } from '#server/db/handle.ts';
+import { byMakeAndSerial } from '#server/incoming/record-keys.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Problem } from '#shared/problem.ts';
+import { listHardware } from '../contract.ts';
+import { HARDWARE } from '../kind.ts';
+
+/** Searched by name, make, model, type (rule 40) and serial number. */
+export const hardwareQueries = itemQueries(listHardware, { kind: HARDWARE, holding: ONE_HOLDER_OR_PLACE });
+
+export const SERIALE = byMakeAndSerial('numero_seriale', 'marca');
+
+/** What is said where another one has the serial, by a call and in the preview of a file. */
+const SERIALE_DI_UN_ALTRO = { what: 'questo numero seriale', unseen: 'Un hardware della stessa marca che non vedi' };
+
+/** The serial of a make, of many at once. */
+export const SERIALE_UNICO: Code = {
+  field: 'numero_seriale',
+  ...SERIALE_DI_UN_ALTRO,
+  of: ({ marca, numero_seriale }) => {
+    const seriale = SERIALE.of(String(numero_seriale ?? ''));
+    return seriale && `${SERIALE.of(String(marca ?? ''))} ${seriale}`;
+  },
+  column: sql`codice_ricerca(i.marca) || ' ' || codice_ricerca(i.numero_seriale)`,
+  isOne: (wanted) => sql`(codice_ricerca(i.marca), nullif(codice_ricerca(i.numero_seriale), '')) in (
+    select split_part(w, ' ', 1), split_part(w, ' ', 2) from unnest(${[...wanted]}::text[]) w)`,
+};
+
+/** Why this one cannot have that serial of that make: another one has it (rule 90). What is not named of it stays as it is. */
+export async function refuseSerialeTwin(db: Db, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined> {
+  const { marca, numero_seriale } = values;
+  if (numero_seriale === null || (numero_seriale === undefined && marca === undefined)) return undefined;
+  const own = (field: 'marca' | 'numero_seriale', value: unknown) =>
+    value === undefined ? sql`(select ${sql.ref(field)} from hardware where id = ${id}::integer)` : sql`${value}::text`;
+  const isSame = sql<boolean>`
+    codice_ricerca(i.marca) = codice_ricerca(${own('marca', marca)})
+    and nullif(codice_ricerca(i.numero_seriale), '') = codice_ricerca(${own('numero_seriale', numero_seriale)})`;
+  return findTwin(db, scope, HARDWARE, id, isSame, {
+    field: numero_seriale === undefined ? 'marca' : 'numero_seriale',
+    code: 'SERIALE_GIA_USATO',
+    ...SERIALE_DI_UN_ALTRO,
+  });
+}

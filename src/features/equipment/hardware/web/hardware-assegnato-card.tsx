@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { AssegnatiSection, type HeldProps } from '#features/equipment/kit/web/assegnati-section.tsx';
+import { RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/risorsa-assegnata-row.tsx';
+import { ScegliRisorsaDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { SostituisciPanel } from '#features/equipment/kit/web/sostituisci-panel.tsx';
+import { formatEuro } from '#shared/euro.ts';
+import type { Hardware } from '../contract.ts';
+import { hardwareKind, hardwareSwap } from './hooks.ts';
+import { iconOfTipo } from './tipo-badge.tsx';
+
+type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'> & Since;
+type Risorse = { hardware: readonly Held[]; totali: { hardware: number }; costi: { hardware: number } };
+
+/** The hardware that an employee holds, over all that there is for their brand. */
+export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
+  return (
+    <AssegnatiSection
+      {...page}
+      title="Hardware Assegnato"
+      loading="Caricamento hardware…"
+      notLoaded="L'hardware assegnato non è stato caricato. Controlla la connessione e riprova."
+      empty="Nessun hardware assegnato"
+      badge={({ hardware, totali, costi }) => ({ assegnati: hardware.length, totale: totali.hardware, costo: costi.hardware })}
+      rows={({ hardware }, held) =>
+        hardware.map((each) => (
+          <RisorsaAssegnataRow
+            {...held}
+            key={each.id}
+            kind={hardwareKind}
+            item={each}
+            icon={iconOfTipo(each.tipo)}
+            detail={`${each.tipo} · ${each.marca} ${each.modello}`}
+            mid={each.numero_seriale && <span className="mono">{each.numero_seriale}</span>}
+            amount={formatEuro(each.costo_annuo)}
+            actions={held.mayRemove && <SostituisciPanel kind={hardwareSwap} item={each} holder={held.holder} asIcon />}
+          />
+        ))
+      }
+      assign={{ verb: 'Assegna', noun: 'Hardware' }}
+      asked="hardware"
+      choose={(onClose) => (
+        <ScegliRisorsaDialog
+          kind={hardwareKind}
+          dipendente={page.dipendente}
+          among="tra l'hardware libero del suo brand"
+          label="Hardware *"
+          placeholder="Cerca per nome, marca, modello o seriale"
+          required="Scegli l'hardware da assegnare"
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { DocumentiMenu } from '#features/documents/documenti/web/documenti-menu.tsx';
+import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { NonSpecificato, RisorsaCard } from '#features/equipment/kit/web/risorsa-card.tsx';
+import { formatEuro } from '#shared/euro.ts';
+import type { CardInList } from '#web/screen/use-card-actions.tsx';
+import type { Hardware } from '../contract.ts';
+import { hardwareHeader } from './hardware-header.tsx';
+import { hardwareKind } from './hooks.ts';
+
+export function HardwareCard({ item, ...inList }: CardInList & { item: Hardware }): ReactElement {
+  const { marca, modello, numero_seriale, codice_inventario, costo_annuo } = item;
+  return (
+    <RisorsaCard
+      {...inList}
+      kind={hardwareKind}
+      item={item}
+      header={hardwareHeader}
+      facts={[
+        { label: 'Marca e modello', value: `${marca} ${modello}` },
+        { label: 'Numero seriale', value: numero_seriale ? <span className="mono">{numero_seriale}</span> : <NonSpecificato /> },
+        { label: 'Codice inventario', value: <span className="mono">{codice_inventario}</span> },
+        { label: 'Costo annuo', value: formatEuro(costo_annuo) },
+        { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
+      ]}
+      more={<DocumentiMenu soggetto="hardware" id={item.id} nome={item.nome} brandIds={item.brands.map(({ id }) => id)} />}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { checkGivable } from '#features/equipment/kit/rules.ts';
+import { DaiRiprendiPanel } from '#features/equipment/kit/web/dai-riprendi-panel.tsx';
+import { DuplicaPanel } from '#features/equipment/kit/web/duplica-panel.tsx';
+import type { RisorsaHeader } from '#features/equipment/kit/web/risorsa-header.ts';
+import { ScadenzaBadge } from '#features/equipment/kit/web/scadenza-badge.tsx';
+import type { GivenWith } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { StatoDispositivoBadge } from '#features/equipment/kit/web/stato-dispositivo-badge.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Hardware } from '../contract.ts';
+import { HARDWARE } from '../kind.ts';
+import { hardwareCopies, hardwareKind } from './hooks.ts';
+import { iconOfTipo } from './tipo-badge.tsx';
+
+const ScegliTitolareDialog = lazyPart(() =>
+  import('#features/equipment/kit/web/scegli-titolare-dialog.tsx').then(
+    (file) => file.ScegliTitolareDialog<Hardware, GivenWith<typeof hardwareKind>>,
+  ),
+);
+
+const GARANZIA = { scaduta: 'Garanzia scaduta il', in_scadenza: 'Garanzia fino al' };
+
+export const hardwareHeader: RisorsaHeader<Hardware> = {
+  icon: ({ tipo }) => iconOfTipo(tipo),
+  detail: ({ tipo }) => tipo,
+  tags: ({ stato, garanzia_scadenza }) => (
+    <>
+      <StatoDispositivoBadge stato={stato} />
+      <ScadenzaBadge scadenza={garanzia_scadenza} words={GARANZIA} />
+    </>
+  ),
+  give: (item, look) => (
+    <DaiRiprendiPanel
+      kind={hardwareKind}
+      item={item}
+      isFree={!checkGivable(HARDWARE, item)}
+      look={look}
+      choose={(whom) => <ScegliTitolareDialog {...whom} kind={hardwareKind} item={item} />}
+    />
+  ),
+  copy: (item, look) => <DuplicaPanel kind={hardwareCopies} item={item} look={look} />,
+};

@@ -1,0 +1,43 @@
+import type { DuplicableKind } from '#features/equipment/kit/web/duplica-dialog.tsx';
+import { ChooseWithNote } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { savedWords, shownKind } from '#features/equipment/kit/web/shown-kind.ts';
+import type { SwappableKind } from '#features/equipment/kit/web/swappable-kind.ts';
+import { addressOf } from '#shared/screens.ts';
+import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
+import { calls, duplicateHardware, type Hardware, swapHardware } from '../contract.ts';
+import { HARDWARE } from '../kind.ts';
+
+export const hardwareKind = shownKind({
+  kind: HARDWARE,
+  calls,
+  free: {
+    query: { assegnato: 'false', stato: 'attivo' },
+    detail: ({ nome, marca, modello, numero_seriale }) => {
+      const make = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
+      return [make, numero_seriale].filter(Boolean).join(' · ');
+    },
+    whyNot: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
+  },
+  give: { verb: 'Assegna Hardware', Choose: ChooseWithNote },
+  words: {
+    noun: 'hardware',
+    ofNoun: "dell'hardware",
+    saved: savedWords('Asset hardware', "dell'asset hardware"),
+    returned: ({ nome, stato }) => (stato === 'in riparazione' ? `${nome} resta in riparazione.` : `${nome} è di nuovo disponibile.`),
+  },
+});
+
+/** Of the same type first. */
+export const hardwareSwap: SwappableKind<'nome', Pick<Hardware, 'tipo'>> = {
+  kind: hardwareKind,
+  call: swapHardware,
+  like: ({ tipo }) => ({ tipo }),
+  placeholder: 'Cerca per nome, marca, modello o seriale',
+};
+
+export const hardwareCopies: DuplicableKind<'nome'> = {
+  kind: hardwareKind,
+  call: duplicateHardware,
+  righe: { field: 'seriali', label: 'Numeri seriali *', uno: 'Un numero seriale' },
+  listOf: (nome) => addressOf('/hardware', { q: nome, sort: '-created_at' }),
+};

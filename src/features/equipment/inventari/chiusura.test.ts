@@ -1,0 +1,189 @@
+// Closing a count (rules 96 and 97): what is confirmed is done, all of it or nothing, and can be taken back.
+import { expect, test } from 'vitest';
+import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
+import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
+import { riparazioniCalls } from '#features/equipment/riparazioni/contract.ts';
+import { annullaLotto, getLotto, previewAnnullo } from '#features/exchange/lotti/contract.ts';
+import { aCount } from '#testing/counts.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+/** A count in which only a monitor was read, which should stand in Milan. */
+async function aReview() {
+  const count = await aCount(app);
+  const { brand, it, find, read } = count;
+  const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano Duomo' });
+  const monitor = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Monitor', numero_seriale: `MON-${brand.id}` });
+  await it.call(assignHardware, { params: { id: String(monitor) }, body: { showroom_id: milano } });
+  await read([`MON-${brand.id}`]);
+  const { mancanti, imprevisti } = await find();
+  const seen = (id: number) => {
+    const found = [...mancanti, ...imprevisti].find((voce) => voce.id === id && voce.tipo === 'hardware');
+    return { tipo: 'hardware' as const, id, periodo_id: found?.ora?.periodo_id ?? null };
+  };
+  const stateOf = async (id: number) => (await app.sql.query('select stato from hardware where id = $1', [id])).rows[0].stato;
+  return { ...count, milano, monitor, seen, stateOf };
+}
+
+test('what is confirmed is done at once: moved here, moved elsewhere, lost', async () => {
+  const { close, seen, monitor, till, laptop, showroom, milano, heldBy, stateOf, find } = await aReview();
+  const body = {
+    spostamenti: [
+      { ...seen(monitor), showroom_id: showroom },
+      { ...seen(till), showroom_id: milano },
+    ],
+    smarriti: [seen(laptop)],
+  };
+  expect(await close(body)).toMatchObject({
+    status: 200,
+    body: {
+      ...{ stato: 'chiuso', modificabile: true, lotto: expect.any(Number) },
+      imprevisti: [{ id: monitor, decisione: 'spostato' }],
+      mancanti: [
+        { nome: 'Cassa', decisione: 'spostato' },
+        { nome: 'ThinkPad', decisione: 'smarrito' },
+        { nome: 'iPhone 15', decisione: null },
+      ],
+    },
+  });
+  expect(await heldBy('dipendenti_hardware', 'hardware_id', monitor)).toMatchObject({ showroom_id: showroom });
+  expect(await heldBy('dipendenti_hardware', 'hardware_id', till)).toMatchObject({ showroom_id: milano });
+  expect(await heldBy('dipendenti_hardware', 'hardware_id', laptop)).toBeUndefined();
+  expect(await stateOf(laptop)).toBe('smarrito');
+  expect((await find()).mancanti.flatMap(({ codici }) => codici)).toEqual([]);
+});
+
+test('is one lot: taken back, everything is where it was and the count is open again', async () => {
+  const { close, seen, monitor, laptop, showroom, milano, anna, heldBy, stateOf, find, it } = await aReview();
+  const answer = await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }], smarriti: [seen(laptop)] });
+  const params = { id: String((answer.body as unknown as { lotto: number }).lotto) };
+  expect(await it.call(getLotto, { params })).toMatchObject({ tipo: 'inventario', titolo: 'Inventario di Roma Prati', annullabile: true });
+  expect(await it.call(previewAnnullo, { params })).toMatchObject({ in_conflitto: 0 });
+  await it.call(annullaLotto, { params, body: {} });
+  expect(await heldBy('dipendenti_hardware', 'hardware_id', monitor)).toMatchObject({ showroom_id: milano });
+  expect(await heldBy('dipendenti_hardware', 'hardware_id', laptop)).toMatchObject({ dipendente_id: anna.id });
+  expect(await stateOf(laptop)).toBe('attivo');
+  expect(await find()).toMatchObject({ stato: 'aperto', chiuso_il: null, imprevisti: [{ id: monitor, decisione: null }] });
+});
+
+test('is not taken back while another count of the showroom is open', async () => {
+  const { close, begin, it } = await aReview();
+  const answer = await close();
+  const params = { id: String((answer.body as unknown as { lotto: number }).lotto) };
+  expect(await begin()).toMatchObject({ status: 201 });
+  expect(await it.try(annullaLotto, { params, body: {} })).toMatchObject({ status: 409 });
+});
+
+test('what is in a showroom and nowhere else goes back to nobody', async () => {
+  const { close, seen, till, heldBy } = await aReview();
+  expect(await close({ spostamenti: [{ ...seen(till), showroom_id: null }] })).toMatchObject({ status: 200 });
+  expect(await heldBy('dipendenti_hardware', 'hardware_id', till)).toBeUndefined();
+});
+
+test('a phone and the plan that it was given with are moved together', async () => {
+  const { close, find, read, brand, showroom, milano, heldBy } = await aReview();
+  const iccid = `8939${String(brand.id).padStart(15, '0')}`;
+  const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid });
+  const phone = await insertAsset(app.sql, 'telefono', [brand.id], { imei: `35${iccid.slice(-13)}` });
+  const place = { brand_id: brand.id, showroom_id: milano };
+  const { id } = await insertRow(app.sql, 'dipendenti_piani_mobili', { piano_mobile_id: plan, ...place });
+  await insertRow(app.sql, 'dipendenti_iphones', { iphone_id: phone, assegnazione_piano_id: id, ...place });
+  await read([iccid, `35${iccid.slice(-13)}`]);
+  const { imprevisti } = await find();
+  const spostamenti = imprevisti
+    .filter(({ tipo }) => tipo !== 'hardware')
+    .map(({ tipo, id, ora }) => ({ tipo, id, periodo_id: ora?.periodo_id ?? null, showroom_id: showroom }));
+  expect(spostamenti).toHaveLength(2);
+  expect(await close({ spostamenti })).toMatchObject({ status: 200 });
+  expect(await heldBy('dipendenti_iphones', 'iphone_id', phone)).toMatchObject({ showroom_id: showroom });
+  expect(await heldBy('dipendenti_piani_mobili', 'piano_mobile_id', plan)).toMatchObject({ showroom_id: showroom });
+});
+
+test('a plan that is reserved is moved without the phone that was to come with it, which is free again', async () => {
+  const { close, find, read, brand, showroom, milano, heldBy, it } = await aReview();
+  const iccid = `8939${String(brand.id).padStart(15, '0')}`;
+  const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid });
+  const phone = await insertAsset(app.sql, 'telefono', [brand.id]);
+  const { rows } = await app.sql.query("select to_char(oggi() + 10, 'YYYY-MM-DD') as day");
+  const reserved = { showroom_id: milano, iphone_id: phone, data_assegnazione: rows[0].day };
+  await it.call(assignPianoMobile, { params: { id: String(plan) }, body: reserved });
+  await read([iccid]);
+  const found = (await find()).imprevisti.find(({ tipo }) => tipo === 'piano_mobile');
+  const voce = { tipo: 'piano_mobile', id: plan, periodo_id: found?.ora?.periodo_id, showroom_id: showroom };
+  expect(await close({ spostamenti: [voce] })).toMatchObject({ status: 200 });
+  expect(await heldBy('dipendenti_piani_mobili', 'piano_mobile_id', plan)).toMatchObject({ showroom_id: showroom });
+  expect(await heldBy('dipendenti_iphones', 'iphone_id', phone)).toBeUndefined();
+});
+
+type Review = Awaited<ReturnType<typeof aReview>>;
+
+test.each([
+  ['found by another phone meanwhile', async ({ read, brand }: Review) => read([`CA-${brand.id}`]), 'INVENTARIO_CAMBIATO'],
+  [
+    'in other hands meanwhile',
+    async ({ it, till }: Review) => it.call(unassignHardware, { params: { id: String(till) } }),
+    'CAMBIATO_DI_MANO',
+  ],
+  [
+    'being repaired meanwhile',
+    async ({ it, till }: Review) => it.call(riparazioniCalls.hardware.open, { params: { id: String(till) }, body: { guasto: 'Rotta' } }),
+    'RIPARAZIONE_APERTA',
+  ],
+])('what is %s is not lost, nor is anything else decided', async (_, meanwhile, code) => {
+  const review = await aReview();
+  const { close, seen, till, monitor, showroom, milano, heldBy, find } = review;
+  await meanwhile(review);
+  const body = { spostamenti: [{ ...seen(monitor), showroom_id: showroom }], smarriti: [seen(till)] };
+  expect(await close(body)).toMatchObject({ status: 409, body: { code } });
+  expect(await heldBy('dipendenti_hardware', 'hardware_id', monitor)).toMatchObject({ showroom_id: milano });
+  expect(await find()).toMatchObject({ stato: 'aperto' });
+});
+
+test('nothing is decided about what was neither expected nor read, nor twice, nor after the end', async () => {
+  const { close, seen, till, brand, read } = await aReview();
+  const stranger = await insertAsset(app.sql, 'hardware', [brand.id]);
+  expect(await close({ smarriti: [seen(stranger)] })).toMatchObject({ status: 409, body: { code: 'NON_IN_INVENTARIO' } });
+  expect(await close({ smarriti: [seen(till), seen(till)] })).toMatchObject({ status: 400 });
+  await close();
+  expect(await close()).toMatchObject({ status: 409, body: { code: 'INVENTARIO_CHIUSO' } });
+  expect(await read(['A-1'])).toMatchObject({ status: 409, body: { code: 'INVENTARIO_CHIUSO' } });
+});
+
+test('rights are asked row by row: who gives things moves them, but does not say that they are lost', async () => {
+  const { close, seen, till, monitor, showroom, brand, find } = await aReview();
+  const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
+  expect((await find(manager)).mancanti.find(({ id }) => id === till)?.ora).toMatchObject({ smarribile: false, spostabile: true });
+  expect(await close({ smarriti: [seen(till)] }, manager)).toMatchObject({ status: 403 });
+  expect(await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }] }, manager)).toMatchObject({ status: 200 });
+});
+
+test('what somebody of another brand has is not taken from them', async () => {
+  const { brand, read, find, close, showroom } = await aReview();
+  const other = await insertBrand(app.sql);
+  const luca = await insertDipendente(app.sql, { brand_id: other.id });
+  const shared = await insertAsset(app.sql, 'hardware', [brand.id, other.id], { numero_seriale: `COM-${brand.id}` });
+  await assign(app.sql, 'hardware', shared, luca);
+  await read([`COM-${brand.id}`]);
+  const voce = (await find()).imprevisti.find(({ id }) => id === shared);
+  expect(voce?.ora).toMatchObject({ assegnato: true, assegnatario: null, spostabile_qui: false });
+  const chosen = { tipo: 'hardware', id: shared, periodo_id: voce?.ora?.periodo_id, showroom_id: showroom };
+  expect(await close({ spostamenti: [chosen] })).toMatchObject({ status: 403 });
+});
+
+test('what a person has goes back to nobody, too', async () => {
+  const { close, seen, laptop, heldBy } = await aReview();
+  expect(await close({ spostamenti: [{ ...seen(laptop), showroom_id: null }] })).toMatchObject({ status: 200 });
+  expect(await heldBy('dipendenti_hardware', 'hardware_id', laptop)).toBeUndefined();
+});
+
+test('what was unexpected stays told when the thing is gone, to who saw its brand', async () => {
+  const { brand, close, seen, monitor, showroom, find } = await aReview();
+  expect(await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }] })).toMatchObject({ status: 200 });
+  await app.sql.query('delete from dipendenti_hardware where hardware_id = $1', [monitor]);
+  await app.sql.query('delete from hardware where id = $1', [monitor]);
+  const told = { imprevisti: [{ nome: 'Monitor', decisione: 'spostato', ora: null }] };
+  expect(await find()).toMatchObject(told);
+  expect(await find(await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }))).toMatchObject(told);
+});

@@ -1,0 +1,199 @@
+// Counting what a showroom has (rule 95): what is expected, what is read, who may.
+import { describe, expect, test } from 'vitest';
+import { assignHardware } from '#features/equipment/hardware/contract.ts';
+import { listRegistro } from '#features/insight/registro/contract.ts';
+import { deleteShowroom } from '#features/people/showrooms/contract.ts';
+import { aCount, aShop } from '#testing/counts.ts';
+import { day, noticesOf } from '#testing/notices.ts';
+import { readPdf } from '#testing/read-pdf.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getInventario, listInventari, openInventario } from './contract.ts';
+import { codiceLetto, cosaLetta } from './rules.ts';
+
+const app = openApp();
+
+describe('a count that is begun', () => {
+  test('expects what the showroom has and, marked, what those have who work there', async () => {
+    const { brand, begin, anna, laptop, till, phone, showroom } = await aShop(app);
+    const gone = await insertDipendente(app.sql, { brand_id: brand.id, showroom });
+    await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), gone);
+    await app.sql.query(`update dipendenti set stato = 'uscito' where id = $1`, [gone.id]);
+    await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Di nessuno' });
+    expect(await begin()).toMatchObject({
+      status: 201,
+      body: {
+        showroom: { id: showroom, nome: 'Roma Prati' },
+        ...{ stato: 'aperto', in_ritardo: false, attesi: 3, trovati: 0, modificabile: true },
+        mancanti: [
+          { tipo: 'hardware', id: till, nome: 'Cassa', di_persona: false, assegnatario: null, ora: { luogo: { id: showroom } } },
+          { tipo: 'hardware', id: laptop, nome: 'ThinkPad', di_persona: true, assegnatario: { id: anna.id } },
+          { tipo: 'telefono', id: phone, nome: 'iPhone 15', di_persona: false },
+        ],
+        ...{ trovate: [], imprevisti: [], sconosciuti: [] },
+      },
+    });
+  });
+
+  test('does not expect what is only reserved', async () => {
+    const { brand, begin, anna } = await aShop(app);
+    const next = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Arriva dopo' });
+    await insertRow(app.sql, 'dipendenti_hardware', {
+      ...{ hardware_id: next, brand_id: brand.id, dipendente_id: anna.id },
+      data_assegnazione: await day(app, 9),
+    });
+    expect(await begin()).toMatchObject({ status: 201, body: { attesi: 3 } });
+  });
+
+  test('is the only one of its showroom, also for two at once', async () => {
+    const { begin } = await aShop(app);
+    const answers = await Promise.all([begin(), begin()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await begin()).toMatchObject({ status: 409, body: { code: 'INVENTARIO_GIA_APERTO' } });
+  });
+
+  test('has a deadline that is not past', async () => {
+    const { it, showroom } = await aShop(app);
+    const body = { showroom_id: showroom, scadenza: '2026-01-10' };
+    expect(await it.try(openInventario, { body })).toMatchObject({ status: 400, body: { fields: { scadenza: expect.any(String) } } });
+  });
+
+  test('past its deadline waits for who can close it', async () => {
+    const { brand, id, it } = await aCount(app);
+    const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+    await app.sql.query(`update inventari set scadenza = '2026-01-10' where id = $1`, [id]);
+    expect(await noticesOf(it, 'inventari_in_ritardo')).toMatchObject([{ titolo: 'Roma Prati', collegamento: `/inventari/${id}` }]);
+    expect(await noticesOf(viewer, 'inventari_in_ritardo')).toEqual([]);
+    expect(await it.call(listInventari, {})).toMatchObject([{ id, in_ritardo: true }]);
+  });
+
+  test('takes the right on all brands of the showroom, and is seen by who sees one', async () => {
+    const { brand, showroom, it } = await aShop(app);
+    const other = await insertBrand(app.sql);
+    await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, other.id]);
+    const body = { showroom_id: showroom, scadenza: '2090-01-10' };
+    expect(await it.try(openInventario, { body })).toMatchObject({ status: 403 });
+    const both = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
+    const { id } = await both.call(openInventario, { body });
+    expect(await it.call(getInventario, { params: { id: String(id) } })).toMatchObject({ attesi: 3, modificabile: false });
+  });
+
+  test('shows nobody what is held under a brand that they do not see, nor whose it is', async () => {
+    const { brand, showroom } = await aShop(app);
+    const other = await insertBrand(app.sql);
+    await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, other.id]);
+    const secret = await insertAsset(app.sql, 'hardware', [other.id], { nome: 'Segreto', numero_seriale: 'SEG-1' });
+    await insertRow(app.sql, 'dipendenti_hardware', { hardware_id: secret, brand_id: other.id, showroom_id: showroom });
+    const admin = await app.asAdmin();
+    const opened = await admin.call(openInventario, { body: { showroom_id: showroom, scadenza: '2090-01-10' } });
+    expect(opened.attesi).toBe(4);
+    const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
+    const answer = await viewer.try(getInventario, { params: { id: String(opened.id) } });
+    expect(answer).toMatchObject({ status: 200, body: { attesi: 3 } });
+    expect(answer.text).not.toContain('Segreto');
+  });
+
+  test('goes with its showroom, and the register tells it there', async () => {
+    const { id, showroom, brand } = await aCount(app);
+    const admin = await app.asAdmin();
+    const query = { oggetto: 'showrooms', oggetto_id: String(showroom) } as const;
+    const titles = async () => (await admin.call(listRegistro, { query })).map(({ titolo }) => titolo);
+    expect(await titles()).toContain('Inventario aperto: Roma Prati');
+    for (const table of ['dipendenti_hardware', 'dipendenti_iphones']) {
+      await app.sql.query(`update ${table} set data_revoca = data_assegnazione where brand_id = $1`, [brand.id]);
+    }
+    await app.sql.query('update dipendenti set showroom = null where showroom = $1', [showroom]);
+    await admin.call(deleteShowroom, { params: { id: String(showroom) } });
+    expect(await titles()).toContain('Inventario eliminato: Roma Prati');
+    expect(await admin.try(getInventario, { params: { id: String(id) } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('codes that are read', () => {
+  test('find what was expected, however they are written, and once', async () => {
+    const { read, codeOf, till, phone, brand } = await aCount(app);
+    const label = (await app.sql.query('select codice_etichetta from hardware where id = $1', [till])).rows[0].codice_etichetta;
+    const code = await codeOf('iphones', phone);
+    const codici = [`https://organico.azienda.it/s/${label}`, label.toLowerCase(), `ca ${brand.id}`, code, code.replace('-', ' ')];
+    const answer = await read(codici);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { trovati: 2, trovate: [{ id: till }, { id: phone }], mancanti: [{ nome: 'ThinkPad' }], imprevisti: [], sconosciuti: [] },
+    });
+    expect((await read(codici)).body).toEqual(answer.body);
+  });
+
+  test('A code that the scanner or the keyboard layout has changed is counted for its item', async () => {
+    const { read, codeOf, till, phone, brand } = await aCount(app);
+    const answer = await read([`SCA-${brand.id}`, (await codeOf('iphones', phone)).replace('-', "'")]);
+    expect(answer).toMatchObject({ status: 200, body: { trovati: 2, trovate: [{ id: till }, { id: phone }], sconosciuti: [] } });
+  });
+
+  test('of something else say where it should be, as far as the caller may see it', async () => {
+    const { read, find, brand, it } = await aCount(app);
+    const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano Duomo' });
+    const here = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Monitor', numero_seriale: 'MON-1' });
+    await it.call(assignHardware, { params: { id: String(here) }, body: { showroom_id: milano } });
+    const other = await insertBrand(app.sql);
+    const hidden = await insertShowroom(app.sql, [other.id], { nome: 'Nascosto' });
+    const shared = await insertAsset(app.sql, 'hardware', [brand.id, other.id], { nome: 'Comune', numero_seriale: 'COM-1' });
+    await insertRow(app.sql, 'dipendenti_hardware', { hardware_id: shared, brand_id: other.id, showroom_id: hidden });
+    await insertAsset(app.sql, 'hardware', [other.id], { nome: 'Altrui', numero_seriale: 'ALT-1' });
+    await read(['MON-1', 'COM-1', 'ALT-1', 'niente di niente']);
+    const { imprevisti, sconosciuti } = await find();
+    const named = Object.fromEntries(imprevisti.map(({ nome, ora }) => [nome, ora]));
+    expect(named).toMatchObject({
+      Monitor: { assegnato: true, luogo: { nome: 'Milano Duomo' }, spostabile_qui: true },
+      Comune: { assegnato: true, luogo: null, assegnatario: null, spostabile_qui: false },
+    });
+    expect(sconosciuti.map(({ letto }) => letto).sort()).toEqual(['ALT-1', 'niente di niente']);
+  });
+
+  test('that named nothing are looked up again when they are read again', async () => {
+    const { read, find, brand } = await aCount(app);
+    await read(['NUOVO-1']);
+    await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Nuovo', numero_seriale: 'NUOVO-1' });
+    expect(await find()).toMatchObject({ imprevisti: [], sconosciuti: [{ letto: 'NUOVO-1' }] });
+    await read(['nuovo 1']);
+    expect(await find()).toMatchObject({ imprevisti: [{ nome: 'Nuovo' }], sconosciuti: [] });
+  });
+
+  test('have signs that barcodes put between their parts, are empty, or too many', async () => {
+    const { read, find } = await aCount(app);
+    expect(await read(['\u001dNESSUNO\u00001', '', '  ', 'x'.repeat(900)])).toMatchObject({ status: 200 });
+    expect((await find()).sconosciuti.map(({ letto }) => letto.length).sort()).toEqual([500, 9]);
+    expect(await read(Array.from({ length: 201 }, (_, n) => `A${n}`))).toMatchObject({ status: 400 });
+  });
+
+  test('are read by who may give things there, and by nobody else', async () => {
+    const { read, brand } = await aCount(app);
+    const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
+    expect(await read(['A-1'], manager)).toMatchObject({ status: 200 });
+    expect(await read(['A-1'], await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }))).toMatchObject({ status: 403 });
+    expect(await read(['A-1'], await app.as({ role: 'IT', brands: {} }))).toMatchObject({ status: 404 });
+  });
+});
+
+test('the report is a PDF that tells what is missing, what is not expected and which codes are unknown', async () => {
+  const { read, params, it } = await aCount(app);
+  await read(['CODICE-IGNOTO-9']);
+  const answer = await fetch(`${app.url}/api/inventari/${params.id}/pdf`, { headers: { cookie: `organico_sessione=${it.token}` } });
+  const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  for (const said of ['Inventario di Roma Prati', '0 di 3', 'Mancanti (3)', 'Anna Rossi', 'CODICE-IGNOTO-9']) expect(text).toContain(said);
+});
+
+test.each([
+  ['https://organico.it/s/0123456789ab/', '0123456789AB'],
+  [' aur-00042 ', 'AUR00042'],
+  ['35 693803 564380 9', '356938035643809'],
+  ['---', '---'],
+])('two readings of %s are one', (letto, codice) => expect(codiceLetto(letto)).toBe(codice));
+
+test('a code of several things is of the one that is expected and not read yet; else nobody can tell', () => {
+  const cose = [1, 2, 3].map((id) => ({ tipo: 'hardware' as const, id }));
+  const of = (...ids: number[]) => new Set(ids.map((id) => `hardware-${id}`));
+  expect(cosaLetta(cose, of(2, 3), of(2))).toEqual(cose[2]);
+  expect(cosaLetta(cose, of(2), of(2))).toEqual(cose[1]);
+  expect(cosaLetta(cose, of(), of())).toBeUndefined();
+  expect(cosaLetta(cose.slice(0, 1), of(), of())).toEqual(cose[0]);
+});

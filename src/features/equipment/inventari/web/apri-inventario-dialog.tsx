@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { searchPlaces } from '#features/equipment/kit/web/search-places.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { addDays } from '#shared/scadenze.ts';
+import type { Luogo } from '#shared/schemas.ts';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import type { Option } from '#web/forms/use-options.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { InventarioInput } from '../contract.ts';
+import { useOpenInventario } from './hooks.ts';
+
+interface Values {
+  showroom_id: Option | null;
+  scadenza: string;
+}
+
+const GIORNI = 7;
+
+/** Begins a count of this showroom, or of one that is chosen. */
+export function ApriInventarioDialog({ showroom, onClose }: { showroom?: Luogo | undefined; onClose: () => void }): ReactElement {
+  const { brandsFor } = usePermessi();
+  const navigate = useNavigate();
+  const open = useOpenInventario();
+  const defaultValues: Values = {
+    showroom_id: showroom ? { value: String(showroom.id), label: showroom.nome } : null,
+    scadenza: addDays(todayInItaly(new Date()), GIORNI),
+  };
+  const form = useWireForm({
+    schema: InventarioInput,
+    defaultValues,
+    toWire: ({ showroom_id, scadenza }: Values) => ({
+      showroom_id: showroom_id === null ? Number.NaN : Number(showroom_id.value),
+      scadenza,
+    }),
+  });
+  return (
+    <FormDialog
+      title="Nuovo inventario"
+      description={
+        showroom
+          ? `Dello showroom ${showroom.nome}, con ciò che tiene e ciò che ha chi ci lavora`
+          : 'Di uno showroom: ciò che tiene e ciò che ha chi ci lavora'
+      }
+      form={form}
+      onSubmit={(body) =>
+        open.mutate(
+          { body },
+          // The form is still open, and what it holds is saved: nothing is asked.
+          { onSuccess: ({ id }) => void navigate({ to: '/inventari/$id', params: { id: String(id) }, ignoreBlocker: true }) },
+        )
+      }
+      onClose={onClose}
+      verb="Apri inventario"
+      pendingVerb="Apertura in corso..."
+      pending={open.isPending}
+      error={open.error}
+      size="m"
+    >
+      {!showroom && (
+        <ComboboxField
+          control={form.control}
+          name="showroom_id"
+          label="Showroom *"
+          placeholder="Cerca per nome"
+          search={(q) => searchPlaces(q, brandsFor('risorse.assegna'))}
+          span="s6"
+        />
+      )}
+      <DateField control={form.control} name="scadenza" label="Da chiudere entro *" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { optionsOf } from '#shared/options-of.ts';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { NoBrandNote } from '#web/session/no-brand-note.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { listInventari } from '../contract.ts';
+import { STATO_INVENTARIO_LABELS } from '../rules.ts';
+import { useInventari } from './hooks.ts';
+import { InventarioCard } from './inventario-card.tsx';
+
+const ApriInventarioDialog = lazyPart(() => import('./apri-inventario-dialog.tsx').then((file) => file.ApriInventarioDialog));
+
+const TITLE = 'Inventari';
+
+/** All counts that the account sees: the open ones first, from what should be closed already. */
+export default function InventariPage(): ReactElement {
+  useScreen(TITLE);
+  const [filter, setFilter] = useListFilter(listInventari);
+  const { stato, q } = filter; // those that the screen shows
+  const inventari = useInventari({ stato, q });
+  const { brandsFor } = usePermessi();
+  const [isOpening, setIsOpening] = useState(false);
+  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const mayOpen = brandsFor('risorse.assegna').length > 0;
+  const isNarrowed = [stato, q].some(Boolean);
+  const begin = mayOpen && (
+    <Button kind="primary" icon={Plus} onClick={() => setIsOpening(true)}>
+      Nuovo inventario
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        count={inventari.total}
+        subtitle="Ciò che uno showroom dovrebbe avere, e ciò che c'è davvero"
+        actions={
+          <>
+            <search>
+              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca uno showroom…" />
+            </search>
+            {begin}
+          </>
+        }
+      />
+      <div className="filters">
+        <div className="chips">
+          <FilterChip
+            label="Stato"
+            options={optionsOf(STATO_INVENTARIO_LABELS)}
+            value={stato}
+            onChange={(value) => setFilter({ stato: value })}
+          />
+        </div>
+        <div className="end">
+          <VisteMenu elenco="inventari" filtri={{ stato, q }} />
+        </div>
+      </div>
+      <CardGrid
+        label="Inventari"
+        noun={{ uno: 'inventario', molti: 'inventari' }}
+        pages={inventari}
+        rowKey={(inventario) => inventario.id}
+        render={(inventario) => <InventarioCard inventario={inventario} />}
+        empty={
+          seesNoBrand ? (
+            <NoBrandNote seen="gli inventari" first="Ogni showroom è di un brand. Crea il primo." />
+          ) : isNarrowed ? (
+            <EmptyState
+              title="Nessun inventario trovato"
+              text="Prova a modificare i criteri di ricerca"
+              action={<Button onClick={() => setFilter({ stato: '', q: '' })}>Cancella ricerca</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="Nessun inventario"
+              text={
+                mayOpen
+                  ? 'Scegli uno showroom e una scadenza: poi leggi le etichette con il telefono.'
+                  : 'Li apre chi può assegnare risorse nei brand dello showroom.'
+              }
+              action={begin}
+            />
+          )
+        }
+        errorText="Gli inventari non sono stati caricati. Controlla la connessione e riprova."
+        oneColumn
+      />
+      {isOpening && <ApriInventarioDialog onClose={() => setIsOpening(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import { holderCall, holdersCall } from './holders-call.ts';
+
+test("to whom something can be given is asked, and answered, as the employees' contract has it", () => {
+  const query = {
+    q: 'rossi',
+    brand_id: '1,2',
+    situazione: 'in_arrivo,in_servizio',
+    tipologia: 'manager,admin',
+    sort: 'cognome',
+    limit: '20',
+  };
+  expect([holdersCall.method, holdersCall.path, holdersCall.query.parse(query)]).toEqual([
+    listDipendenti.method,
+    listDipendenti.path,
+    query,
+  ]);
+  expect(listDipendenti.query.safeParse(query).success).toBe(true);
+  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof holdersCall>>(); // said by the compiler
+});
+
+test('and what one is called', () => {
+  expect([holderCall.method, holderCall.path]).toEqual([getDipendente.method, getDipendente.path]);
+  expectTypeOf<ResultOf<typeof getDipendente>>().toExtend<ResultOf<typeof holderCall>>();
+});

@@ -1,0 +1,185 @@
+// What is given from a day that comes is reserved until then (rule 105): every kind of thing, by its own calls.
+import { describe, expect, test } from 'vitest';
+import { swapHardware } from '#features/equipment/hardware/contract.ts';
+import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
+import { getRisorse, listAssegnazioni, returnRisorse } from '#features/equipment/risorse/contract.ts';
+import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { decideEsiti, openUscita } from '#features/journeys/uscite/contract.ts';
+import { getDipendente } from '#features/people/dipendenti/contract.ts';
+import { getShowroom } from '#features/people/showrooms/contract.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { inDays } from '#testing/on-day.ts';
+import { aPlanAndAnna } from '#testing/plan-and-anna.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertShowroom, KIND_NAMES, KINDS, type Kind } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { aTransfer } from '#testing/transfers.ts';
+
+const app = openApp();
+
+async function aCompany() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
+  const [anna, bruno] = [await insertDipendente(app.sql, { brand_id: brand.id }), await insertDipendente(app.sql, { brand_id: brand.id })];
+  const start = addDays(today, 10);
+  return { brand, it, today, start, anna, bruno };
+}
+
+const addressOf = (kind: Kind, id: number, verb: string) => `/api/${RISORSE[kind].lista}/${id}/${verb}`;
+const periodsOf = async (kind: Kind, id: number) =>
+  (
+    await app.sql.query(
+      `select dipendente_id, data_assegnazione, data_revoca from ${KINDS[kind].periods} where ${KINDS[kind].column} = $1`,
+      [id],
+    )
+  ).rows;
+
+describe.each(KIND_NAMES)('%s', (kind) => {
+  const isShared = kind === 'software' || kind === 'cartella';
+  const seats = kind === 'software' ? { numero_licenze: 1 } : {};
+
+  async function reserved() {
+    const company = await aCompany();
+    const { brand, it, anna, start } = company;
+    const id = await insertAsset(app.sql, kind, [brand.id], seats);
+    const give = (dipendente_id: string, data_assegnazione?: string) =>
+      it.fetch('PATCH', addressOf(kind, id, 'assign'), { dipendente_id, data_assegnazione });
+    const takeBack = () => it.fetch('PATCH', addressOf(kind, id, 'unassign'), isShared ? { dipendente_id: anna.id } : {});
+    const answer = await give(anna.id, start);
+    return { ...company, id, give, takeBack, answer };
+  }
+
+  test('nobody else gets it, and it says for whom it is and from when', async () => {
+    const { answer, id, give, anna, bruno, start } = await reserved();
+    expect(answer).toMatchObject({ status: 200, body: { assegnato: true, assegnatario: { id: anna.id } } });
+    if (!isShared) {
+      expect(answer.body).toMatchObject({ riservato_dal: start });
+      const [year, month, day] = start.split('-');
+      expect(await give(bruno.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(`riservat`) } });
+      expect((await give(bruno.id)).body).toMatchObject({ message: expect.stringContaining(`dal ${day}/${month}/${year}`) });
+    }
+    if (kind === 'software') expect((await give(bruno.id)).status).toBe(409); // the one seat is taken
+    expect((await give(anna.id)).status).toBe(409);
+    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
+  });
+
+  test("it costs nothing, and counts among no one's things, until its day; then it does by itself", async () => {
+    const { it, anna, answer } = await reserved();
+    expect(answer.status).toBe(200);
+    const look = async () => {
+      const { totale_annuo, numero_risorse, assegnate } = await it.call(getRisorse, { params: { id: anna.id } });
+      const { costo_annuo_totale } = await it.call(getDipendente, { params: { id: anna.id } });
+      return { totale_annuo, numero_risorse, costo_annuo_totale, waits: assegnate[RISORSE[kind].chiave] };
+    };
+    expect(await look()).toEqual({ totale_annuo: 0, numero_risorse: 0, costo_annuo_totale: 0, waits: 1 });
+    const { cost, counts } = ON_ITS_DAY[kind];
+    expect(await inDays(app.sql, 10, look)).toEqual({ totale_annuo: cost, numero_risorse: counts, costo_annuo_totale: cost, waits: 1 });
+  });
+
+  test("taken back before its day it never was: it is free, and stands in no one's past", async () => {
+    const { it, takeBack, give, id, anna, bruno } = await reserved();
+    expect((await takeBack()).status).toBe(200);
+    expect(await periodsOf(kind, id)).toEqual([]);
+    expect(await it.call(listAssegnazioni, { params: { id: anna.id } })).toEqual([]);
+    expect((await takeBack()).status).toBe(409);
+    expect((await give(bruno.id)).status).toBe(200);
+  });
+
+  test('taken back on its day, or later, it was had', async () => {
+    const { takeBack, id, anna, start } = await reserved();
+    expect(await inDays(app.sql, 10, takeBack)).toMatchObject({ status: 200 });
+    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: start }]);
+  });
+
+  test('Nothing can be reserved more than a year ahead', async () => {
+    const { brand, it, anna, today } = await aCompany();
+    const id = await insertAsset(app.sql, kind, [brand.id]);
+    const from = (data_assegnazione: string) =>
+      it.fetch('PATCH', addressOf(kind, id, 'assign'), { dipendente_id: anna.id, data_assegnazione });
+    expect(await from(addDays(today, 366))).toMatchObject({ status: 400, body: { fields: { data_assegnazione: expect.any(String) } } });
+    expect(await periodsOf(kind, id)).toEqual([]);
+    expect(await from(addDays(today, 365))).toMatchObject({ status: 200 });
+  });
+
+  test('who gives everything back gives back also what is reserved', async () => {
+    const { it, id, anna } = await reserved();
+    await it.call(returnRisorse, { params: { id: anna.id } });
+    expect(await periodsOf(kind, id)).toEqual([]);
+  });
+});
+
+/** What one of the tests' things costs a year, and whether it is one of the things that are counted (software, hardware and plans). */
+const ON_ITS_DAY: Record<Kind, { cost: number; counts: number }> = {
+  software: { cost: 120, counts: 1 },
+  hardware: { cost: 0, counts: 1 },
+  piano_mobile: { cost: 180, counts: 1 },
+  telefono: { cost: 300, counts: 0 },
+  cartella: { cost: 0, counts: 0 },
+};
+
+test('a phone that is reserved with a plan goes with it, and comes back with it', async () => {
+  const { account, anna, piano, telefono, params, give } = await aPlanAndAnna(app);
+  const { start } = await aCompany();
+  expect((await give({ iphone_id: telefono, data_assegnazione: start })).status).toBe(200);
+  expect(await periodsOf('telefono', telefono)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
+  await account.call(unassignPianoMobile, { params });
+  expect([...(await periodsOf('telefono', telefono)), ...(await periodsOf('piano_mobile', piano))]).toEqual([]);
+});
+
+test('what is reserved is swapped for another from the same day', async () => {
+  const { brand, it, anna, start } = await aCompany();
+  const [id, con] = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [brand.id])];
+  await it.fetch('PATCH', addressOf('hardware', id, 'assign'), { dipendente_id: anna.id, data_assegnazione: start });
+  const { reso, dato } = await it.call(swapHardware, { params: { id: String(id) }, body: { con, esito: 'magazzino' } });
+  expect([reso.assegnato, dato.riservato_dal]).toEqual([false, start]);
+  expect(await periodsOf('hardware', id)).toEqual([]);
+});
+
+test('what a showroom has only from a day that comes costs it nothing yet', async () => {
+  const { brand, it, start } = await aCompany();
+  const showroom_id = await insertShowroom(app.sql, [brand.id]);
+  const id = await insertAsset(app.sql, 'telefono', [brand.id]);
+  await it.fetch('PATCH', addressOf('telefono', id, 'assign'), { showroom_id, data_assegnazione: start });
+  const look = () => it.call(getShowroom, { params: { id: String(showroom_id) } });
+  expect(await look()).toMatchObject({ risorse: [{ id, data_assegnazione: start }], costi: { risorse: 0 } });
+  expect(await inDays(app.sql, 10, look)).toMatchObject({ costi: { risorse: 300 } });
+});
+
+describe.each(KIND_NAMES)('%s that is reserved', (kind) => {
+  async function given(brandIds: number[], to: { id: string; brand_id: number }, start: string) {
+    const id = await insertAsset(app.sql, kind, brandIds);
+    await assign(app.sql, kind, id, to, { data_assegnazione: start });
+    return id;
+  }
+
+  test('goes along to another brand, and is still reserved from its day', async () => {
+    const { start } = await aCompany();
+    const { da, a, anna, transfer } = await aTransfer(app);
+    const id = await given([da.id, a.id], anna, start);
+    expect((await transfer({ brand_id: a.id, voci: [{ tipo: kind, id, esito: 'segue' }] })).status).toBe(201);
+    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
+  });
+
+  test('is decided of when its person leaves before, as of today, and was never had', async () => {
+    const { brand, it, anna, today, start } = await aCompany();
+    const id = await given([brand.id], anna, start);
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    const exit = await hr.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: addDays(today, 3) } });
+    const esito = kind === 'hardware' || kind === 'telefono' ? 'restituito' : 'revocato';
+    const answer = await it.try(decideEsiti, { params: { id: String(exit.id) }, body: { voci: [{ tipo: kind, id, esito }] } });
+    expect(answer).toMatchObject({ status: 200, body: { da_decidere: 0, voci: [{ id, esito, data: today }] } });
+    expect(await periodsOf(kind, id)).toEqual([]);
+  });
+
+  test('given back with everything else, and that taken back, is reserved again', async () => {
+    const { brand, it, anna, start } = await aCompany();
+    const id = await given([brand.id], anna, start);
+    const { lotto } = await it.call(returnRisorse, { params: { id: anna.id } });
+    expect(await periodsOf(kind, id)).toEqual([]);
+    expect((await it.try(annullaLotto, { params: { id: String(lotto) } })).status).toBe(200);
+    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
+    if (kind === 'software')
+      expect((await app.sql.query('select licenze_utilizzate as n from software where id = $1', [id])).rows).toEqual([{ n: 1 }]);
+  });
+});

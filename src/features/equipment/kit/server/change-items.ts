@@ -1,0 +1,171 @@
+// What is done with one thing of a kind. Making, changing, deleting and giving go in the one order that is right: hold its row, find it, ask
+// for the right, look for a newer version, ask the kind's own rule, write. Taking back needs no hold: the period ends only while it is open.
+import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import type { Tx } from '#server/db/handle.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import type { Problem } from '#shared/problem.ts';
+import { nonAssegnato } from '../rules.ts';
+import { checkGift } from './check-gift.ts';
+import { checkStart } from './check-start.ts';
+import type { Found, ItemQueries } from './item-queries.ts';
+import { requirePossibleReturn, requirePossibleStart } from './past-days.ts';
+import { closePeriod, openPeriod, requireMayTakeBack } from './periods.ts';
+import { columnOf, holderOf, isPlace, type Recipient, requireMayGive, requireReceiver } from './receiver.ts';
+import type { HeldBy } from './select-holder.ts';
+import type { Held, ServedKind } from './served-kind.ts';
+import { versionedItem } from './versioned-item.ts';
+import { type Made, withCodes } from './with-codes.ts';
+import { insertItem, insertItems, removeItem, setItem, type Values } from './write-items.ts';
+
+/** Fields by name, its brands, and the version that was read. */
+export type Body = Values & { brandIds?: number[]; updated_at?: string };
+
+/** Makes one; resolves to its id. */
+export async function createItem<Row extends Held, Q, Give>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  body: Body,
+): Promise<number> {
+  const [made] = await withCodes(db, scope, served.queries.kind, [toMake(scope, body)]);
+  if (!made) throw new Error('One thing to make is one thing made');
+  refuseIf(await served.refuseTwin?.(db, scope, made.values, null));
+  return insertItem(db, scope, served.queries.kind, made.brandIds, made.values);
+}
+
+/** Makes many, by few statements; resolves to their ids, in their order. */
+export async function createItems<Row extends Held, Q, Give>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  bodies: readonly Body[],
+): Promise<number[]> {
+  const { kind } = served.queries;
+  const made = bodies.map((body) => toMake(scope, body));
+  return insertItems(db, scope, kind, await withCodes(db, scope, kind, made));
+}
+
+function toMake(scope: Scope, { brandIds = [], updated_at: _, ...values }: Body): Made {
+  requireKnownBrands(scope, 'brandIds', brandIds);
+  requireRight(scope, 'risorse.modifica', brandIds);
+  return { brandIds, values };
+}
+
+/** Changes the named fields; those left out stay (decision 10). */
+export async function updateItem<Row extends Held, Q, Give>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  id: number,
+  { brandIds, updated_at, ...values }: Body,
+): Promise<void> {
+  const { kind, find } = served.queries;
+  await lockOwner(db, scope, kind, id);
+  const item = await find(db, scope, id);
+  requireRight(scope, 'risorse.modifica', item.ogni_brand);
+  await refuseNewer(db, scope, versionedItem(kind), { id, read: updated_at, what: kind.words.questo });
+  refuseIf(served.refuseChange?.(item, values));
+  refuseIf(await served.refuseTwin?.(db, scope, values, id));
+  await (served.set ? served.set(db, scope, id, values) : setItem(db, scope, kind, id, values));
+  const change = { action: 'risorse.modifica', links: kind.links, ownerId: id, current: item.ogni_brand } as const;
+  if (brandIds) await changeBrands(db, scope, { ...change, wanted: brandIds });
+}
+
+/** Deletes one that nobody has (rule 34). */
+export async function deleteItem<Row extends Held, Q, Give>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  id: number,
+): Promise<void> {
+  const { kind, find } = served.queries;
+  await lockOwner(db, scope, kind, id);
+  const item = await find(db, scope, id);
+  requireRight(scope, 'risorse.modifica', item.ogni_brand);
+  refuseIf(served.refuseDeletion(item));
+  await removeItem(db, scope, kind, id);
+}
+
+/** What was given: its period, the thing as it was before, and who has it now. */
+export interface Given<Row> {
+  period: number;
+  item: Found<Row>;
+  holder: HeldBy;
+}
+
+/**
+ * Gives one to an employee of one of its brands, or to a showroom that has a brand in common with it (rule 84), from today (rule 29), from a day in
+ * the past that is possible (past-days.ts) or from a day that comes, until when it is reserved (rule 105). The right
+ * is the one on the receiver's brand: the period is opened under that brand, the thing itself does not change.
+ *
+ * It is held and read by one statement. Who waited there for somebody else finds the thing's own row as it is now (dismissed meanwhile: the
+ * rule refuses), but who has it as it was before the wait: of two callers at once both pass the rules, and the index on open periods
+ * lets one through, with the same 409 (src/features/equipment/kit/server/item-constraints.ts).
+ */
+export async function giveItem<Row extends Held, Q, Give extends Recipient>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  id: number,
+  to: Give,
+): Promise<Given<Row>> {
+  const { kind, findForGiving } = served.queries;
+  const today = todayInItaly(new Date());
+  refuseIf(checkStart(to.data_assegnazione, today));
+  const { destinatario, item } = await findForGiving(db, scope, id, to);
+  const receiver = requireReceiver(destinatario, to);
+  await served.requireNamed?.(db, scope, to);
+  const brand_id = requireMayGive(scope, item, receiver);
+  refuseIf(checkGift(served, item, receiver));
+  const agreed = { ...(to.data_assegnazione && { data_assegnazione: to.data_assegnazione }), ...served.period(to) };
+  refuseIf(await served.refuseTwin?.(db, scope, agreed, id));
+  const [dipendente_id, hired] = isPlace(receiver) ? [null, null] : [receiver.id, receiver.assunto_il];
+  const { data_assegnazione: day } = to;
+  if (day && day < today) await requirePossibleStart(db, scope, kind, { item_id: id, dipendente_id, hired, day });
+  const whose = { [kind.periods.column]: id, ...columnOf(receiver), brand_id };
+  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...agreed }), item, holder: holderOf(receiver) };
+}
+
+/**
+ * Assigns one item of a kind to an employee, by all of the kind's rules. `period` holds the columns of the assignment besides whose it is; a day
+ * in it is not checked. `day` is checked as in the single call.
+ */
+export type GiveItem = (
+  db: Tx,
+  scope: Scope,
+  id: number,
+  dipendente_id: string,
+  period: Values,
+  day?: string,
+) => Promise<{ period: number }>;
+
+export function giverOf<Row extends Held, Q, Give extends Recipient>(served: ServedKind<Row, Q, Give>): GiveItem {
+  // What a person would agree on beside whom it goes to is said by the period itself.
+  return (db, scope, id, dipendente_id, period, data_assegnazione) =>
+    giveItem(db, scope, { ...served, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as Give);
+}
+
+/**
+ * Unassigns an item from the employee or the showroom that has it, today or on `day` (past-days.ts says which days are possible). Resolves to the item
+ * before the change and to the period. `first` runs after the permission check and before the period ends.
+ */
+export async function takeItemBack<Row extends Held, Q>(
+  db: Tx,
+  scope: Scope,
+  { kind, find }: ItemQueries<Row, Q>,
+  id: number,
+  { day, first }: { day?: string | null | undefined; first?: (db: Tx, scope: Scope, period: number) => Promise<void> } = {},
+): Promise<{ period: number; item: Found<Row> }> {
+  const item = await find(db, scope, id);
+  requireMayTakeBack(scope, item.periodo, item.ogni_brand);
+  if (item.periodo && day) await requirePossibleReturn(db, scope, kind, item.periodo.id, day);
+  if (item.periodo) await first?.(db, scope, item.periodo.id);
+  if (!item.periodo || !(await closePeriod(db, scope, kind.periods, item.periodo.id, day))) throw nonAssegnato(kind, item.nome);
+  return { period: item.periodo.id, item };
+}
+
+function refuseIf(refusal: Problem | undefined): void {
+  if (refusal) throw refusal;
+}

@@ -1,0 +1,89 @@
+// What is asked of the things of a kind, and how they answer: the shapes of src/features/equipment/kit/server/select-items.ts.
+import type { RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Db, Tx } from '#server/db/handle.ts';
+import type { SortKey } from '#server/db/keyset.ts';
+import type { WrittenRow } from '#server/db/written-rows.ts';
+import type { Page } from '#server/http/page.ts';
+import type { RecordKey } from '#server/incoming/record-keys.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Doubled } from '#shared/aliases.ts';
+import type { Fields } from '#shared/fields.ts';
+import type { ListQuery } from '#shared/list.ts';
+import type { Quali } from '#shared/molti.ts';
+import type { FiltroScadenza } from '#shared/scadenze.ts';
+import type { BrandBreve } from '#shared/schemas.ts';
+import type { holderFilters } from '../holder-filters.ts';
+import type { Kind } from '../kind.ts';
+import type { OpenPeriod } from './periods.ts';
+import type { AnyReceiver, Recipient } from './receiver.ts';
+
+/** Named columns and what each selects. */
+export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
+type Selected<C> = { -readonly [N in keyof C]: C[N] extends RawBuilder<infer T> ? T : never };
+
+/** How it is known who has one: by whom it is joined, and what is told of it. */
+export interface Holding<C extends Columns> {
+  joins(kind: Kind, scope: Scope): RawBuilder<unknown>;
+  columns(scope: Scope): C;
+  isHeld: RawBuilder<boolean>;
+  /** The open period whole, for the server alone; null where many may have one at once. */
+  period: RawBuilder<OpenPeriod | null>;
+}
+
+/** What every list can be narrowed by; a kind's own filters besides. */
+export interface ItemFilter extends Partial<z.output<z.ZodObject<typeof holderFilters>>> {
+  q?: string | undefined;
+  brand_id?: number | undefined;
+  scadenza?: FiltroScadenza | undefined;
+}
+
+/** What a kind says of how its things are selected. */
+export interface Selection<K extends Kind, H extends Columns, M extends Columns, Q> {
+  kind: K;
+  holding: Holding<H>;
+  /** What it tells besides its fields, or in place of one. */
+  more?: M;
+  /** By what else it can be put in order. */
+  sort?: Readonly<Record<string, SortKey>>;
+  /** Rows that a kind's own filters leave. */
+  narrowed?: (scope: Scope, query: Q) => RawBuilder<boolean>;
+  /** What is searched for beside the folded text. */
+  orFound?: (query: Q) => RawBuilder<boolean> | undefined;
+  /** Whether these filters look at who has it, beside those that all kinds have. */
+  asksHolder?: (query: Q) => boolean;
+}
+
+type FieldRow<F extends Fields> = { -readonly [N in keyof F]: z.input<F[N]['out']> };
+/** A thing as its list and its card show it. */
+export type Told<K extends Kind, H, M> = Doubled<Row<K['fields'], H, M>, K['aliases']>;
+type Row<F extends Fields, H, M> = Omit<FieldRow<F>, keyof M> &
+  Selected<H> &
+  Selected<M> & {
+    id: number;
+    dipendente_id: string | null;
+    assegnato: boolean;
+    brands: BrandBreve[];
+    modificabile: boolean;
+    created_at: string;
+    updated_at: string;
+  };
+
+/** A thing found by itself. What its name adds is not part of an answer: all of its brands, on which a right has to hold, and who has it. */
+export type Found<Row> = Row & { nome: string; ogni_brand: number[]; periodo: OpenPeriod | null };
+
+export interface ItemQueries<Row, Q> {
+  kind: Kind;
+  /** A page of those that the caller may see. */
+  list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<WrittenRow>>;
+  /** One, or 404: absent and not visible look the same. */
+  find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
+  /** The same with the employee or the showroom that is to get it, null where not visible. Until the transaction ends nobody changes it. */
+  findForGiving(db: Tx, scope: Scope, id: number, to: Recipient): Promise<{ item: Found<Row>; destinatario: AnyReceiver | null }>;
+  /** Several, those that the caller sees. */
+  findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<Found<Row>[]>;
+  /** Those that these keys name and the caller sees, each with the key by which it was found. Nothing is held. */
+  findByKeys(db: Db, scope: Scope, key: RecordKey, keys: readonly string[]): Promise<(Found<Row> & { chiave: string })[]>;
+  /** Which things an action on many means. */
+  findMany(db: Db, scope: Scope, which: Quali<Q>): Promise<number[]>;
+}

@@ -1,0 +1,95 @@
+// An employee who has left is given nothing (rule 52): each asset type, and the database by itself.
+import { describe, expect, test } from 'vitest';
+import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
+import { getRisorse } from '#features/equipment/risorse/contract.ts';
+import { createWorkflow } from '#features/journeys/workflows/contract.ts';
+import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { refusalOf } from '#testing/refusal.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, setRow } from '#testing/sql-rows.ts';
+import { crossing } from '#testing/sql-session.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
+  const admin = await app.asAdmin();
+  const person = (values: Record<string, unknown> = {}) =>
+    insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: '2020-01-01', ...values });
+  return { brand, today, admin, person };
+}
+
+describe.each(KIND_NAMES)('%s', (kind) => {
+  const pathOf = (id: number) => `/api/${RISORSE[kind].lista}/${id}/assign`;
+
+  test('An item cannot be assigned to an employee who has left; it can be assigned to an inactive, a coming and a leaving employee', async () => {
+    const { brand, today, admin, person } = await aBrand();
+    const give = async (to: { id: string }) => {
+      const id = await insertAsset(app.sql, kind, [brand.id]);
+      const body = kind === 'cartella' ? { dipendente_id: to.id, permessi: 'lettura' } : { dipendente_id: to.id };
+      return admin.fetch('PATCH', pathOf(id), body);
+    };
+    const gone = [await person({ stato: 'uscito' }), await person({ stato: 'uscente', data_dismissione: addDays(today, -1) })];
+    for (const someone of gone) {
+      expect(await give(someone)).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
+      expect((await admin.call(getRisorse, { params: { id: someone.id } })).assegnate[RISORSE[kind].chiave]).toBe(0);
+    }
+    for (const someone of [
+      await person({ isactive: false }),
+      await person({ data_assunzione: addDays(today, 9) }),
+      await person({ stato: 'uscente', data_dismissione: today }),
+    ]) {
+      expect(await give(someone)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('of who has left the database takes what they had, and not what they would have', async () => {
+    const { brand, person } = await aBrand();
+    const gone = await person({ stato: 'uscito', data_dismissione: '2024-05-31' });
+    const id = await insertAsset(app.sql, kind, [brand.id]);
+    expect(await refusalOf(assign(app.sql, kind, id, gone))).toBe('titolare_in_servizio');
+    expect(await refusalOf(assign(app.sql, kind, id, gone, { data_assegnazione: '2023-01-01', data_revoca: '2024-05-31' }))).toBe(
+      'accepted',
+    );
+  });
+});
+
+test('a phone does not go with a plan to who has left, and neither is given', async () => {
+  const { brand, admin, person } = await aBrand();
+  const gone = await person({ stato: 'uscito' });
+  const [piano, iphone_id] = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'telefono', [brand.id])];
+  const refused = await admin.try(assignPianoMobile, { params: { id: String(piano) }, body: { dipendente_id: gone.id, iphone_id } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'DIPENDENTE_NON_ATTIVO', message: 'Anna Rossi non è più in azienda: non si può assegnare nulla.' },
+  });
+  expect((await admin.call(getRisorse, { params: { id: gone.id } })).numero_risorse).toBe(0);
+});
+
+test('A mobile plan with a phone can be assigned to an inactive employee, and a new onboarding can be opened', async () => {
+  const { brand, admin, person } = await aBrand();
+  const anna = await person({ isactive: false });
+  const [piano, iphone_id] = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'telefono', [brand.id])];
+  await admin.call(assignPianoMobile, { params: { id: String(piano) }, body: { dipendente_id: anna.id, iphone_id } });
+  expect((await admin.call(getRisorse, { params: { id: anna.id } })).assegnate).toMatchObject({ piani_mobili: 1, telefoni: 1 });
+  const body = { dipendente_id: anna.id, stato: 'creato_hr', note_hr: null } as const;
+  expect(await admin.try(createWorkflow, { body })).toMatchObject({ status: 201 });
+});
+
+test('somebody who leaves in the moment in which they are given something is seen', async () => {
+  const { brand, admin, person } = await aBrand();
+  const anna = await person();
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+  const give = () => admin.fetch('PATCH', `/api/hardware/${laptop}/assign`, { dipendente_id: anna.id });
+  const late = await crossing(app.sql, (tx) => setRow(tx, 'dipendenti', anna.id, { stato: 'uscito' }), give);
+  expect(late).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
+
+  // The other way round the thing stays with them, and the page says so (rule 35).
+  const bruno = await person();
+  const leave = () => admin.try(updateDipendente, { params: { id: bruno.id }, body: { isactive: false } });
+  expect(await crossing(app.sql, (tx) => assign(tx, 'hardware', laptop, bruno), leave)).toMatchObject({ status: 200 });
+  expect(await admin.call(listDipendenti, { query: { isactive: 'false', brand_id: String(brand.id) } })).toHaveLength(1);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { assignTelefono, listTelefoni, unassignTelefono } from '#features/equipment/telefoni/contract.ts';
+import { getDipendente } from '#features/people/dipendenti/contract.ts';
+import { databaseRows } from '#testing/database-rows.ts';
+import { aPlanAndAnna } from '#testing/plan-and-anna.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listPianiMobili, unassignPianoMobile } from './contract.ts';
+
+const app = openApp();
+const assignmentsLeft = async () => (await databaseRows(app.sql)).filter((line) => line.startsWith('dipendenti_'));
+
+describe('a plan with a phone', () => {
+  test('both are given by one call and shown together, and come back together', async () => {
+    const { account, anna, piano, telefono, params, give, held } = await aPlanAndAnna(app);
+    expect(await give({ iphone_id: telefono })).toMatchObject({ status: 200, body: { telefono: { id: telefono, modello: 'iPhone 15' } } });
+    expect(await account.call(listTelefoni, {})).toMatchObject([
+      { id: telefono, disponibile: false, dipendente_id: anna.id, piano: { id: piano, nome_piano: 'Smart 100' } },
+    ]);
+    expect(await held()).toMatchObject({
+      telefoni: [{ id: telefono, con_piano: true }],
+      costi: { piano_mobile: 214, telefono: 300 },
+      numero_risorse: 1, // the phone is not counted (rule 32)
+    });
+    expect(await account.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 514 });
+    expect(await account.call(unassignPianoMobile, { params })).toMatchObject({ assegnato: false, telefono: null });
+    expect(await account.call(listTelefoni, {})).toMatchObject([{ id: telefono, disponibile: true, assegnatario: null, piano: null }]);
+    expect(await held()).toMatchObject({ telefoni: [], totale_annuo: 0 });
+  });
+
+  test('the phone can come back alone: the plan stays', async () => {
+    const { account, piano, telefono, give, held } = await aPlanAndAnna(app);
+    await give({ iphone_id: telefono });
+    expect(await account.call(unassignTelefono, { params: { id: String(telefono) } })).toMatchObject({ disponibile: true, piano: null });
+    expect(await held()).toMatchObject({ piano_mobile: { id: piano }, telefoni: [] });
+    expect(await account.call(listPianiMobili, {})).toMatchObject([{ id: piano, assegnato: true, telefono: null }]);
+  });
+
+  test('a phone given before, without the plan, stays when the plan comes back', async () => {
+    const { account, anna, telefono, params, give, held } = await aPlanAndAnna(app);
+    await account.call(assignTelefono, { params: { id: String(telefono) }, body: { dipendente_id: anna.id } });
+    await give();
+    await account.call(unassignPianoMobile, { params });
+    expect(await held()).toMatchObject({ piano_mobile: null, telefoni: [{ id: telefono, con_piano: false }] });
+  });
+
+  test.each([
+    ['somebody has it', 409, 'TELEFONO_GIA_ASSEGNATO'],
+    ['it is of another brand', 409, 'BRAND_DIVERSO'],
+    ['it is of a brand that is not seen', 404, 'TELEFONO_NON_TROVATO'],
+    ['it never existed', 404, 'TELEFONO_NON_TROVATO'],
+  ])('neither is given when %s', async (why, status, code) => {
+    const { account, brand, telefono, give } = await aPlanAndAnna(app);
+    const other = await insertBrand(app.sql);
+    if (why === 'it is of another brand')
+      await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [account.userId, other.id]);
+    const luca = await insertDipendente(app.sql, { brand_id: brand.id });
+    await assign(app.sql, 'telefono', telefono, luca);
+    const elsewhere = await insertAsset(app.sql, 'telefono', [other.id]);
+    const iphone_id = why === 'somebody has it' ? telefono : why === 'it never existed' ? 999_999 : elsewhere;
+    const before = await assignmentsLeft();
+    expect(await give({ iphone_id })).toMatchObject({ status, body: { code } });
+    expect(await assignmentsLeft()).toEqual(before);
+  });
+
+  test.each([['a text'], [0], [-1], [1.5]])('a phone that is %j is refused under the field', async (iphone_id) => {
+    const { give } = await aPlanAndAnna(app);
+    expect(await give({ iphone_id })).toMatchObject({
+      status: 400,
+      body: { fields: { iphone_id: 'Scegli il telefono aziendale da assegnare' } },
+    });
+  });
+
+  test('null means none, as leaving it out does', async () => {
+    const { give } = await aPlanAndAnna(app);
+    expect(await give({ iphone_id: null, portabilita: null, numero_telefono: '' })).toMatchObject({
+      status: 200,
+      body: { telefono: null, portabilita: null, numero_telefono: null },
+    });
+  });
+});

@@ -1,0 +1,62 @@
+// Plans as rows of a file (rule 74).
+import { describe, expect, test } from 'vitest';
+import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listPianiMobili } from './contract.ts';
+
+const app = openApp();
+
+const SMART = { nome_piano: 'Smart 50', operatore: 'TIM', dati_gb: 50, costo_annuo: '120.00' };
+
+/** A brand and somebody of IT there. */
+async function aBrandWithIt() {
+  const { id, nome: brand } = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [id]: 'can_edit' } });
+  return { brand, it, plan: (values: Record<string, unknown>) => insertAsset(app.sql, 'piano_mobile', [id], values) };
+}
+
+describe('a file of plans', () => {
+  const HEAD = 'Piano;Gestore;Linea;Numero seriale SIM;Giga;Costo annuo;Brand';
+
+  test('knows them again by number, however it is written, and leaves it as it is', async () => {
+    const { brand, it, plan } = await aBrandWithIt();
+    await plan({ ...SMART, numero_telefono: '+39 347 512 0004' });
+    await plan({ ...SMART, numero_telefono: '347 512 0005' });
+    const text = `${HEAD}
+Smart 50;TIM;3475120004;;50;120,00;${brand}
+Smart 50;TIM;393475120005;8939010000000000041;100;120,00;${brand}
+Smart 50;TIM;347 512 0006;8939010000000000058;50;120,00;${brand}
+Smart 50;TIM;347 512 0007;8939010000000000059;50;120,00;${brand}
+`;
+    const { importazione, righe } = await bring(it, 'piani-mobili', text);
+    expect(importazione.mappatura).toEqual(['nome_piano', 'operatore', 'numero_telefono', 'iccid', 'dati_gb', 'costo_annuo', 'brandIds']);
+    expect(righe).toMatchObject([
+      { esito: 'uguale' },
+      { esito: 'modifica', campi: { iccid: { dopo: '8939010000000000041' }, dati_gb: { prima: '50', dopo: '100' } } },
+      { esito: 'nuovo' },
+      {
+        esito: 'nuovo',
+        errori: {},
+        campi: { iccid: { dopo: '8939010000000000059' } },
+        avvisi: { iccid: "La cifra di controllo dell'ICCID non torna: rileggilo. Si può salvare lo stesso." },
+      },
+    ]);
+    expect(righe.map(({ avvisi }) => Object.keys(avvisi))).toEqual([[], [], [], ['iccid']]);
+    expect((await it.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} })).status).toBe(200);
+    expect(await it.call(listPianiMobili, { query: { q: '8939010000000000059' } })).toHaveLength(1);
+    expect(Object.keys(righe[1]?.campi ?? {}).sort()).toEqual(['dati_gb', 'iccid']);
+  });
+
+  test('without a number makes new ones, or knows them by their id', async () => {
+    const { brand, it, plan } = await aBrandWithIt();
+    const id = await plan(SMART);
+    const { righe } = await bring(
+      it,
+      'piani-mobili',
+      `Nome;Operatore;Dati (GB);Costo Annuo;Brand;ID Organico\nSmart 50;TIM;50;120,00;${brand};\nSmart 50;TIM;50;120,00;${brand};${id}\n`,
+    );
+    expect(righe.map(({ esito }) => esito)).toEqual(['nuovo', 'uguale']);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { itemForm } from '#features/equipment/kit/form.ts';
+import { CAMPI_PIANO_MOBILE, parseGb } from './fields.ts';
+import { checkAssignable, cifreDiNumero } from './rules.ts';
+
+const { empty, toForm, toWire } = itemForm(CAMPI_PIANO_MOBILE);
+
+describe('what is typed as GB', () => {
+  test.each([
+    ['100', 100],
+    [' 50 ', 50],
+    ['100 GB', 100],
+    ['1.000', 1000],
+    ['12,5', 12],
+    ['', 0],
+    ['illimitati', 0],
+  ])('%j is %i', (typed, gb) => expect(parseGb(typed)).toBe(gb));
+});
+
+describe('what is searched as a phone number', () => {
+  test.each([
+    ['3475128834', '3475128834'],
+    ['+39 347 512-88', '34751288'],
+    ['512', '512'],
+    ['51', undefined],
+    ['Smart 100', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%j: %j', (q, digits) => expect(cifreDiNumero(q)).toBe(digits));
+});
+
+describe('whether a plan can be given', () => {
+  const FREE = { nome: 'Smart', attivo: true, assegnato: false, assegnatario: null };
+  const ANNA = { id: '1', nome: 'Anna', cognome: 'Rossi' };
+  test.each([
+    [FREE, undefined],
+    [{ ...FREE, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
+    [{ ...FREE, assegnato: true, assegnatario: ANNA }, 'Smart è già assegnato a Anna Rossi: prima va ripreso.'],
+    [{ ...FREE, assegnato: true }, 'Smart è già assegnato a un dipendente: prima va ripreso.'],
+  ])('%j', (piano, sentence) => expect(checkAssignable(piano)?.message).toBe(sentence));
+});
+
+test('a plan goes into the form and back as it was', () => {
+  const piano = {
+    nome_piano: 'Smart',
+    operatore: 'TIM',
+    numero_telefono: '335 100 2000',
+    iccid: '8939010000000000017',
+    dati_gb: 1500,
+    costo_annuo: 1214.5,
+    attivo: false,
+    brands: [{ id: 3 }],
+  };
+  const { brands, ...rest } = piano;
+  expect(toWire(toForm(piano))).toEqual({ ...rest, costo_annuo: '1214.50', brandIds: [3] });
+});
+
+test('the empty form has the only brand there is chosen, and chooses none of several', () => {
+  expect(empty([7]).brandIds).toEqual([7]);
+  expect(empty([7, 8]).brandIds).toEqual([]);
+});

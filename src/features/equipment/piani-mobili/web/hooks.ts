@@ -1,0 +1,36 @@
+import { sayGiven } from '#features/equipment/kit/web/say-holder.ts';
+import { type Named, savedWords, shownKind } from '#features/equipment/kit/web/shown-kind.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { calls, listOperatori } from '../contract.ts';
+import { PIANO_MOBILE } from '../kind.ts';
+
+export const pianoMobileKind = shownKind({
+  kind: PIANO_MOBILE,
+  calls,
+  free: {
+    query: { assegnato: 'false', attivo: 'true' },
+    detail: ({ operatore, dati_gb, numero_telefono }) => [operatore, `${dati_gb} GB`, numero_telefono].filter(Boolean).join(' · '),
+    numero: ({ numero_telefono }) => numero_telefono,
+    whyNot: ({ attivo }) => (attivo ? undefined : 'non attivo'),
+  },
+  give: null, // a number and a phone go with it: asked in a dialog of its own
+  words: {
+    noun: 'piano mobile',
+    ofNoun: 'del piano mobile',
+    saved: savedWords('Piano mobile', 'del piano mobile'),
+    assigned: ({ nome_piano, assegnatario, luogo, telefono, riservato_dal }) => {
+      const holder = assegnatario ?? luogo;
+      return holder ? `${nome_piano}${telefono ? `, con ${telefono.modello},` : ''} ${sayGiven(holder, 'o', riservato_dal)}.` : nome_piano;
+    },
+    // the phone that was given with it comes back with it
+    askReturn: ({ nome_piano, telefono }: Named<'nome_piano'> & { telefono: { modello: string } | null }, from) =>
+      telefono
+        ? `${nome_piano} e il telefono dato insieme, ${telefono.modello}, non saranno più assegnati ${from} e torneranno disponibili.`
+        : `${nome_piano} non sarà più assegnato ${from} e tornerà disponibile.`,
+  },
+});
+
+/** The operators that are in use: to filter by, and to suggest. */
+export function useOperatori(): readonly string[] {
+  return useRead(listOperatori).data ?? [];
+}

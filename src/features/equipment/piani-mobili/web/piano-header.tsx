@@ -1,0 +1,30 @@
+import { CardSim } from 'lucide-react';
+import { DaiRiprendiPanel } from '#features/equipment/kit/web/dai-riprendi-panel.tsx';
+import type { RisorsaHeader } from '#features/equipment/kit/web/risorsa-header.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { PianoMobile } from '../contract.ts';
+import { checkAssignable } from '../rules.ts';
+import { pianoMobileKind } from './hooks.ts';
+
+const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
+
+export const pianoHeader: RisorsaHeader<PianoMobile> = {
+  icon: () => CardSim,
+  detail: ({ operatore }) => operatore,
+  tags: ({ attivo, portabilita }) => (
+    <>
+      {!attivo && <Tag tone="warning">Non attivo</Tag>}
+      {portabilita && <Tag tone="info">{`Portabilità da ${portabilita.gestore_precedente}`}</Tag>}
+    </>
+  ),
+  give: (item, look) => (
+    <DaiRiprendiPanel
+      kind={pianoMobileKind}
+      item={item}
+      isFree={!checkAssignable({ ...item, nome: item.nome_piano })}
+      look={look}
+      choose={(whom) => <AssegnaPianoDialog piano={item} {...whom} />}
+    />
+  ),
+};

@@ -1,0 +1,81 @@
+import { CardSim, Smartphone } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { AssegnatiSection, type HeldProps } from '#features/equipment/kit/web/assegnati-section.tsx';
+import { RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/risorsa-assegnata-row.tsx';
+import { SostituisciPanel } from '#features/equipment/kit/web/sostituisci-panel.tsx';
+import type { Telefono } from '#features/equipment/telefoni/contract.ts';
+import { allestimento } from '#features/equipment/telefoni/rules.ts';
+import { telefonoKind, telefonoSwap } from '#features/equipment/telefoni/web/hooks.ts';
+import { formatEuro, fromCents, toCents } from '#shared/euro.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { PianoMobile } from '../contract.ts';
+import { pianoMobileKind } from './hooks.ts';
+
+const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
+
+type Piano = Pick<PianoMobile, 'id' | 'nome_piano' | 'operatore' | 'dati_gb' | 'costo_annuo' | 'numero_telefono' | 'portabilita' | 'note'> &
+  Since;
+type TelefonoDato = Pick<Telefono, 'id' | 'modello' | 'colore' | 'memoria' | 'imei' | 'costo_annuo' | 'note'> &
+  Since & { con_piano: boolean };
+type Risorse = {
+  piano_mobile: Piano | null;
+  telefoni: readonly TelefonoDato[];
+  costi: { piano_mobile: number; telefono: number };
+};
+
+/** The plan that an employee has, one at most, and the phones. */
+export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
+  return (
+    <AssegnatiSection
+      {...page}
+      title="Piano Mobile"
+      loading="Caricamento piano mobile…"
+      notLoaded="Il piano mobile non è stato caricato. Controlla la connessione e riprova."
+      empty="Nessun piano mobile assegnato"
+      badge={({ piano_mobile, costi }) => ({
+        assegnati: piano_mobile ? 1 : 0,
+        totale: 1,
+        costo: fromCents(toCents(costi.piano_mobile) + toCents(costi.telefono)),
+      })}
+      rows={({ piano_mobile, telefoni }, held) => [
+        ...(piano_mobile ? [piano_mobile] : []).map((piano) => (
+          <RisorsaAssegnataRow
+            {...held}
+            key="piano"
+            kind={pianoMobileKind}
+            item={{ ...piano, telefono: telefoni.find(({ con_piano }) => con_piano) ?? null }}
+            icon={CardSim}
+            detail={`${piano.operatore} · ${piano.dati_gb.toLocaleString('it-IT', { useGrouping: 'always' })} GB`}
+            mid={<Numero piano={piano} />}
+            amount={formatEuro(piano.costo_annuo)}
+          />
+        )),
+        ...telefoni.map((telefono) => (
+          <RisorsaAssegnataRow
+            {...held}
+            key={telefono.id}
+            kind={telefonoKind}
+            item={{ ...telefono, piano: telefono.con_piano ? piano_mobile : null }}
+            icon={Smartphone}
+            detail={`Telefono aziendale · ${allestimento(telefono)}`}
+            mid={telefono.imei && <span className="mono">{telefono.imei}</span>}
+            amount={formatEuro(telefono.costo_annuo)}
+            actions={held.mayRemove && <SostituisciPanel kind={telefonoSwap} item={telefono} holder={held.holder} asIcon />}
+          />
+        )),
+      ]}
+      assign={{ verb: 'Assegna', noun: 'Piano' }}
+      canGet={({ piano_mobile }) => piano_mobile === null} // only one plan per employee (rule 29)
+      choose={(onClose) => <AssegnaPianoDialog dipendente={page.dipendente} onClose={onClose} />}
+    />
+  );
+}
+
+function Numero({ piano: { numero_telefono, portabilita } }: { piano: Piano }): ReactElement {
+  return (
+    <>
+      {numero_telefono && <span className="mono">{numero_telefono}</span>}
+      {portabilita && <small>{`Portabilità da ${portabilita.gestore_precedente}, ${portabilita.numero_da_portare}`}</small>}
+    </>
+  );
+}

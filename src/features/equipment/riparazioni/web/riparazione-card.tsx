@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { Check, Pencil } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { linkOf } from '#web/screen/link-of.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Riparazione } from '../contract.ts';
+import { ESITO_LABELS } from '../rules.ts';
+
+const ModificaRiparazioneDialog = lazyPart(() => import('./riparazione-dialog.tsx').then((file) => file.ModificaRiparazioneDialog));
+const ChiudiRiparazioneDialog = lazyPart(() => import('./chiudi-riparazione-dialog.tsx').then((file) => file.ChiudiRiparazioneDialog));
+
+/** One repair: what is broken, where it is, how it ended. On its thing's own page it does not say whose it is. */
+export function RiparazioneCard({ riparazione, ofThing = false }: { riparazione: Riparazione; ofThing?: boolean }): ReactElement {
+  const { guasto, risorsa, tipo, assegnatario, luogo, chiusa_il, modificabile, note } = riparazione;
+  const [open, setOpen] = useState<'modifica' | 'chiudi'>();
+  const close = () => setOpen(undefined);
+  const Title = ofThing ? 'h3' : 'h2'; // there it stands in a section of its own
+  return (
+    <article className="box brief" aria-label={`Riparazione di ${risorsa.nome}: ${guasto}`}>
+      <header>
+        <Title>
+          {ofThing ? guasto : <Link {...linkOf(schedaDi(tipo, risorsa.id))}>{risorsa.nome}</Link>} <Stato riparazione={riparazione} />
+        </Title>
+        {!ofThing && <p>{[RISORSE[tipo].uno, guasto].join(' · ')}</p>}
+      </header>
+      <ul>
+        {factsOf(riparazione).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {!ofThing && (assegnatario ?? luogo) && chiusa_il === null && (
+          <li>
+            {assegnatario && 'Di '}
+            <AssegnatoANote risorsa={{ assegnato: true, assegnatario, luogo }} />
+          </li>
+        )}
+        {note && <li>{note}</li>}
+      </ul>
+      {modificabile && (
+        <footer>
+          {chiusa_il === null && (
+            <Button size="small" icon={Check} onClick={() => setOpen('chiudi')}>
+              Chiudi<span className="sr"> la riparazione di {risorsa.nome}</span>
+            </Button>
+          )}
+          <Button size="small" kind="ghost" icon={Pencil} onClick={() => setOpen('modifica')}>
+            Modifica<span className="sr"> la riparazione di {risorsa.nome}</span>
+          </Button>
+        </footer>
+      )}
+      {open === 'modifica' && <ModificaRiparazioneDialog riparazione={riparazione} onClose={close} />}
+      {open === 'chiudi' && <ChiudiRiparazioneDialog riparazione={riparazione} onClose={close} />}
+    </article>
+  );
+}
+
+function Stato({ riparazione: { esito, in_ritardo } }: { riparazione: Riparazione }): ReactElement {
+  if (esito) return <Tag tone={esito === 'riparato' ? 'success' : 'line'}>{ESITO_LABELS[esito]}</Tag>;
+  return in_ritardo ? <Tag tone="danger">Rientro in ritardo</Tag> : <Tag tone="info">Aperta</Tag>;
+}
+
+function factsOf({ data_invio, fornitore, rma, rientro_previsto, chiusa_il, costo }: Riparazione): string[] {
+  return [
+    `Inviato il ${formatData(data_invio)}${fornitore ? ` a ${fornitore}` : ''}${rma ? `, RMA ${rma}` : ''}`,
+    ...(chiusa_il === null && rientro_previsto ? [`Rientro previsto il ${formatData(rientro_previsto)}`] : []),
+    ...(chiusa_il === null ? [] : [`Chiusa il ${formatData(chiusa_il)}`]),
+    ...(costo === null ? [] : [`Costo ${formatEuro(costo)}`]),
+  ];
+}

@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { optionsOf } from '#shared/options-of.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { NoBrandNote } from '#web/session/no-brand-note.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { listRiparazioni } from '../contract.ts';
+import { STATO_RIPARAZIONE_LABELS } from '../rules.ts';
+import { useRiparazioni } from './hooks.ts';
+import { RiparazioneCard } from './riparazione-card.tsx';
+
+const TITLE = 'Riparazioni';
+
+/** All repairs that the account sees: the open ones first, from what should be back already. */
+export default function RiparazioniPage(): ReactElement {
+  useScreen(TITLE);
+  const [filter, setFilter] = useListFilter(listRiparazioni);
+  const { stato, in_ritardo, q } = filter; // those that the screen shows
+  const query = { stato, in_ritardo, q };
+  const riparazioni = useRiparazioni(query);
+  const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
+  const isNarrowed = [stato, in_ritardo, q].some(Boolean);
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        count={riparazioni.total}
+        subtitle="Ciò che è guasto, dove è stato mandato e quando deve tornare"
+        actions={
+          <>
+            <search>
+              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per cosa, guasto, fornitore, RMA…" />
+            </search>
+            <ExportListMenu<typeof listRiparazioni> elenco="riparazioni" query={query} />
+          </>
+        }
+      />
+      <div className="filters">
+        <div className="chips">
+          <FilterChip
+            label="Stato"
+            options={optionsOf(STATO_RIPARAZIONE_LABELS)}
+            value={stato}
+            onChange={(value) => setFilter({ stato: value })}
+          />
+          <FilterChip
+            label="Rientro"
+            options={[{ value: 'true', label: 'In ritardo' }]}
+            value={in_ritardo}
+            onChange={(value) => setFilter({ in_ritardo: value })}
+          />
+        </div>
+        <div className="end">
+          <VisteMenu elenco="riparazioni" filtri={query} />
+        </div>
+      </div>
+      <CardGrid
+        label="Riparazioni"
+        noun={{ uno: 'riparazione', molti: 'riparazioni' }}
+        pages={riparazioni}
+        rowKey={(riparazione) => riparazione.id}
+        render={(riparazione) => <RiparazioneCard riparazione={riparazione} />}
+        empty={
+          seesNoBrand ? (
+            <NoBrandNote seen="le riparazioni" first="Ogni cosa è di un brand. Crea il primo." />
+          ) : isNarrowed ? (
+            <EmptyState
+              title="Nessuna riparazione trovata"
+              text="Prova a modificare i criteri di ricerca"
+              action={<Button onClick={() => setFilter({ stato: '', in_ritardo: '', q: '' })}>Cancella ricerca</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="Nessuna riparazione"
+              text="Un hardware o un telefono si manda in riparazione dalla sua scheda, nella sezione Riparazioni."
+            />
+          )
+        }
+        errorText="Le riparazioni non sono state caricate. Controlla la connessione e riprova."
+        oneColumn
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+// The kinds of things that people are given: whoever adds up or names all that somebody has loops over these.
+import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
+import { HARDWARE } from '#features/equipment/hardware/kind.ts';
+import type { Kind } from '#features/equipment/kit/kind.ts';
+import { PIANO_MOBILE } from '#features/equipment/piani-mobili/kind.ts';
+import { SOFTWARE } from '#features/equipment/software/kind.ts';
+import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+
+export const KINDS = {
+  software: SOFTWARE,
+  hardware: HARDWARE,
+  piano_mobile: PIANO_MOBILE,
+  telefono: TELEFONO,
+  cartella: CARTELLA,
+} as const satisfies { [T in TipoRisorsa]: Kind<T> };
+
+export const ALL_KINDS: readonly Kind[] = Object.values(KINDS);
+
+/** Those that cost something a year (rule 32): a folder is free. */
+export type TipoConCosto = { [T in TipoRisorsa]: (typeof KINDS)[T] extends { cost: string } ? T : never }[TipoRisorsa];
+export const COSTING_KINDS = ALL_KINDS.filter((kind): kind is Kind<TipoConCosto> & { cost: string } => kind.cost !== undefined);
+
+/** Those that a showroom can have, too (rule 84). */
+export const PLACEABLE_KINDS = ALL_KINDS.filter(({ placeable }) => placeable);

@@ -1,0 +1,65 @@
+// What is written when a thing is given: it comes back wherever one sees who has it.
+import { describe, expect, test } from 'vitest';
+import { assignCartella, listCartelle, listHoldersOfCartella } from '#features/equipment/cartelle/contract.ts';
+import { assignHardware, listHardware, listHoldersOfHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
+import { assignPianoMobile, listHoldersOfPianoMobile, listPianiMobili } from '#features/equipment/piani-mobili/contract.ts';
+import { assignTelefono, listHoldersOfTelefono, listTelefoni } from '#features/equipment/telefoni/contract.ts';
+import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getRisorse, listAssegnazioni } from './contract.ts';
+
+const app = openApp();
+const NOTE = 'Consegnato con la borsa,\nda ritirare a Brera';
+
+const KINDS = [
+  ['hardware', assignHardware, listHardware, listHoldersOfHardware],
+  ['piano_mobile', assignPianoMobile, listPianiMobili, listHoldersOfPianoMobile],
+  ['telefono', assignTelefono, listTelefoni, listHoldersOfTelefono],
+  ['cartella', assignCartella, listCartelle, listHoldersOfCartella],
+] as const;
+
+async function aPerson() {
+  const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const elsewhere = await app.as({ role: 'IT', brands: { [other.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  return { brand, other, it, elsewhere, anna };
+}
+
+describe.each(KINDS)('a note with which %s is given', (kind, assign, list, holders) => {
+  test('comes back with the thing, in lists, on the page of its holder and in both histories', async () => {
+    const { brand, it, anna } = await aPerson();
+    const id = String(await insertAsset(app.sql, kind, [brand.id]));
+    const given = await it.try(assign, { params: { id }, body: { dipendente_id: anna.id, note: ` ${NOTE} ` } });
+    expect(given).toMatchObject({ status: 200, body: { note: NOTE } });
+    expect(await it.call(list, {})).toMatchObject([{ note: NOTE, dipendente_id: anna.id }]);
+    const { hardware, piano_mobile, telefoni, cartelle } = await it.call(getRisorse, { params: { id: anna.id } });
+    expect([...hardware, piano_mobile, ...telefoni, ...cartelle].filter(Boolean)).toMatchObject([{ note: NOTE }]);
+    expect(await it.call(listAssegnazioni, { params: { id: anna.id } })).toMatchObject([{ note: NOTE }]);
+    expect(await it.call(holders, { params: { id } })).toMatchObject([{ note: NOTE }]);
+  });
+
+  test('is nobody’s business who does not see the holder', async () => {
+    const { brand, other, it, elsewhere, anna } = await aPerson();
+    const id = String(await insertAsset(app.sql, kind, [brand.id, other.id]));
+    await it.call(assign, { params: { id }, body: { dipendente_id: anna.id, note: NOTE } });
+    expect(await elsewhere.call(list, {})).toMatchObject([{ assegnato: true, note: null }]);
+    expect(await elsewhere.call(holders, { params: { id } })).toMatchObject([{ dipendente: null, note: null }]);
+  });
+
+  test('may be left out, and is no longer than 4.000 characters', async () => {
+    const { brand, it, anna } = await aPerson();
+    const id = String(await insertAsset(app.sql, kind, [brand.id]));
+    const give = (note?: string) => it.try(assign, { params: { id }, body: { dipendente_id: anna.id, note } });
+    expect(await give('x'.repeat(4001))).toMatchObject({ status: 400, body: { fields: { note: expect.any(String) } } });
+    expect(await give()).toMatchObject({ status: 200, body: { note: null } });
+  });
+});
+
+test('a thing that came back has no note, and its history still tells it', async () => {
+  const { brand, it, anna } = await aPerson();
+  const id = String(await insertAsset(app.sql, 'hardware', [brand.id]));
+  await it.call(assignHardware, { params: { id }, body: { dipendente_id: anna.id, note: NOTE } });
+  expect(await it.call(unassignHardware, { params: { id } })).toMatchObject({ assegnato: false, note: null });
+  expect(await it.call(listHoldersOfHardware, { params: { id } })).toMatchObject([{ note: NOTE, data_revoca: expect.any(String) }]);
+});

@@ -1,0 +1,86 @@
+// Rule 35: nobody's things are released silently; one call takes them all back.
+
+import { describe, expect, test } from 'vitest';
+import { updateDipendente } from '#features/people/dipendenti/contract.ts';
+import { perRisorsa } from '#shared/risorse.ts';
+import { lastOf } from '#testing/register.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getRisorse, returnRisorse } from './contract.ts';
+import { type Assegnate, nameHeld } from './rules.ts';
+
+const app = openApp();
+
+async function anEmployeeWithOneOfEach() {
+  const brand = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
+  for (const kind of KIND_NAMES) await assign(app.sql, kind, await insertAsset(app.sql, kind, [brand.id]), anna);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const held = async () => (await it.call(getRisorse, { params: { id: anna.id } })).assegnate;
+  return { brand, anna, it, held };
+}
+
+const ONE_OF_EACH = perRisorsa('chiave', () => 1);
+const NOTHING = perRisorsa('chiave', () => 0);
+
+test.each([{ isActive: false }, { stato: 'uscito' }])('an edit to %j releases nothing', async (body) => {
+  const { brand, anna, held } = await anEmployeeWithOneOfEach();
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  expect((await hr.try(updateDipendente, { params: { id: anna.id }, body })).status).toBe(200);
+  expect(await held()).toEqual(ONE_OF_EACH);
+});
+
+describe('taking everything back', () => {
+  test('frees each thing, and somebody else’s stay', async () => {
+    const { brand, anna, it, held } = await anEmployeeWithOneOfEach();
+    const luca = await insertDipendente(app.sql, { brand_id: brand.id });
+    await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), luca);
+    expect(await held()).toEqual(ONE_OF_EACH);
+    expect(await it.try(returnRisorse, { params: { id: anna.id } })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await held()).toEqual(NOTHING);
+    expect((await it.call(getRisorse, { params: { id: luca.id } })).assegnate).toEqual({ ...NOTHING, hardware: 1 });
+    expect((await it.try(returnRisorse, { params: { id: anna.id } })).status).toBe(200);
+  });
+
+  test.each(KIND_NAMES)('is recorded for a %s', async (kind) => {
+    const { brand, anna, it } = await anEmployeeWithOneOfEach();
+    const { rows } = await app.sql.query(`select id from ${KINDS[kind].periods} where dipendente_id = $1`, [anna.id]);
+    await it.call(returnRisorse, { params: { id: anna.id } });
+    expect(await lastOf(app.sql, KINDS[kind].periods, rows[0].id)).toMatchObject({
+      azione: 'modifica',
+      user_id: it.userId,
+      brand_ids: [brand.id],
+    });
+  });
+
+  test.each([
+    ['HR', 'can_view', 403],
+    ['MANAGER', 'can_edit', 200],
+    ['HR', 'can_edit', 200],
+  ] as const)('is for who may assign: %s with %s: %i', async (role, right, status) => {
+    const { brand, anna, held } = await anEmployeeWithOneOfEach();
+    const account = await app.as({ role, brands: { [brand.id]: right } });
+    expect((await account.try(returnRisorse, { params: { id: anna.id } })).status).toBe(status);
+    expect(await held()).toEqual(status === 200 ? NOTHING : ONE_OF_EACH);
+  });
+
+  test('from an employee of another brand answers as from one who never existed', async () => {
+    const { it } = await anEmployeeWithOneOfEach();
+    const { anna: stranger } = await anEmployeeWithOneOfEach();
+    const foreign = await it.try(returnRisorse, { params: { id: stranger.id } });
+    const absent = await it.try(returnRisorse, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(absent.text);
+  });
+});
+
+describe('what is held, in words', () => {
+  test.each<[Partial<Assegnate>, string]>([
+    [{}, ''],
+    [{ hardware: 1 }, 'un dispositivo'],
+    [{ hardware: 2 }, '2 dispositivi'],
+    [{ software: 1, piani_mobili: 1 }, 'un piano mobile e una licenza software'],
+    [{ hardware: 2, software: 3, cartelle: 1 }, '2 dispositivi, 3 licenze software e una cartella condivisa'],
+    [{ telefoni: 2, cartelle: 2 }, '2 telefoni aziendali e 2 cartelle condivise'],
+  ])('%j: %s', (held, words) => expect(nameHeld({ ...NOTHING, ...held })).toBe(words));
+});

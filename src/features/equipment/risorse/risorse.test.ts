@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { getDipendente } from '#features/people/dipendenti/contract.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, type Kind } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getRisorse } from './contract.ts';
+import { ALL_KINDS } from './kinds.ts';
+import { totaleAnnuo, totaleMensile } from './rules.ts';
+
+const app = openApp();
+
+async function anEmployee() {
+  const brand = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  const viewer = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
+  const give = async (kind: Kind, costo: string, values: Record<string, unknown> = {}) => {
+    const id = await insertAsset(app.sql, kind, [brand.id], { [kind === 'software' ? 'costo_licenza' : 'costo_annuo']: costo, ...values });
+    await assign(app.sql, kind, id, anna);
+    return id;
+  };
+  const read = () => viewer.call(getRisorse, { params: { id: anna.id } });
+  const costOnDetail = async () => (await viewer.call(getDipendente, { params: { id: anna.id } })).costo_annuo_totale;
+  return { brand, anna, give, read, costOnDetail };
+}
+
+test('the kinds are these, each with its own tables', () => {
+  expect(ALL_KINDS.map(({ tipo, table, links, periods }) => [tipo, table, links.table, periods.table])).toEqual([
+    ['software', 'software', 'software_brands', 'dipendenti_software'],
+    ['hardware', 'hardware', 'hardware_brands', 'dipendenti_hardware'],
+    ['piano_mobile', 'piani_mobili', 'piani_mobili_brands', 'dipendenti_piani_mobili'],
+    ['telefono', 'iphones', 'iphones_brands', 'dipendenti_iphones'],
+    ['cartella', 'cartelle_condivise', 'cartelle_brands', 'dipendenti_cartelle'],
+  ]);
+});
+
+describe('what an employee costs in a year', () => {
+  test('is nothing while nothing is held', async () => {
+    const { read, costOnDetail } = await anEmployee();
+    expect(await read()).toMatchObject({
+      hardware: [],
+      totale_annuo: 0,
+      totale_mensile: 0,
+      numero_risorse: 0,
+      costi: { software: 0, hardware: 0, piano_mobile: 0, telefono: 0 },
+    });
+    expect(await costOnDetail()).toBe(0);
+  });
+
+  test('is software, hardware, plan and phone; the phone is no resource of its own, a folder costs and counts nothing', async () => {
+    const { anna, brand, give, read, costOnDetail } = await anEmployee();
+    await give('software', '120.10');
+    await give('software', '0.20');
+    await give('hardware', '520.50');
+    await give('piano_mobile', '180.00');
+    await give('telefono', '300.05');
+    await assign(app.sql, 'cartella', await insertAsset(app.sql, 'cartella', [brand.id]), anna);
+    const risorse = await read();
+    expect(risorse.costi).toEqual({ software: 120.3, hardware: 520.5, piano_mobile: 180, telefono: 300.05 });
+    expect(risorse).toMatchObject({ totale_annuo: 1120.85, totale_mensile: 93.4, numero_risorse: 4 });
+    expect(await costOnDetail()).toBe(1120.85);
+  });
+
+  test.each(ALL_KINDS.map(({ tipo, cost }) => [tipo, cost] as const))(
+    '%s: the same on the page of who has it, in its head and in its sum',
+    async (tipo, cost) => {
+      const { anna, brand, read, costOnDetail } = await anEmployee();
+      const item = await insertAsset(app.sql, tipo, [brand.id], cost ? { [cost]: '12.34' } : {});
+      await assign(app.sql, tipo, item, anna);
+      expect([await costOnDetail(), (await read()).totale_annuo]).toEqual(cost ? [12.34, 12.34] : [0, 0]);
+    },
+  );
+
+  test('goes down when something comes back', async () => {
+    const { give, read, costOnDetail } = await anEmployee();
+    const laptop = await give('hardware', '100.00');
+    await give('hardware', '50.00');
+    await giveBack(app.sql, 'hardware', laptop);
+    expect(await read()).toMatchObject({ totale_annuo: 50, numero_risorse: 1 });
+    expect((await read()).hardware).toHaveLength(1);
+    expect(await costOnDetail()).toBe(50);
+  });
+
+  test('adds up to the cent, however many tenths there are and however large they grow', async () => {
+    const { give, read } = await anEmployee();
+    for (let i = 0; i < 3; i++) await give('software', '0.10');
+    await give('hardware', '9999999999.99');
+    expect(await read()).toMatchObject({ costi: { software: 0.3 }, totale_annuo: 10_000_000_000.29 });
+  });
+});
+
+describe('the hardware held', () => {
+  test('is listed as it was given, oldest first, beside how much the brand has', async () => {
+    const { brand, give, read } = await anEmployee();
+    const first = await give('hardware', '1.00', { nome: 'Portatile', numero_seriale: 'SN1' });
+    const second = await give('hardware', '2.00');
+    await insertAsset(app.sql, 'hardware', [brand.id]);
+    await insertAsset(app.sql, 'hardware', [(await insertBrand(app.sql)).id]);
+    const { hardware, totali } = await read();
+    expect(hardware.map(({ id }) => id)).toEqual([first, second]);
+    expect(hardware[0]).toMatchObject({
+      nome: 'Portatile',
+      numero_seriale: 'SN1',
+      costo_annuo: 1,
+      data_assegnazione: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
+    expect(totali.hardware).toBe(3);
+  });
+
+  test('how much the brand has is right after every change, by whomever and on which server, whenever it ends', async () => {
+    const { brand, anna, read } = await anEmployee();
+    const [other, second] = [await insertBrand(app.sql), await startSecondApp(app)];
+    const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view', [other.id]: 'can_view' } });
+    const far = await insertDipendente(app.sql, { brand_id: other.id });
+    const totals = async () => {
+      const answers = [viewer, second.speakingAs(viewer)].map(async (each) => [
+        (await each.call(getRisorse, { params: { id: anna.id } })).totali,
+        (await each.call(getRisorse, { params: { id: far.id } })).totali,
+      ]);
+      const [one, same] = await Promise.all(answers);
+      expect(same).toEqual(one);
+      return one;
+    };
+    const none = { software: 0, hardware: 0, cartelle: 0 };
+    expect([await totals(), await totals()]).toEqual([
+      [none, none],
+      [none, none],
+    ]);
+
+    const hardware = await insertAsset(app.sql, 'hardware', [brand.id]);
+    const cartella = await insertAsset(app.sql, 'cartella', [brand.id, other.id]);
+    expect(await totals()).toEqual([
+      { software: 0, hardware: 1, cartelle: 1 },
+      { software: 0, hardware: 0, cartelle: 1 },
+    ]);
+
+    const slow = await app.sql.connect();
+    await slow.query('begin');
+    await insertAsset(slow, 'software', [other.id]);
+    await app.sql.query('delete from cartelle_condivise where id = $1', [cartella]);
+    expect(await totals()).toEqual([{ software: 0, hardware: 1, cartelle: 0 }, none]);
+    await slow.query('commit');
+    slow.release();
+    expect(await totals()).toEqual([
+      { software: 0, hardware: 1, cartelle: 0 },
+      { software: 1, hardware: 0, cartelle: 0 },
+    ]);
+
+    await app.sql.query('delete from hardware where id = $1', [hardware]);
+    expect((await read()).totali).toEqual(none);
+  });
+
+  test('of an employee of another brand answers like that of one who never existed', async () => {
+    const { anna } = await anEmployee();
+    const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
+    const foreign = await stranger.try(getRisorse, { params: { id: anna.id } });
+    const absent = await stranger.try(getRisorse, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(absent.text);
+  });
+});
+
+describe('sums', () => {
+  const none = { software: 0, hardware: 0, piano_mobile: 0, telefono: 0 };
+  test.each([
+    [none, 0],
+    [{ ...none, software: '0.1', hardware: '0.2' }, 0.3],
+    [{ software: 1, hardware: '2.50', piano_mobile: '3.25', telefono: 4.01 }, 10.76],
+    [{ ...none, hardware: '0.29', telefono: '1.01' }, 1.3],
+  ])('%j a year: %d', (costi, total) => expect(totaleAnnuo(costi)).toBe(total));
+
+  test.each([
+    [0, 0],
+    [1200, 100],
+    [100, 8.33],
+    [520.5, 43.38],
+    [0.05, 0],
+    [0.06, 0.01],
+  ])('%d a year: %d a month', (annuo, mensile) => expect(totaleMensile(annuo)).toBe(mensile));
+});

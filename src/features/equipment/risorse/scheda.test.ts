@@ -1,0 +1,100 @@
+// What the page of a thing reads, alike for every kind.
+import { expect, test } from 'vitest';
+import { listCronologiaDi } from '#features/insight/registro/contract.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertShowroom,
+  KIND_NAMES,
+  type Kind,
+  KINDS as TABLES,
+} from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { KINDS } from './kinds.ts';
+
+const app = openApp();
+const pathOf = (kind: Kind) => `/api/${RISORSE[kind].lista}`;
+
+async function aThing(kind: Kind) {
+  const brand_id = (await insertBrand(app.sql)).id;
+  const showroom = await insertShowroom(app.sql, [brand_id]);
+  const anna = await insertDipendente(app.sql, { brand_id, nome: 'Anna', cognome: 'Zaffiro', showroom });
+  const id = await insertAsset(app.sql, kind, [brand_id]);
+  await insertAsset(app.sql, kind, [brand_id]);
+  const viewer = await app.as({ role: 'MANAGER', brands: { [brand_id]: 'can_view' } });
+  const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
+  const idsOf = async (query: string) =>
+    ((await viewer.fetch('GET', `${pathOf(kind)}?${query}`)).body as unknown as { id: number }[]).map((each) => each.id);
+  return { id, anna, showroom, viewer, stranger, idsOf };
+}
+
+test.each(KIND_NAMES)('%s: one is read as its list tells it, by who sees it and by nobody else', async (kind) => {
+  const { id, anna, viewer, stranger } = await aThing(kind);
+  await assign(app.sql, kind, id, anna);
+  const one = await viewer.fetch('GET', `${pathOf(kind)}/${id}`);
+  const list = (await viewer.fetch('GET', pathOf(kind))).body as unknown as { id: number }[];
+  expect([one.status, one.body]).toEqual([200, list.find((each) => each.id === id)]);
+  expect(one.body).toMatchObject({ assegnatario: { id: anna.id } });
+  for (const path of ['', '/assegnatari', '/cronologia']) {
+    expect((await stranger.fetch('GET', `${pathOf(kind)}/${id}${path}`)).status, path).toBe(404);
+    expect((await viewer.fetch('GET', `${pathOf(kind)}/999999999${path}`)).status, path).toBe(404);
+  }
+});
+
+test.each(KIND_NAMES)('%s: who had it on a day', async (kind) => {
+  const { id, anna, viewer } = await aThing(kind);
+  const bruno = await insertDipendente(app.sql, { brand_id: anna.brand_id, nome: 'Bruno', cognome: 'Verdi' });
+  await assign(app.sql, kind, id, anna, { data_assegnazione: '2026-01-10', data_revoca: '2026-03-12' });
+  await assign(app.sql, kind, id, bruno, { data_assegnazione: '2026-03-12' });
+  const on = async (il: string) =>
+    ((await viewer.fetch('GET', `${pathOf(kind)}/${id}/assegnatari?il=${il}`)).body as unknown as { nome: string }[]).map(
+      ({ nome }) => nome,
+    );
+  expect(await on('2026-01-09')).toEqual([]);
+  expect(await on('2026-02-01')).toEqual(['Anna Zaffiro']);
+  expect(await on('2026-03-12')).toEqual(['Bruno Verdi', 'Anna Zaffiro']);
+  expect(await on('2026-04-01')).toEqual(['Bruno Verdi']);
+});
+
+test.each(KIND_NAMES)('%s: its past is what happened to it and to whom it was given, and nothing of others', async (kind) => {
+  const { id, anna, viewer } = await aThing(kind);
+  await assign(app.sql, kind, id, anna);
+  await assign(
+    app.sql,
+    kind,
+    await insertAsset(app.sql, kind, [anna.brand_id]),
+    await insertDipendente(app.sql, { brand_id: anna.brand_id }),
+  );
+  const entries = await viewer.call(listCronologiaDi[RISORSE[kind].table], { params: { id: String(id) } });
+  expect(entries.map(({ oggetto, azione }) => [oggetto, azione]).sort()).toEqual(
+    [
+      [TABLES[kind].table, 'crea'],
+      [KINDS[kind].links.table, 'crea'],
+      [KINDS[kind].periods.table, 'crea'],
+    ].sort(),
+  );
+});
+
+test.each(KIND_NAMES)('%s: found by the name of who has it, and by their showroom', async (kind) => {
+  const { id, anna, showroom, idsOf } = await aThing(kind);
+  expect([await idsOf('q=zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[], []]);
+  await assign(app.sql, kind, id, anna);
+  expect([await idsOf('q=anna zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[id], [id]]);
+  await giveBack(app.sql, kind, id);
+  expect([await idsOf('q=zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[], []]);
+});
+
+test('by the name of somebody whom one does not see nothing is found', async () => {
+  const [own, other] = [(await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id];
+  const id = await insertAsset(app.sql, 'hardware', [own, other]);
+  await assign(app.sql, 'hardware', id, await insertDipendente(app.sql, { brand_id: other, cognome: 'Ossidiana' }));
+  const idsFor = async (brand: number) => {
+    const client = await app.as({ role: 'IT', brands: { [brand]: 'can_view' } });
+    return ((await client.fetch('GET', '/api/hardware?q=ossidiana')).body as unknown as { id: number }[]).map((each) => each.id);
+  };
+  expect([await idsFor(own), await idsFor(other)]).toEqual([[], [id]]);
+});

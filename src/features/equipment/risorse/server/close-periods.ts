@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { closeOpen } from '#features/equipment/kit/server/periods.ts';
+import { scoped, type Tx } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { ALL_KINDS } from '../kinds.ts';
+
+/** Takes back everything that an employee has, as of today. The caller has shown that it may. */
+export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
+  await lockSeats(db, scope, dipendente_id);
+  // Phones before plans: one that is reserved with a plan names its period.
+  for (const { periods } of ALL_KINDS.toReversed()) await closeOpen(db, scope, periods.table, sql`p.dipendente_id = ${dipendente_id}`);
+}
+
+/** A licence counts its seats: in order of id, or two people with the same licences who leave at once wait for each other for ever. */
+export async function lockSeats(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
+  for (const { table, periods, seats } of ALL_KINDS) {
+    if (!seats) continue;
+    await sql`
+      select from ${sql.table(table)}
+      where id in (
+        select ${sql.ref(periods.column)} from ${sql.table(periods.table)} where dipendente_id = ${dipendente_id} and data_revoca is null)
+      order by id for no key update`.execute(scoped(db, scope));
+  }
+}

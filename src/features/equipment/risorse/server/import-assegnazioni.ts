@@ -1,0 +1,151 @@
+// How who has what comes in as rows of a file: each gives one thing to one person, by the steps and the rights of that one gift.
+import { z } from 'zod';
+import type { Gift } from '#features/equipment/kit/server/give-items.ts';
+import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
+import type { Body, Importable } from '#server/incoming/importable.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { inputOf } from '#shared/fields.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import { fatto } from '#shared/schemas.ts';
+import { CAMPI_ASSEGNAZIONE } from '../fields.ts';
+import { keepPeriods } from './keep-periods.ts';
+import { type LookedGift, lookAtGifts } from './look-assegnazioni.ts';
+
+// Not a call of its own: what its rows are read by.
+const assegna = endpoint({
+  method: 'POST',
+  path: '/api/assegnazioni',
+  body: z.object(inputOf(CAMPI_ASSEGNAZIONE)),
+  response: fatto,
+  needs: 'risorse.assegna',
+  summary: 'Assegna una cosa a una persona',
+});
+
+/** By the kinds' own steps: src/app knows them all. */
+export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice>>): Importable {
+  return {
+    fields: CAMPI_ASSEGNAZIONE,
+    synonyms: {
+      persona: [
+        'dipendente',
+        'email',
+        'e-mail',
+        'assegnatario',
+        'assegnato a',
+        'utente',
+        'intestatario',
+        'nominativo',
+        'cognome e nome',
+        'a chi',
+        'dipendente assegnatario',
+        'in uso a',
+        'consegnatario',
+        'assigned to',
+        'checked out to',
+        'username',
+        'user',
+        'primary user upn',
+        'primary user email address',
+        'user principal name',
+        'employee',
+      ],
+      tipo: ['tipologia', 'tipo di risorsa', 'categoria', 'che cosa è', 'item type', 'category', 'type'],
+      cosa: [
+        'risorsa',
+        'che cosa',
+        'seriale',
+        's/n',
+        'serial number',
+        'imei',
+        'bene',
+        'oggetto',
+        'software',
+        'cartella',
+        'asset',
+        'asset tag',
+        'numero di serie',
+        'numero seriale',
+        'serial',
+        'item',
+        'item name',
+        'asset name',
+      ],
+      data_assegnazione: [
+        'data assegnazione',
+        'data di assegnazione',
+        'assegnato il',
+        'consegnato il',
+        'data consegna',
+        'da',
+        'dal giorno',
+        'dal',
+        'in uso dal',
+        'checkout date',
+        'assigned on',
+      ],
+      data_revoca: [
+        'data revoca',
+        'data di revoca',
+        'restituito il',
+        'data restituzione',
+        'al',
+        'fino al',
+        'fine',
+        'checkin date',
+        'returned on',
+      ],
+      permessi: ['accesso', 'diritti'],
+      numero: ['numero di telefono', 'numero telefono', 'linea', 'phone number', 'phone num'],
+      note: ['annotazioni', 'commenti'],
+    },
+    several: [],
+    create: assegna,
+    update: assegna,
+    action: 'risorse.assegna',
+    examples: [
+      { persona: 'anna.rossi@azienda.it', tipo: RISORSE.hardware.uno, cosa: 'PF-3X9K21', data_assegnazione: '2026-01-12' },
+      {
+        persona: 'Bianchi Marco',
+        tipo: RISORSE.cartella.uno,
+        cosa: 'Vendite',
+        data_assegnazione: '2024-09-02',
+        data_revoca: '2025-06-30',
+        permessi: 'Lettura',
+      },
+    ],
+    look: (db, scope, rows) => lookAtGifts(db, scope, kinds, rows),
+
+    async make(db, scope, body) {
+      const { tipo, ...gift } = giftOf(body);
+      if (!gift.period.data_revoca) return (await kinds[tipo].give(db, scope, gift.id, gift.dipendente_id, gift.period)).period;
+      const [period] = await keepPeriods(db, scope, kinds[tipo].kind, [gift]);
+      return period ?? 0; // one is made of one
+    },
+    async makeMany(db, scope, bodies) {
+      const gifts = bodies.map(giftOf);
+      const periods: number[] = [];
+      const groups = Map.groupBy(gifts.keys(), (at) => `${gifts[at]?.tipo} ${Boolean(gifts[at]?.period.data_revoca)}`);
+      for (const places of groups.values()) {
+        const group = places.flatMap((at) => gifts[at] ?? []);
+        const [first] = group;
+        if (!first) continue; // no group is empty
+        const slice = kinds[first.tipo];
+        const made = await (first.period.data_revoca ? keepPeriods(db, scope, slice.kind, group) : slice.giveMany(db, scope, group));
+        for (const [n, period] of made.entries()) periods[places[n] ?? 0] = period;
+      }
+      return periods;
+    },
+    change: async () => {
+      throw new Error('A row that somebody has already is the same, or wrong');
+    },
+  };
+}
+
+/** As `look` and the schema above have left it. */
+function giftOf(body: Body): Gift & { tipo: TipoRisorsa } {
+  const { id, tipo, persona, numero, ...rest } = body as unknown as Omit<z.output<typeof assegna.body>, 'tipo'> & LookedGift;
+  const { data_assegnazione, data_revoca, permessi, note, assegnazione_piano_id } = rest;
+  const agreed = { data_assegnazione, data_revoca, permessi, numero_telefono: numero, note, assegnazione_piano_id };
+  const said = Object.entries(agreed).filter(([, value]) => value !== undefined && value !== null);
+  return { tipo, id, dipendente_id: persona, period: Object.fromEntries(said) };
+}

@@ -1,0 +1,188 @@
+// What would become of many gifts, made one after the other: looked up in sets, a few statements for a whole file.
+import type { Givable } from '#features/equipment/kit/server/check-gift.ts';
+import { findReceivers, type Receiver } from '#features/equipment/kit/server/find-holder.ts';
+import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
+import type { Db } from '#server/db/handle.ts';
+import type { Body, Looked, ReadRow } from '#server/incoming/importable.ts';
+import { byName, type RecordKey } from '#server/incoming/record-keys.ts';
+import { mayOn, type Scope } from '#server/security/scope.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import { BRAND_DIVERSO } from '#shared/holding.ts';
+import { cifreTelefono } from '#shared/numeri.ts';
+import type { FieldErrors } from '#shared/problem.ts';
+import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { sayInattivo } from '#shared/say-inattivo.ts';
+import { findPossessi, type Possessi } from './find-possessi.ts';
+import { refusedDays } from './refuse-days.ts';
+import { type Tied, tieToPlans } from './tie-to-plans.ts';
+
+/** What is known of a row that was looked at: which thing it means. */
+export interface LookedGift {
+  id: number;
+  tipo: TipoRisorsa;
+  /** The period of the plan with which a phone is given. */
+  assegnazione_piano_id?: number;
+}
+
+/** A row whose employee and item could be read. */
+interface Named {
+  persona: string;
+  /** Undefined where the row does not say it. */
+  tipo: TipoRisorsa | undefined;
+  cosa: string;
+}
+
+interface Wanted extends Named {
+  tipo: TipoRisorsa;
+}
+
+/** What a file asks for of one kind. */
+interface Asked {
+  slice: ItemSlice;
+  keys: readonly RecordKey[];
+  /** The items that a word names. The first key with a match decides. */
+  find(cosa: string): readonly Givable[];
+  receivers: ReadonlyMap<string, Receiver>;
+  possessi: Possessi;
+  /** Thing, and where many may have it person -> who gets it by an earlier row. */
+  given: Map<string, Receiver>;
+}
+
+type Slices = Readonly<Record<TipoRisorsa, ItemSlice>>;
+
+/** One answer for each row, in their order: a row is looked at as if those before it had been given already. */
+export async function lookAtGifts(db: Db, scope: Scope, kinds: Slices, rows: readonly ReadRow[]): Promise<Looked[]> {
+  const named = rows.map(namedOf);
+  const asked = new Map<TipoRisorsa, Asked>();
+  for (const tipo of TIPI_RISORSA) {
+    const ofKind = named.flatMap((each) => (each && (each.tipo ?? tipo) === tipo ? [{ ...each, tipo }] : []));
+    if (ofKind.length > 0) asked.set(tipo, await findAsked(db, scope, kinds[tipo], ofKind));
+  }
+  const today = todayInItaly(new Date());
+  const looked = rows.map((row, at) => {
+    const one = named[at];
+    if (!one) return { errori: {}, brandIds: [] };
+    const [tipo, other] = one.tipo ? [one.tipo] : TIPI_RISORSA.filter((each) => asked.get(each)?.find(one.cosa).length);
+    const ofKind = tipo && asked.get(tipo);
+    if (!ofKind || other) return { errori: notOneType(one, asked), brandIds: [] };
+    return lookAtGift(scope, ofKind, { ...one, tipo }, row, today);
+  });
+  return tieToPlans(looked);
+}
+
+/** A row without a type whose other cells have errors is not assigned to an asset type: the type itself may be the error. */
+function namedOf({ body: { persona, tipo, cosa }, isWrong }: ReadRow): Named | undefined {
+  const said = TIPI_RISORSA.find((each) => each === tipo);
+  if (typeof persona !== 'string' || typeof cosa !== 'string' || (isWrong && !said)) return undefined;
+  return { persona, tipo: said, cosa };
+}
+
+/** The error of a row without a type whose item exists in no asset type or in several. */
+function notOneType({ cosa }: Named, asked: ReadonlyMap<TipoRisorsa, Asked>): FieldErrors {
+  const lists = TIPI_RISORSA.flatMap((tipo) => (asked.get(tipo)?.find(cosa).length ? `«${RISORSE[tipo].molti}»` : []));
+  return lists.length === 0
+    ? { cosa: `In nessun elenco c'è «${cosa}»` }
+    : { tipo: `«${cosa}» è in più elenchi, ${E.format(lists)}: scrivi nella colonna «Tipo» che cosa è` };
+}
+
+async function findAsked(db: Db, scope: Scope, slice: ItemSlice, wanted: readonly Wanted[]): Promise<Asked> {
+  const { kind, incoming, findGivable } = slice;
+  const keys = incoming?.keys ?? [byName(kind.name)];
+  const people = [...new Set(wanted.map(({ persona }) => persona))];
+  const byKey: ((cosa: string) => Givable[])[] = [];
+  const found: Givable[] = [];
+  for (const key of keys) {
+    const asked = [...new Set(wanted.map(({ cosa }) => key.of(cosa)))].filter(Boolean);
+    const things = await findGivable(db, scope, key, asked);
+    const grouped = Map.groupBy(things, ({ chiave }) => chiave);
+    byKey.push((cosa) => grouped.get(key.of(cosa)) ?? []);
+    found.push(...things);
+  }
+  const find = (cosa: string) => byKey.map((each) => each(cosa)).find(({ length }) => length > 0) ?? [];
+  const receivers = await findReceivers(db, scope, kind, people);
+  const possessi = await findPossessi(db, scope, kind, { things: found.map(({ id }) => id), people });
+  return { slice, keys, find, receivers, possessi, given: new Map() };
+}
+
+function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong }: ReadRow, today: string): Tied {
+  const { slice, keys, find, receivers, possessi, given } = asked;
+  const receiver = receivers.get(wanted.persona);
+  if (!receiver) return { errori: { persona: 'Questa persona non esiste o non è tra quelle che vedi' }, brandIds: [] };
+  const brandIds = [receiver.brand_id];
+  const found = find(wanted.cosa);
+  // Of several that are called alike the one of the person's brand.
+  const meant = found.length > 1 ? found.filter((each) => each.brandIds.includes(receiver.brand_id)) : found;
+  const [thing, other] = meant;
+  if (!thing || other) return { errori: { cosa: notOne(slice, keys, wanted, found.length) }, brandIds };
+  const giorni = { da: String(body.data_assegnazione ?? today), a: typeof body.data_revoca === 'string' ? body.data_revoca : null };
+  const had = giorni.a === null ? possessi.openOf(thing.id, receiver.id) : possessi.endedOf(thing.id, receiver.id, giorni);
+  if (had) {
+    const stored = { id: had.id, values: { ...body, ...had }, names: {}, brandIds };
+    return { stored, errori: otherwise(body, had), brandIds };
+  }
+  const ownership = slice.kind.shared ? `${thing.id} ${receiver.id}` : String(thing.id);
+  const errori = {
+    ...notOfItsKind(wanted, body),
+    ...refusedDays(body, { today, hired: receiver.assunto_il, clash: possessi.clash(thing.id, receiver.id, giorni) }),
+    ...(giorni.a === null ? refusedGift(thing, receiver, given.get(ownership)) : notOfTheBrand(thing, receiver)),
+  };
+  const isGood = !isWrong && Object.keys(errori).length === 0 && mayOn(scope, 'risorse.assegna', brandIds);
+  if (isGood) possessi.add(thing.id, receiver.id, giorni);
+  if (isGood && giorni.a === null) {
+    thing.count(receiver);
+    given.set(ownership, receiver);
+  }
+  const gives = isGood && giorni.a === null ? { tipo: wanted.tipo, receiver, da: giorni.da } : undefined;
+  const inattivo = giorni.a === null && !('persona' in errori) ? sayInattivo(receiver) : undefined;
+  return {
+    ...{ errori, brandIds, means: { id: thing.id, tipo: wanted.tipo } },
+    ...(inattivo && { avvisi: { persona: inattivo } }),
+    ...(gives && { gives }),
+  };
+}
+
+function notOne({ kind }: ItemSlice, keys: readonly RecordKey[], { tipo, cosa }: Wanted, howMany: number): string {
+  const by = O.format(keys.map(({ field }) => kind.fields[field]?.label ?? field));
+  return howMany > 1
+    ? `In «${RISORSE[tipo].molti}» c'è più di un elemento con ${by} «${cosa}»: assegnalo dal suo elenco`
+    : `In «${RISORSE[tipo].molti}» non c'è nulla con ${by} «${cosa}»`;
+}
+
+const [E, O] = [new Intl.ListFormat('it'), new Intl.ListFormat('it', { type: 'disjunction' })];
+
+/** What the row says otherwise of what this person has already: that is not changed by giving it once more. */
+function otherwise(body: Body, open: Readonly<Record<string, unknown>>): FieldErrors {
+  const same = (name: string, from: unknown) =>
+    body[name] === from || (name === 'numero' && typeof from === 'string' && cifreTelefono(String(body[name])) === cifreTelefono(from));
+  const said = (name: string) => (typeof body[name] === 'string' && !same(name, open[name]) ? { from: open[name] } : undefined);
+  const [since, permessi, numero, note] = ['data_assegnazione', 'permessi', 'numero', 'note'].map(said);
+  return {
+    ...(since && { data_assegnazione: `Ce l'ha già dal ${formatData(String(since.from))}` }),
+    ...(permessi && { permessi: permessi.from ? `Ce l'ha già in ${permessi.from}: si cambia dalla cartella` : SOLO.permessi.sentence }),
+    ...(numero && { numero: numero.from ? `Ce l'ha già, con il numero ${numero.from}` : "Ce l'ha già, senza questo numero" }),
+    ...(note && { note: "Ce l'ha già, con un'altra nota" }),
+  };
+}
+
+/** What is agreed only of one kind. */
+const SOLO: Record<'permessi' | 'numero', { tipo: TipoRisorsa; sentence: string }> = {
+  permessi: { tipo: 'cartella', sentence: 'Vale solo per le cartelle condivise' },
+  numero: { tipo: 'piano_mobile', sentence: 'Vale solo per i piani mobili' },
+};
+
+function notOfItsKind(wanted: Wanted, body: Body): FieldErrors {
+  const wrong = Object.entries(SOLO).filter(([name, { tipo }]) => body[name] !== undefined && wanted.tipo !== tipo);
+  return Object.fromEntries(wrong.map(([name, { sentence }]) => [name, sentence]));
+}
+
+/** What has ended was had by whoever had it: only of which brand both are is asked. */
+function notOfTheBrand({ nome, brandIds }: Givable, receiver: Receiver): FieldErrors {
+  return brandIds.includes(receiver.brand_id) ? {} : { cosa: BRAND_DIVERSO(nome, receiver).message };
+}
+
+function refusedGift(thing: Givable, receiver: Receiver, taken: Receiver | undefined): FieldErrors {
+  if (taken) return { cosa: `Un'altra riga del file lo dà già a ${taken.nome} ${taken.cognome}` };
+  const refusal = thing.refuse(receiver);
+  if (!refusal) return {};
+  return { [refusal.code.startsWith('DIPENDENTE_') ? 'persona' : 'cosa']: refusal.message };
+}

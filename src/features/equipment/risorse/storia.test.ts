@@ -1,0 +1,188 @@
+// Who held what, from when to when: read from the employee, and from the thing.
+import { describe, expect, test } from 'vitest';
+import { assignHardware, deleteHardware, listHoldersOfHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
+import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
+import { MOST_OF_HISTORY } from '#server/http/page.ts';
+import type { Client } from '#testing/client.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertRow,
+  KIND_NAMES,
+  KINDS,
+  type Kind,
+} from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listAssegnazioni } from './contract.ts';
+
+const app = openApp();
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const viewer = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
+  return { brand, anna, it, hr, viewer };
+}
+
+const heldBy = (client: Client, id: string) => client.call(listAssegnazioni, { params: { id } });
+const holdersOf = (client: Client, id: number) => client.call(listHoldersOfHardware, { params: { id: String(id) } });
+const ABSENT = '01900000-0000-7000-8000-000000000000';
+
+describe('what an employee has and has had', () => {
+  test.each(KIND_NAMES)('holds a %s while it lasts and afterwards', async (kind) => {
+    const { brand, anna, viewer } = await aBrand();
+    const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: 'La cosa' });
+    await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
+    const open = { tipo: kind, risorsa_id: item, nome: 'La cosa', data_assegnazione: '2026-02-03', data_revoca: null };
+    expect(await heldBy(viewer, anna.id)).toMatchObject([open]);
+    await giveBack(app.sql, kind, item);
+    expect(await heldBy(viewer, anna.id)).toMatchObject([{ ...open, data_revoca: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }]);
+  });
+
+  test('is told the newest first, all kinds together, a thing held twice two times', async () => {
+    const { brand, anna, viewer } = await aBrand();
+    const give = async (kind: Kind, since: string, until: string | null) => {
+      const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: `${kind} ${since}` });
+      await assign(app.sql, kind, item, anna, { data_assegnazione: since, data_revoca: until });
+      return item;
+    };
+    await give('cartella', '2026-03-01', null);
+    const laptop = await give('hardware', '2025-01-01', '2025-06-01');
+    await give('software', '2026-05-01', null);
+    await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: '2026-04-01' });
+    expect((await heldBy(viewer, anna.id)).map(({ nome, data_assegnazione }) => [nome, data_assegnazione])).toEqual([
+      ['software 2026-05-01', '2026-05-01'],
+      ['hardware 2025-01-01', '2026-04-01'],
+      ['cartella 2026-03-01', '2026-03-01'],
+      ['hardware 2025-01-01', '2025-01-01'],
+    ]);
+  });
+
+  test('says what is particular to a plan, to the phone that came with it, and to a folder', async () => {
+    const { brand, anna, viewer } = await aBrand();
+    const portabilita = { gestore_precedente: 'Vodafone', numero_da_portare: '340 1' };
+    const plan = await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand.id]), anna, portabilita);
+    await assign(app.sql, 'telefono', await insertAsset(app.sql, 'telefono', [brand.id]), anna, { assegnazione_piano_id: plan.id });
+    await assign(app.sql, 'cartella', await insertAsset(app.sql, 'cartella', [brand.id]), anna, { permessi: 'scrittura' });
+    const held = Object.fromEntries((await heldBy(viewer, anna.id)).map((each) => [each.tipo, each]));
+    expect(held.piano_mobile).toMatchObject({ portabilita, con_piano: false, permessi: null });
+    expect(held.telefono).toMatchObject({ portabilita: null, con_piano: true });
+    expect(held.cartella).toMatchObject({ permessi: 'scrittura', con_piano: false });
+  });
+
+  test('keeps the name of what was deleted', async () => {
+    const { brand, anna, it } = await aBrand();
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad T14' });
+    await it.call(assignHardware, { params: { id: String(laptop) }, body: { dipendente_id: anna.id } });
+    await it.call(unassignHardware, { params: { id: String(laptop) } });
+    await it.call(deleteHardware, { params: { id: String(laptop) } });
+    expect(await heldBy(it, anna.id)).toMatchObject([{ nome: 'ThinkPad T14', risorsa_id: null }]);
+  });
+
+  test('leaves out what was held in a brand one does not see, and names nothing that is of one', async () => {
+    const { brand: theirs, anna } = await aBrand();
+    const ours = await insertBrand(app.sql);
+    const old = await insertAsset(app.sql, 'software', [theirs.id], { nome: 'canarino uno' });
+    await assign(app.sql, 'software', old, anna);
+    await giveBack(app.sql, 'software', old);
+    await app.sql.query('update dipendenti set brand_id = $1 where id = $2', [ours.id, anna.id]);
+    const laptop = await insertAsset(app.sql, 'hardware', [ours.id, theirs.id], { nome: 'canarino due' });
+    await assign(app.sql, 'hardware', laptop, { id: anna.id, brand_id: ours.id });
+    await giveBack(app.sql, 'hardware', laptop);
+    await app.sql.query('delete from hardware_brands where hardware_id = $1 and brand_id = $2', [laptop, ours.id]);
+    const us = await app.as({ role: 'IT', brands: { [ours.id]: 'can_admin' } });
+    const unnamed = [{ tipo: 'hardware', nome: 'Hardware di un altro brand', risorsa_id: null }];
+    expect(await heldBy(us, anna.id)).toMatchObject(unnamed);
+    await app.sql.query('delete from hardware where id = $1', [laptop]);
+    expect(await heldBy(us, anna.id)).toMatchObject(unnamed);
+    expect(await heldBy(await app.asAdmin(), anna.id)).toMatchObject([{ nome: 'canarino due' }, { nome: 'canarino uno' }]);
+  });
+
+  test('of an employee of another brand answers like that of one who never existed', async () => {
+    const { anna } = await aBrand();
+    const { it: stranger } = await aBrand();
+    const foreign = await stranger.try(listAssegnazioni, { params: { id: anna.id } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe((await stranger.try(listAssegnazioni, { params: { id: ABSENT } })).text);
+  });
+});
+
+describe('who has and has had a thing', () => {
+  test('is told the newest first, with from when to when', async () => {
+    const { brand, anna, viewer } = await aBrand();
+    const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Neri' });
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+    expect(await holdersOf(viewer, laptop)).toEqual([]);
+    await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: '2025-01-01', data_revoca: '2025-06-01' });
+    await assign(app.sql, 'hardware', laptop, luca, { data_assegnazione: '2026-02-03' });
+    expect(await holdersOf(viewer, laptop)).toMatchObject([
+      { dipendente: { id: luca.id, nome: 'Luca', cognome: 'Neri' }, nome: 'Luca Neri', data_assegnazione: '2026-02-03', data_revoca: null },
+      {
+        dipendente: { id: anna.id, nome: 'Anna', cognome: 'Rossi' },
+        nome: 'Anna Rossi',
+        data_assegnazione: '2025-01-01',
+        data_revoca: '2025-06-01',
+      },
+    ]);
+  });
+
+  test('keeps the name of who was deleted', async () => {
+    const { brand, anna, hr, viewer } = await aBrand();
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+    await assign(app.sql, 'hardware', laptop, anna);
+    await hr.call(deleteDipendente, { params: { id: anna.id } });
+    expect(await holdersOf(viewer, laptop)).toMatchObject([{ dipendente: null, nome: 'Anna Rossi', data_revoca: expect.any(String) }]);
+  });
+
+  test('names nobody of a brand that one does not see: who has it, who had it there, who went there since, alive or deleted', async () => {
+    const { brand: ours, anna, it } = await aBrand();
+    const theirs = await insertBrand(app.sql);
+    const laptop = await insertAsset(app.sql, 'hardware', [ours.id, theirs.id]);
+    const over = { data_assegnazione: '2025-01-01', data_revoca: '2025-02-01' };
+    await assign(app.sql, 'hardware', laptop, anna, over);
+    await app.sql.query(`update dipendenti set brand_id = $1, cognome = 'Canarino' where id = $2`, [theirs.id, anna.id]);
+    const luca = await insertDipendente(app.sql, { brand_id: theirs.id, cognome: 'Canarino' });
+    await assign(app.sql, 'hardware', laptop, luca, { data_assegnazione: '2025-02-01', data_revoca: '2025-03-01' });
+    await app.sql.query('update dipendenti set brand_id = $1 where id = $2', [ours.id, luca.id]);
+    await assign(app.sql, 'hardware', laptop, await insertDipendente(app.sql, { brand_id: theirs.id, cognome: 'Canarino' }));
+    const unnamed = { dipendente: null, nome: 'Un altro brand' };
+    expect(await holdersOf(it, laptop)).toMatchObject([unnamed, unnamed, unnamed]);
+    await app.sql.query('delete from dipendenti where id = any($1)', [[anna.id, luca.id]]);
+    expect(await holdersOf(it, laptop)).toMatchObject([unnamed, unnamed, unnamed]);
+  });
+
+  test('is told of what one sees alone', async () => {
+    const { brand } = await aBrand();
+    const { it: stranger } = await aBrand();
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+    const foreign = await stranger.try(listHoldersOfHardware, { params: { id: laptop } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe((await stranger.try(listHoldersOfHardware, { params: { id: 2_000_000_003 } })).text);
+    await insertRow(app.sql, 'hardware_brands', { hardware_id: laptop, brand_id: (await insertBrand(app.sql)).id });
+    expect((await stranger.try(listHoldersOfHardware, { params: { id: laptop } })).status).toBe(404);
+  });
+});
+
+test('a history without end is answered by its newest entries, with how many there are in all', async () => {
+  const { brand, anna, viewer } = await aBrand();
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+  await app.sql.query(
+    `insert into dipendenti_hardware (hardware_id, dipendente_id, brand_id, data_assegnazione, data_revoca)
+     select $1, $2, $3, day, day from generate_series('2020-01-01'::date, '2020-01-01'::date + $4::integer, '1 day') as days (day)`,
+    [laptop, anna.id, brand.id, MOST_OF_HISTORY],
+  );
+  for (const answer of [
+    await viewer.try(listAssegnazioni, { params: { id: anna.id } }),
+    await viewer.try(listHoldersOfHardware, { params: { id: laptop } }),
+  ]) {
+    const rows = JSON.parse(answer.text) as { data_assegnazione: string }[]; // the server has checked it
+    expect(answer.headers.get('x-total-count')).toBe(String(MOST_OF_HISTORY + 1));
+    expect(rows).toHaveLength(MOST_OF_HISTORY);
+    expect(rows.at(-1)?.data_assegnazione).toBe('2020-01-02');
+  }
+});

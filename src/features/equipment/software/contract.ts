@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { daRiprendere, heldOut, itemCalls, itemFilters, itemInput, itemOut, scadenzaFilter } from '#features/equipment/kit/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { labelsOf, outOf } from '#shared/fields.ts';
+import { listQuery, siNo } from '#shared/list.ts';
+import { assegnatario, brandBreve, dataFacoltativa, idNelPercorso, luogo, uuid, uuidParams } from '#shared/schemas.ts';
+import { CAMPI_SOFTWARE } from './fields.ts';
+import { SOFTWARE } from './kind.ts';
+
+const inUso = { licenze_utilizzate: z.int() };
+
+/** `licenze_riservate`: of those in use the ones that begin on a day that comes. */
+export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...inUso, licenze_riservate: z.int() });
+export type Software = z.output<typeof Software>;
+
+/** As its holder's page shows it. */
+export const SoftwareAssegnato = z.object(
+  heldOut(CAMPI_SOFTWARE, ['nome', 'versione', 'fornitore', 'licenza', 'costo_licenza', 'data_scadenza']),
+);
+export type SoftwareAssegnato = z.output<typeof SoftwareAssegnato>;
+
+/** That somebody has a licence, since when (rule 29). */
+export const AssegnazioneSoftware = z.object({
+  id: z.int(),
+  dipendente_id: z.string(),
+  software_id: z.int(),
+  data_assegnazione: z.string(),
+  data_revoca: z.string().nullable(),
+  attiva: z.boolean(),
+  assegnatario,
+  /** The employee's, under which it was given. */
+  brand: brandBreve,
+  /** The licence in itself, without who may see it and who has it. */
+  software: z.object({ id: z.int(), ...outOf(CAMPI_SOFTWARE), ...inUso }),
+});
+export type AssegnazioneSoftware = z.output<typeof AssegnazioneSoftware>;
+
+/** The same in the list of all, where nothing else says whose licence and which employee it is. */
+export const AssegnazioneInElenco = AssegnazioneSoftware.extend({
+  email: z.string(),
+  showroom: luogo.nullable(),
+  /** Since when, in days. */
+  giorni: z.int(),
+  /** The licence's, those that the caller sees. */
+  brands: z.array(brandBreve),
+});
+export type AssegnazioneInElenco = z.output<typeof AssegnazioneInElenco>;
+
+export const SoftwareInput = itemInput(SOFTWARE);
+
+/** Whether all of its seats are taken, what is not counted never being; and whether seats are paid for that nobody has, nor are reserved. */
+const postiFilters = { esaurite: siNo().optional(), posti_liberi: siNo().optional() };
+
+const DiChi = z.object({ dipendente_id: uuid() });
+
+const ofAllKinds = itemCalls({
+  kind: SOFTWARE,
+  path: '/api/software',
+  item: Software,
+  input: SoftwareInput,
+  sort: ['licenze_utilizzate'],
+  filters: {
+    ...itemFilters(SOFTWARE),
+    ...scadenzaFilter,
+    ...postiFilters,
+  },
+  give: DiChi.extend({ data_assegnazione: dataFacoltativa() }),
+  summaries: {
+    list: 'Il software visibile, con i suoi brand e le licenze in uso',
+    find: 'Un software visibile',
+    create: 'Registra un software',
+    update: 'Modifica un software',
+    remove: 'Elimina un software che nessuno ha',
+    addBrand: 'Aggiunge un brand a molti software insieme',
+    removeMany: 'Elimina insieme i software che nessuno ha',
+    assign: 'Assegna una licenza a un dipendente di uno dei brand del software',
+    unassign: 'Riprende una licenza da un dipendente',
+    holders: 'Chi ha e chi ha avuto un software, dal più recente',
+  },
+});
+
+/** Many have one software at a time: who gives a licence back has to be named. */
+export const calls = { ...ofAllKinds, unassign: endpoint({ ...ofAllKinds.unassign, body: daRiprendere.extend(DiChi.shape) }) };
+
+export const listAssegnazioniSoftware = endpoint({
+  method: 'GET',
+  path: '/api/software/assignments',
+  query: listQuery(['cognome', 'software', 'data_assegnazione', 'created_at'], {
+    ...itemFilters(SOFTWARE),
+    ...scadenzaFilter,
+    ...postiFilters,
+    software_id: idNelPercorso().optional(),
+    /** Only those that begin on a day that comes, or only those that have begun. */
+    riservate: siNo().optional(),
+  }),
+  response: z.array(AssegnazioneInElenco),
+  needs: 'session',
+  shows: { any: ['software', 'dipendenti', 'brands', 'showrooms'] },
+  etichette: labelsOf(CAMPI_SOFTWARE),
+  summary: 'Le assegnazioni attive di software a dipendenti visibili',
+});
+
+export const listSoftwareOfDipendente = endpoint({
+  method: 'GET',
+  path: '/api/dipendenti/:id/software',
+  params: uuidParams,
+  response: z.array(AssegnazioneSoftware),
+  needs: 'session',
+  shows: { own: ['dipendenti', 'risorse'], any: ['software', 'brands'] },
+  summary: 'Il software che un dipendente ha',
+});
+
+export const listSoftware = calls.list;
+export const createSoftware = calls.create;
+export const updateSoftware = calls.update;
+export const deleteSoftware = calls.remove;
+export const addBrandToSoftware = calls.addBrand;
+export const deleteManySoftware = calls.removeMany;
+export const assignSoftware = calls.assign;
+export const unassignSoftware = calls.unassign;
+export const listHoldersOfSoftware = calls.holders;

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { hasBegun } from '#features/equipment/kit/server/periods.ts';
+import { itemQueries } from '#features/equipment/kit/server/select-items.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { personOf } from '#server/db/mentions.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Assegnatario } from '#shared/schemas.ts';
+import { listSoftware } from '../contract.ts';
+import { SOFTWARE } from '../kind.ts';
+
+const IN_USE = sql.ref<number>('i.licenze_utilizzate');
+// Of those in use: they are nobody else's, and cost nothing yet (rule 105).
+const RESERVED = sql<number>`(
+  select count(*)::integer from dipendenti_software p where p.software_id = i.id and p.data_revoca is null and not ${hasBegun('p')})`;
+const unused = (item: string) => sql`${sql.ref(`${item}.numero_licenze`)} - ${sql.ref(`${item}.licenze_utilizzate`)}`;
+/** Whether no seat is left of what is called so in the statement. What is not counted never runs out. */
+export const isFull = (item: string) => sql<boolean>`coalesce(${unused(item)} <= 0, false)`;
+/** Seats that cost something and that nobody has: among what is wasted they are the free ones (rule 144). */
+export const hasFreeSeats = (item: string) =>
+  sql<boolean>`(coalesce(${unused(item)} > 0, false) and ${sql.ref(`${item}.costo_licenza`)} > 0)`;
+
+/** Many may have one at a time. One of them (rule 12): of those whom the caller may see, the one who has had it longest. */
+const MANY_HOLDERS = {
+  joins: () => sql``,
+  columns: (scope: Scope) => ({
+    assegnatario: sql<Assegnatario | null>`(
+      select ${personOf('d')}
+      from dipendenti_software p join dipendenti d on d.id = p.dipendente_id
+      where p.software_id = i.id and p.data_revoca is null and ${inBrands('d.brand_id', scope.can_view)}
+      order by p.data_assegnazione, p.id limit 1)`,
+  }),
+  isHeld: sql<boolean>`(i.licenze_utilizzate > 0)`,
+  period: sql<null>`null`,
+};
+
+/** Searched by name and supplier (rule 40). */
+export const softwareQueries = itemQueries(listSoftware, {
+  kind: SOFTWARE,
+  holding: MANY_HOLDERS,
+  more: { licenze_utilizzate: IN_USE, licenze_riservate: RESERVED },
+  sort: { licenze_utilizzate: { by: IN_USE, type: 'integer' } },
+  narrowed: (_, { esaurite, posti_liberi }) => sql<boolean>`(
+    (${esaurite ?? null}::boolean is null or ${isFull('i')} = ${esaurite ?? null})
+    and (${posti_liberi ?? null}::boolean is null or ${hasFreeSeats('i')} = ${posti_liberi ?? null}))`,
+  // Seats in use move with the periods: the register says nothing of the licence then.
+  asksHolder: ({ esaurite, posti_liberi }) => esaurite !== undefined || posti_liberi !== undefined,
+});

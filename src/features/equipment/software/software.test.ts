@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { itemForm } from '#features/equipment/kit/form.ts';
+import { softwarePiuUtilizzati } from '#features/insight/dashboard/contract.ts';
+import { assign, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createSoftware, deleteSoftware, listSoftware, updateSoftware } from './contract.ts';
+import { CAMPI_SOFTWARE } from './fields.ts';
+import { costoTotale, licenzeLibere } from './rules.ts';
+
+const app = openApp();
+
+async function aBrandWithIt() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, it };
+}
+
+const FIGMA = { nome: 'Figma', licenza: 'Professional', fornitore: 'Figma Inc.', costo_licenza: '144.5', numero_licenze: 10 };
+
+describe('registering software', () => {
+  test('answers the item with both spellings of its cost, as a string, and lists it', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const made = await it.call(createSoftware, {
+      body: { ...FIGMA, versione: '2026', categoria: 'Grafica', data_scadenza: '2027-01-31', brandIds: [brand.id] },
+    });
+    expect(made).toMatchObject({
+      ...FIGMA,
+      versione: '2026',
+      categoria: 'Grafica',
+      data_scadenza: '2027-01-31',
+      costo_licenza: '144.50',
+      costo_annuo: '144.50',
+      licenze_utilizzate: 0,
+      licenze_riservate: 0,
+      assegnato: false,
+      dipendente_id: null,
+      assegnatario: null,
+      modificabile: true,
+      brands: [{ id: brand.id, nome: brand.nome, colore: brand.colore }],
+    });
+    expect(await it.call(listSoftware, {})).toEqual([made]);
+  });
+
+  test('needs a name and a licence alone: without a number the seats are not counted, without a cost it costs nothing', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const made = await it.call(createSoftware, { body: { nome: 'Inkscape', licenza: 'GPL', brandIds: [brand.id] } });
+    expect(made).toMatchObject({ numero_licenze: null, costo_licenza: '0.00', fornitore: null, data_scadenza: null });
+  });
+
+  test('takes the reports’ name for the cost, and refuses two values for it', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const { costo_licenza, ...rest } = FIGMA;
+    const made = await it.try(createSoftware, { body: { ...rest, costo_annuo: 12, brandIds: [brand.id] } });
+    expect(made.body).toMatchObject({ costo_licenza: '12.00', costo_annuo: '12.00' });
+    const both = await it.try(createSoftware, { body: { ...rest, costo_licenza, costo_annuo: '1.00', brandIds: [brand.id] } });
+    expect(both).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
+  });
+
+  test.each(['', null])('An empty cost (%j) is no cost, in a new software and in an edit.', async (costo_licenza) => {
+    const { brand, it } = await aBrandWithIt();
+    const body = { ...FIGMA, brandIds: [brand.id] };
+    expect(await it.call(createSoftware, { body: { ...body, costo_licenza } })).toMatchObject({ costo_licenza: '0.00' });
+    const { id } = await it.call(createSoftware, { body });
+    const changed = await it.call(updateSoftware, { params: { id: String(id) }, body: { costo_licenza } });
+    expect(changed).toMatchObject({ costo_licenza: '0.00' });
+  });
+
+  test('never takes the seats in use from a body', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const made = await it.try(createSoftware, { body: { ...FIGMA, licenze_utilizzate: 7, brandIds: [brand.id] } });
+    expect(made).toMatchObject({ status: 201, body: { licenze_utilizzate: 0 } });
+    const { id } = made.body as unknown as { id: number };
+    const changed = await it.try(updateSoftware, { params: { id }, body: { licenze_utilizzate: 7 } });
+    expect(changed).toMatchObject({ status: 200, body: { licenze_utilizzate: 0 } });
+  });
+
+  const EURO = 'Scrivi un importo in euro, zero o più, con al massimo due decimali';
+  const NUMERO = 'Scrivi un numero intero, zero o più; lascia vuoto se le licenze non si contano';
+  test.each([
+    ['no brand', { brandIds: [] }, 'brandIds', 'Seleziona almeno un brand per il software'],
+    ['brand left out', { brandIds: undefined }, 'brandIds', 'Seleziona almeno un brand per il software'],
+    ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
+    ['a blank name', { nome: '   ' }, 'nome', 'Il nome è obbligatorio'],
+    ['no licence', { licenza: undefined }, 'licenza', 'La licenza è obbligatoria'],
+    ['a negative cost', { costo_licenza: -1 }, 'costo_licenza', EURO],
+    ['three decimals', { costo_licenza: '1.005' }, 'costo_licenza', EURO],
+    [
+      'a day that does not exist',
+      { data_scadenza: '2026-02-31' },
+      'data_scadenza',
+      'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
+    ],
+    ['fewer than no seats', { numero_licenze: -1 }, 'numero_licenze', NUMERO],
+    ['half a seat', { numero_licenze: 1.5 }, 'numero_licenze', NUMERO],
+    ['seats that are no number', { numero_licenze: 'dieci' }, 'numero_licenze', NUMERO],
+    ['more seats than can be counted', { numero_licenze: 1e21 }, 'numero_licenze', NUMERO],
+  ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
+    const { brand, it } = await aBrandWithIt();
+    const answer = await it.try(createSoftware, { body: { ...FIGMA, brandIds: [brand.id], ...wrong } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields?.[field]).toBe(sentence);
+    expect(await it.call(listSoftware, {})).toEqual([]);
+  });
+});
+
+describe('changing software', () => {
+  test('keeps what it does not name; an empty number of seats means that they are not counted', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const id = await insertSoftware(app.sql, [brand.id], FIGMA);
+    const params = { id: String(id) };
+    const changed = await it.call(updateSoftware, { params, body: { nome: 'Figma Org' } });
+    expect(changed).toMatchObject({ nome: 'Figma Org', fornitore: 'Figma Inc.', costo_licenza: '144.50', numero_licenze: 10 });
+    expect(await it.call(updateSoftware, { params, body: { numero_licenze: '' } })).toMatchObject({ numero_licenze: null });
+  });
+
+  test('of two brands takes the right on both, also on the one that is not shown, and keeps that one', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const other = await insertBrand(app.sql);
+    const third = await insertBrand(app.sql);
+    const id = await insertSoftware(app.sql, [brand.id, other.id]);
+    const params = { id: String(id) };
+    expect((await it.call(listSoftware, {}))[0]).toMatchObject({ modificabile: false, brands: [{ id: brand.id }] });
+    expect(await it.try(updateSoftware, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 403 });
+    expect(await it.try(deleteSoftware, { params })).toMatchObject({ status: 403 });
+    const admin = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit', [third.id]: 'can_view' } });
+    expect(await admin.try(updateSoftware, { params, body: { brandIds: [brand.id, third.id] } })).toMatchObject({ status: 403 });
+    const moved = await admin.call(updateSoftware, { params, body: { brandIds: [other.id] } });
+    expect(moved.brands.map((each) => each.id)).toEqual([other.id]);
+    expect(await it.try(updateSoftware, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 404 });
+  });
+
+  test('a failing edit changes nothing', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const id = await insertSoftware(app.sql, [brand.id], FIGMA);
+    const answer = await it.try(updateSoftware, { params: { id }, body: { nome: 'Altro', brandIds: [999_999] } });
+    expect(answer.status).toBe(400);
+    expect((await it.call(listSoftware, {}))[0]).toMatchObject({ nome: 'Figma' });
+  });
+});
+
+describe('deleting software', () => {
+  test('that nobody has: it is gone, and so from the dashboard', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const id = await insertSoftware(app.sql, [brand.id]);
+    expect(await it.call(softwarePiuUtilizzati, {})).toHaveLength(1);
+    expect(await it.call(deleteSoftware, { params: { id: String(id) } })).toEqual({ success: true });
+    expect(await it.call(listSoftware, {})).toEqual([]);
+    expect(await it.call(softwarePiuUtilizzati, {})).toEqual([]);
+    expect(await it.try(deleteSoftware, { params: { id } })).toMatchObject({ status: 404, body: { code: 'SOFTWARE_NON_TROVATO' } });
+  });
+
+  test.each([
+    [1, 'Slack è assegnato a Anna Rossi. Prima va ripreso.'],
+    [2, 'Slack è assegnato a Anna Rossi e a un altro dipendente. Prima va ripreso.'],
+    [4, 'Slack è assegnato a Anna Rossi e ad altri 3 dipendenti. Prima va ripreso.'],
+  ])('that %d have is refused, with one of them by name', async (holders, sentence) => {
+    const { brand, it } = await aBrandWithIt();
+    const id = await insertSoftware(app.sql, [brand.id], { nome: 'Slack' });
+    for (let i = 0; i < holders; i++) {
+      await assign(app.sql, 'software', id, await insertDipendente(app.sql, { brand_id: brand.id, ...(i > 0 ? { nome: 'Altro' } : {}) }));
+    }
+    const answer = await it.try(deleteSoftware, { params: { id } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SOFTWARE_ASSEGNATO', message: sentence } });
+    expect(await it.call(listSoftware, {})).toHaveLength(1);
+  });
+});
+
+describe('what a licence says of itself', () => {
+  test.each([
+    [{ numero_licenze: 10, licenze_utilizzate: 3, licenze_riservate: 1 }, 7, 1000.5],
+    [{ numero_licenze: 3, licenze_utilizzate: 3, licenze_riservate: 0 }, 0, 300.15],
+    [{ numero_licenze: null, licenze_utilizzate: 3, licenze_riservate: 0 }, null, 300.15],
+    [{ numero_licenze: null, licenze_utilizzate: 3, licenze_riservate: 1 }, null, 200.1],
+    [{ numero_licenze: null, licenze_utilizzate: 0, licenze_riservate: 0 }, null, 0],
+  ])('%j at 100,05 a seat: %s free, %d a year in all', (posti, free, total) => {
+    expect(licenzeLibere(posti)).toBe(free);
+    expect(costoTotale({ ...posti, costo_licenza: '100.05' })).toBe(total);
+  });
+});
+
+const { empty, toForm, toWire } = itemForm(CAMPI_SOFTWARE);
+
+describe('the form', () => {
+  test('shows what is stored and sends it back as it was', () => {
+    const stored = { ...FIGMA, versione: null, categoria: 'Grafica', costo_licenza: '1144.50', data_scadenza: null, brands: [{ id: 3 }] };
+    const values = toForm(stored);
+    expect(values).toMatchObject({ costo_licenza: '1.144,50', numero_licenze: '10', versione: '', data_scadenza: '', brandIds: [3] });
+    expect(toWire(values)).toMatchObject({ costo_licenza: '1144.50', numero_licenze: 10 });
+  });
+
+  test.each([
+    ['', null],
+    [' 12 ', 12],
+    ['1.200', 1200],
+    ['1,5', '1,5'],
+    ['dieci', 'dieci'],
+  ])('seats typed as %j are sent as %j', (numero_licenze, sent) => {
+    expect(toWire({ ...empty([]), numero_licenze }).numero_licenze).toBe(sent);
+  });
+
+  test('an emptied cost is no cost, and the only brand there is stands chosen', () => {
+    expect(toWire(empty([])).costo_licenza).toBe('0.00');
+    expect(empty([4]).brandIds).toEqual([4]);
+    expect(empty([4, 5]).brandIds).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { type LucideIcon, UserPlus, Users } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { ScegliDipendenteDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { useAssignRights } from '#web/session/use-permessi.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { type Look, LookButton } from '#web/ui/look-button.tsx';
+import type { Software } from '../contract.ts';
+import { licenzeLibere } from '../rules.ts';
+import { sayScaduto, softwareKind } from './hooks.ts';
+
+const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then((file) => file.AssegnatariDialog));
+
+/** Who has a licence, and giving one to somebody else; who has it stands on its page, too. */
+export function AssegnazionePanel({ software, look }: { software: Software; look: Look }): ReactElement {
+  const { nome, assegnato } = software;
+  const { brandIds } = useAssignRights(software);
+  const [open, setOpen] = useState<'assegnatari' | 'scelta' | null>(null);
+  const close = () => setOpen(null);
+  const scaduta = sayScaduto(software);
+  const said = scaduta ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente di uno dei suoi brand` } : {};
+  const canGive = brandIds.length > 0 && licenzeLibere(software) !== 0;
+  const button = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
+    <LookButton {...{ look, icon, verb, label, onClick }} />
+  );
+  return (
+    <span className={look === 'card' ? 'end acts' : 'acts'}>
+      {assegnato && look === 'card' && button(Users, 'Assegnatari', `Assegnatari di ${nome}`, () => setOpen('assegnatari'))}
+      {canGive && button(UserPlus, 'Assegna', `Assegna ${nome}`, () => setOpen('scelta'))}
+      {open === 'assegnatari' && <AssegnatariDialog software={software} onClose={close} />}
+      {open === 'scelta' && <ScegliDipendenteDialog {...said} kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />}
+    </span>
+  );
+}

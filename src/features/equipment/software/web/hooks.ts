@@ -1,0 +1,50 @@
+import { ChooseOne } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { savedWords, shownKind } from '#features/equipment/kit/web/shown-kind.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import { statoScadenza } from '#shared/scadenze.ts';
+import { type Pages, usePages } from '#web/data/use-pages.ts';
+import { type AssegnazioneSoftware, calls, listAssegnazioniSoftware, type Software } from '../contract.ts';
+import { SOFTWARE } from '../kind.ts';
+import { licenzeLibere } from '../rules.ts';
+
+export const softwareKind = shownKind({
+  kind: SOFTWARE,
+  calls,
+  free: {
+    query: { esaurite: 'false' },
+    detail: (software) => {
+      const libere = licenzeLibere(software);
+      const left = libere === null ? '' : libere === 1 ? '1 licenza libera' : `${libere} licenze libere`;
+      return [software.fornitore, left, sayScaduto(software)].filter(Boolean).join(' · ');
+    },
+    whyNot: ({ numero_licenze, licenze_utilizzate }) => `${licenze_utilizzate} di ${numero_licenze} licenze usate`,
+  },
+  give: { verb: 'Assegna Software', Choose: ChooseOne },
+  isShared: true,
+  words: {
+    noun: 'software',
+    ofNoun: 'del software',
+    saved: savedWords('Asset software', "dell'asset software"),
+    assigned: sayLeft,
+    returned: ({ nome }) => `Una licenza di ${nome} è di nuovo disponibile.`,
+    askReturn: ({ nome }, from) => `${nome} non sarà più assegnato ${from} e la licenza tornerà disponibile.`,
+  },
+});
+
+/** Of a licence that has expired, which can be given all the same (rule 52). */
+export function sayScaduto({ data_scadenza }: Pick<Software, 'data_scadenza'>): string | undefined {
+  if (!data_scadenza || statoScadenza(data_scadenza, todayInItaly(new Date())) !== 'scaduta') return undefined;
+  return `scaduta il ${formatData(data_scadenza)}`;
+}
+
+function sayLeft(software: Software): string {
+  const libere = licenzeLibere(software);
+  if (libere === null) return `${software.nome} è assegnato.`;
+  if (libere === 0) return `Era l'ultima licenza libera di ${software.nome}.`;
+  return libere === 1 ? `Di ${software.nome} resta 1 licenza libera.` : `Di ${software.nome} restano ${libere} licenze libere.`;
+}
+
+/** Who has a licence now, of those whom the user may see, by surname. */
+export function useAssegnazioni(softwareId: number, q: string): Pages<AssegnazioneSoftware> {
+  return usePages(listAssegnazioniSoftware, { query: { software_id: String(softwareId), sort: 'cognome', q } });
+}

@@ -1,0 +1,55 @@
+import { AppWindow } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { AssegnatiSection, type HeldProps } from '#features/equipment/kit/web/assegnati-section.tsx';
+import { RisorsaAssegnataRow } from '#features/equipment/kit/web/risorsa-assegnata-row.tsx';
+import { ScegliRisorsaDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
+import type { AssegnazioneSoftware, Software } from '../contract.ts';
+import { softwareKind } from './hooks.ts';
+
+type Held = Pick<Software, 'id' | 'nome' | 'versione' | 'fornitore' | 'licenza' | 'costo_licenza'> &
+  Pick<AssegnazioneSoftware, 'data_assegnazione'>;
+type Risorse = { software: readonly Held[]; totali: { software: number }; costi: { software: number } };
+
+/** The software that an employee has, over all that there is for their brand. */
+export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
+  return (
+    <AssegnatiSection
+      {...page}
+      title="Software Assegnato"
+      loading="Caricamento software…"
+      notLoaded="Il software assegnato non è stato caricato. Controlla la connessione e riprova."
+      empty="Nessun software assegnato"
+      badge={({ software, totali, costi }) => ({ assegnati: software.length, totale: totali.software, costo: costi.software })}
+      rows={({ software }, held) =>
+        software.map((each) => (
+          <RisorsaAssegnataRow
+            {...held}
+            key={each.id}
+            kind={softwareKind}
+            item={each}
+            icon={AppWindow}
+            detail={[each.fornitore ?? each.licenza, each.versione].filter(Boolean).join(' · ')}
+            mid={<span className="soft">dal {formatData(each.data_assegnazione)}</span>}
+            amount={formatEuro(each.costo_licenza)}
+          />
+        ))
+      }
+      assign={{ verb: 'Assegna', noun: 'Software' }}
+      asked="software"
+      choose={(onClose) => (
+        <ScegliRisorsaDialog
+          kind={softwareKind}
+          dipendente={page.dipendente}
+          held={page.risorse.data?.software}
+          among="tra il software del suo brand con licenze libere"
+          label="Software *"
+          placeholder="Cerca per nome o fornitore"
+          required="Scegli il software da assegnare"
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}

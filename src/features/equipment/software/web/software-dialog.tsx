@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { itemForm } from '#features/equipment/kit/form.ts';
+import { dialogOf } from '#features/equipment/kit/web/risorsa-dialog.tsx';
+import { BrandsField } from '#web/forms/brands-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
+import { EuroField } from '#web/forms/euro-field.tsx';
+import { FormGroup } from '#web/forms/form-group.tsx';
+import { NumberField } from '#web/forms/number-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { type Software, SoftwareInput } from '../contract.ts';
+import { CAMPI_SOFTWARE } from '../fields.ts';
+import { softwareKind } from './hooks.ts';
+
+const FORM = itemForm(CAMPI_SOFTWARE);
+
+/** Registers software, or changes the one that is given. */
+export const SoftwareDialog = dialogOf({
+  kind: softwareKind,
+  schema: SoftwareInput,
+  ...FORM,
+  words: {
+    create: { title: 'Nuovo Software', verb: 'Crea Software' },
+    update: { title: 'Modifica Software', verb: 'Aggiorna Software' },
+  },
+  Fields: ({ control, brands }) => (
+    <>
+      <TextField control={control} name="nome" label="Nome *" />
+      <TextField control={control} name="licenza" label="Licenza *" />
+      <TextField control={control} name="fornitore" label="Fornitore" span="s2" />
+      <TextField control={control} name="versione" label="Versione" span="s2" />
+      <TextField control={control} name="categoria" label="Categoria" span="s2" />
+      <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
+
+      <FormGroup name="Licenze e costo" />
+      <NumberField control={control} name="numero_licenze" label="Numero Licenze" help="Vuoto: le licenze non si contano" span="s2" />
+      <EuroField control={control} name="costo_licenza" label="Costo Annuo per Licenza" span="s2" />
+      <DateField control={control} name="data_scadenza" label="Data Scadenza" span="s2" />
+    </>
+  ),
+});
+
+/** Registers another one, which begins as this one is. */
+export function SoftwareCopyDialog({ like, onClose }: { like: Software; onClose: () => void }): ReactElement {
+  return <SoftwareDialog initial={FORM.toForm(like)} onClose={onClose} />;
+}

@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { SCADENZE, siNo } from '#features/equipment/kit/web/risorse-filter.tsx';
+import { cardsOf } from '#features/equipment/kit/web/risorse-list.tsx';
+import { RisorsePage } from '#features/equipment/kit/web/risorse-panel.tsx';
+import { tableOf } from '#features/equipment/kit/web/tabella-list.tsx';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { ViewTabs } from '#web/screen/view-tabs.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Software } from '../contract.ts';
+import { softwareKind } from './hooks.ts';
+import { LicenzeBadge } from './licenze-badge.tsx';
+import { SoftwareCard, SoftwareHolders } from './software-card.tsx';
+import { softwareHeader } from './software-header.tsx';
+
+const SoftwareCards = cardsOf(SoftwareCard);
+const TABLE = tableOf({
+  kind: softwareKind,
+  header: softwareHeader,
+  shown: ['fornitore', 'costo_licenza', 'numero_licenze', 'data_scadenza', 'created_at'],
+  cells: { numero_licenze: (software: Software) => <LicenzeBadge software={software} /> },
+  holder: (software: Software) => <SoftwareHolders software={software} />,
+});
+const SoftwareDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareDialog));
+// the other list: who opens the software does not wait for it
+const LicenzeInUsoSection = lazyPart(() => import('./licenze-in-uso-section.tsx').then((file) => file.LicenzeInUsoSection));
+
+const VIEWS = [
+  { label: 'Software', value: undefined },
+  { label: 'Licenze in uso', value: 'in_uso' },
+] as const;
+
+export default function SoftwarePage(): ReactElement {
+  const [{ vista }] = useUrlState(['vista']);
+  if (vista === 'in_uso') return <LicenzeInUsoSection views={<ViewTabs label="Software e licenze" views={VIEWS} current={vista} />} />;
+  return (
+    <RisorsePage
+      kind={softwareKind}
+      title="Asset Software"
+      elenco="software"
+      create="Nuovo Software"
+      label="Asset software"
+      noun={{ uno: 'asset software', molti: 'asset software' }}
+      filter={{
+        search: 'Cerca per nome o fornitore…',
+        chips: [
+          { name: 'assegnato', label: 'Assegnazione', options: siNo('In uso', 'Libero') },
+          { name: 'esaurite', label: 'Licenze', options: siNo('Esaurite', 'Disponibili').reverse() },
+          { name: 'posti_liberi', label: 'Posti liberi', options: [{ value: 'true', label: 'Pagati e non usati' }] },
+          { name: 'scadenza', label: 'Scadenza', options: SCADENZE },
+        ],
+        orders: [
+          { value: 'nome', label: 'Nome' },
+          { value: 'fornitore', label: 'Fornitore' },
+          { value: '-licenze_utilizzate', label: 'Licenze in uso, dalle più usate' },
+          { value: '-costo_licenza', label: 'Costo, dal più alto' },
+          { value: 'data_scadenza', label: 'Scadenza, dalla prima' },
+        ],
+      }}
+      words={{
+        empty: { title: 'Nessun software presente', text: 'Non ci sono asset software nel sistema' },
+        notFound: 'Nessun software trovato',
+        notLoaded: 'Il software non è stato caricato. Controlla la connessione e riprova.',
+        seen: 'il software',
+        first: 'Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi il software.',
+        kept: "Il software che qualcuno ha resta dov'è.",
+      }}
+      alsoExported={{ elenco: 'assegnazioni-software', label: 'Chi ha quale licenza', sort: 'software' }}
+      table={TABLE}
+      Cards={SoftwareCards}
+      Dialog={SoftwareDialog}
+      Viste={VisteMenu}
+    >
+      <ViewTabs label="Software e licenze" views={VIEWS} current={undefined} />
+    </RisorsePage>
+  );
+}

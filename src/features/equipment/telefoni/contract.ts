@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso } from '#features/equipment/kit/contract.ts';
+import { duplicateCall } from '#features/equipment/kit/duplicate-call.ts';
+import { daDareAnchePer, inUnLuogo } from '#features/equipment/kit/places.ts';
+import { swapCall } from '#features/equipment/kit/swap-call.ts';
+import { siNo } from '#shared/list.ts';
+import { note } from '#shared/schemas.ts';
+import { CAMPI_TELEFONO } from './fields.ts';
+import { TELEFONO } from './kind.ts';
+
+export const Telefono = z.object({
+  ...itemOut(CAMPI_TELEFONO),
+  ...inUnLuogo,
+  ...notaInCorso,
+  /** In nobody's hands and in no showroom (rules 33 and 84). */
+  disponibile: z.boolean(),
+  /** The plan with which its holder got it: they come back together (rule 33). Null where the holder is not visible. */
+  piano: z.object({ id: z.int(), nome_piano: z.string() }).nullable(),
+});
+export type Telefono = z.output<typeof Telefono>;
+
+/** As its holder's page shows it. */
+export const TelefonoAssegnato = z.object({
+  ...heldOut(CAMPI_TELEFONO, ['modello', 'colore', 'memoria', 'imei', 'costo_annuo']),
+  ...notaInCorso,
+  /** Given with the plan: it comes back with it (rule 33). */
+  con_piano: z.boolean(),
+});
+export type TelefonoAssegnato = z.output<typeof TelefonoAssegnato>;
+
+export const TelefonoInput = itemInput(TELEFONO);
+
+export const calls = itemCalls({
+  kind: TELEFONO,
+  path: '/api/iphones',
+  item: Telefono,
+  input: TelefonoInput,
+  filters: { ...itemFilters(TELEFONO), disponibile: siNo().optional() },
+  give: daDareAnchePer({ note: note() }),
+  shows: ['piani_mobili', 'showrooms'],
+  summaries: {
+    list: 'I telefoni aziendali visibili, con i loro brand e chi li ha',
+    find: 'Un telefono aziendale visibile',
+    create: 'Registra un telefono aziendale',
+    update: 'Modifica un telefono aziendale',
+    remove: 'Elimina un telefono aziendale che nessuno ha',
+    addBrand: 'Aggiunge un brand a molti telefoni insieme',
+    removeMany: 'Elimina insieme i telefoni che nessuno ha',
+    assign: 'Assegna un telefono, senza piano, a un dipendente o a uno showroom di uno dei suoi brand',
+    unassign: 'Riprende un telefono da chi lo ha; il piano con cui è stato dato resta',
+    holders: 'Chi ha e chi ha avuto un telefono, dal più recente',
+  },
+});
+
+export const swapTelefono = swapCall('/api/iphones', Telefono, 'Dà un altro telefono a chi ne ha uno, che torna nello stato che si dice');
+
+export const duplicateTelefono = duplicateCall('/api/iphones', Telefono, {
+  field: 'imei',
+  label: 'IMEI',
+  summary: 'Registra altri telefoni come questo, uno per IMEI',
+});
+
+export const listTelefoni = calls.list;
+export const createTelefono = calls.create;
+export const updateTelefono = calls.update;
+export const deleteTelefono = calls.remove;
+export const addBrandToTelefoni = calls.addBrand;
+export const deleteManyTelefoni = calls.removeMany;
+export const assignTelefono = calls.assign;
+export const unassignTelefono = calls.unassign;
+export const listHoldersOfTelefono = calls.holders;

@@ -1,0 +1,43 @@
+import type { DuplicableKind } from '#features/equipment/kit/web/duplica-dialog.tsx';
+import { ChooseWithNote } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { type Named, savedWords, shownKind } from '#features/equipment/kit/web/shown-kind.ts';
+import type { SwappableKind } from '#features/equipment/kit/web/swappable-kind.ts';
+import { addressOf } from '#shared/screens.ts';
+import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
+import { calls, duplicateTelefono, swapTelefono, type Telefono } from '../contract.ts';
+import { CAMPI_TELEFONO } from '../fields.ts';
+import { TELEFONO } from '../kind.ts';
+import { allestimento } from '../rules.ts';
+
+export const telefonoKind = shownKind({
+  kind: TELEFONO,
+  calls,
+  free: {
+    query: { disponibile: 'true', stato: 'attivo' },
+    detail: (each) => [allestimento(each), each.imei].filter(Boolean).join(' · '),
+    whyNot: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
+  }, // rule 33
+  give: { verb: 'Assegna Telefono', Choose: ChooseWithNote },
+  words: {
+    noun: 'telefono',
+    ofNoun: 'del telefono',
+    saved: savedWords('Telefono aziendale', 'del telefono aziendale'),
+    askReturn: ({ modello, piano }: Named<'modello'> & { piano: object | null }, from) =>
+      `${modello} non sarà più assegnato ${from} e tornerà disponibile.${piano ? ' Il piano mobile resta assegnato.' : ''}`,
+  },
+});
+
+/** Of the same model first. */
+export const telefonoSwap: SwappableKind<'modello', Pick<Telefono, 'modello'>> = {
+  kind: telefonoKind,
+  call: swapTelefono,
+  like: ({ modello }) => ({ modello }),
+  placeholder: 'Cerca per modello, colore, memoria o IMEI',
+};
+
+export const telefonoCopies: DuplicableKind<'modello'> = {
+  kind: telefonoKind,
+  call: duplicateTelefono,
+  righe: { field: 'imei', label: 'IMEI *', uno: 'Un IMEI', warn: CAMPI_TELEFONO.imei.warn },
+  listOf: (modello) => addressOf('/mobile-plans', { vista: 'telefoni', q: modello, sort: '-created_at' }),
+};

@@ -1,0 +1,41 @@
+import { Smartphone } from 'lucide-react';
+import { checkGivable } from '#features/equipment/kit/rules.ts';
+import { DaiRiprendiPanel } from '#features/equipment/kit/web/dai-riprendi-panel.tsx';
+import { DuplicaPanel } from '#features/equipment/kit/web/duplica-panel.tsx';
+import type { RisorsaHeader } from '#features/equipment/kit/web/risorsa-header.ts';
+import type { GivenWith } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { StatoDispositivoBadge } from '#features/equipment/kit/web/stato-dispositivo-badge.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Telefono } from '../contract.ts';
+import { TELEFONO } from '../kind.ts';
+import { allestimento } from '../rules.ts';
+import { telefonoCopies, telefonoKind } from './hooks.ts';
+
+const ScegliTitolareDialog = lazyPart(() =>
+  import('#features/equipment/kit/web/scegli-titolare-dialog.tsx').then(
+    (file) => file.ScegliTitolareDialog<Telefono, GivenWith<typeof telefonoKind>>,
+  ),
+);
+
+export const telefonoHeader: RisorsaHeader<Telefono> = {
+  icon: () => Smartphone,
+  detail: allestimento,
+  tags: ({ stato }) => <StatoDispositivoBadge stato={stato} />,
+  give: (item, look) => (
+    <DaiRiprendiPanel
+      kind={telefonoKind}
+      item={item}
+      isFree={!checkGivable(TELEFONO, { ...item, nome: item.modello })}
+      look={look}
+      choose={(whom) => (
+        <ScegliTitolareDialog
+          {...whom}
+          kind={telefonoKind}
+          item={item}
+          description="Senza piano mobile, a un dipendente o a uno showroom di uno dei suoi brand"
+        />
+      )}
+    />
+  ),
+  copy: (item, look) => <DuplicaPanel kind={telefonoCopies} item={item} look={look} />,
+};

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { inItalia } from '#server/files/cell.ts';
+import { formatData } from '#shared/dates.ts';
+import { csv, rowsIn } from '#testing/exported-lists.ts';
+import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+describe('a CSV of a list', () => {
+  let brand_id: number;
+  let hr: Awaited<ReturnType<typeof app.as>>;
+  beforeAll(async () => {
+    brand_id = (await insertBrand(app.sql, { nome: 'Àncora' })).id;
+    hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view' } });
+  });
+
+  test('has every row of the list, more than a page of them, in the list’s order', async () => {
+    const big = await insertBrand(app.sql);
+    await app.sql.query(
+      `insert into dipendenti (brand_id, nome, cognome, email, data_assunzione)
+       select $1, 'Nome ' || n, 'Cognome', 'molti' || n || '@organico.test', '2026-01-31' from generate_series(1, 1203) n`,
+      [big.id],
+    );
+    const viewer = await app.as({ role: 'IT', brands: { [big.id]: 'can_view' } });
+    const answer = await csv(viewer, '/api/export/dipendenti.csv?sort=nome');
+    const listed = await viewer.call(listDipendenti, { query: { sort: 'nome', limit: '5' } });
+    const rows = rowsIn(answer);
+    expect(rows.length).toBe(1203);
+    expect(answer.headers.get('x-total-count')).toBe('1203');
+    expect(new Set(rows.map(({ Email }) => Email)).size).toBe(1203);
+    expect(rows.slice(0, 5).map(({ Nome }) => Nome)).toEqual(listed.map(({ nome }) => nome));
+  });
+
+  test('keeps the filters that are on', async () => {
+    const other = await insertBrand(app.sql);
+    const one = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view', [other.id]: 'can_view' } });
+    await insertDipendente(app.sql, { brand_id, nome: 'Zoè', isactive: false });
+    await insertDipendente(app.sql, { brand_id: other.id, nome: 'Zoè' });
+    const names = async (query: string) =>
+      rowsIn(await csv(one, `/api/export/dipendenti.csv?${query}`)).map((row) => [row.Nome, row.Attivo]);
+    expect(await names(`q=zoe&brand_id=${other.id}`)).toEqual([['Zoè', 'Sì']]);
+    expect(await names('q=zoe&isActive=false')).toEqual([['Zoè', 'No']]);
+    expect((await one.fetch('GET', '/api/export/dipendenti.csv?sort=stipendio')).status).toBe(400);
+  });
+
+  test('is one that Excel in Italy opens: UTF-8 with its mark, semicolons, days and euro as written here', async () => {
+    const hardware = await insertAsset(app.sql, 'hardware', [brand_id], {
+      nome: 'Monitor 27"; curvo',
+      modello: 'Gen 5',
+      costo_annuo: '1234.5',
+      data_acquisto: '2026-01-31',
+    });
+    expect(hardware).toBeGreaterThan(0);
+    const answer = await csv(hr, '/api/export/hardware.csv?q=curvo');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const today = inItalia(new Date().toISOString()).slice(0, 10);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="hardware-${today}.csv"; filename*=UTF-8''hardware-${today}.csv`,
+    );
+    const bytes = await fetch(`${app.url}/api/export/hardware.csv`, { headers: { cookie: `organico_sessione=${hr.token}` } });
+    expect([...new Uint8Array(await bytes.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(answer.text).toContain('"Monitor 27""; curvo";');
+    expect(answer.text).toContain(';"Gen 5";'); // quoted: a text, not a day of January
+    expect(answer.text.endsWith('\r\n')).toBe(true);
+    const [row] = rowsIn(answer);
+    expect(row).toMatchObject({
+      Nome: 'Monitor 27"; curvo',
+      'Costo Annuo': '1234,50',
+      'Data Acquisto': '31/01/2026',
+      Assegnato: 'No',
+      Brand: 'Àncora',
+      'Creato il': formatData(today),
+    });
+  });
+
+  test.each(['=1+1', '+39 02 1234', '-2', '@SUM(A1)', '＝1+1'])('shows the text %s and does not run it', async (nome) => {
+    await insertDipendente(app.sql, { brand_id, nome, cognome: 'Formula' });
+    const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv?q=formula'));
+    expect(rows.map(({ Nome }) => Nome)).toContain(`'${nome}`);
+  });
+
+  test('without rows has its heads alone', async () => {
+    const nobody = await app.as({ role: 'HR' });
+    const answer = await csv(nobody, '/api/export/showrooms.csv');
+    expect(answer.text.replace(/^\u{feff}/u, '')).toBe('Nome;Brand;Creato il;ID Organico\r\n');
+  });
+});

@@ -1,0 +1,96 @@
+// What is written while it is read ends with the rights of who reads it: also in the middle.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes, exportRoutes } from '#app/routes.ts';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import type { Route } from '#server/http/route.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+let brand_id: number;
+let other_id: number;
+
+beforeAll(async () => {
+  brand_id = (await insertBrand(app.sql)).id;
+  other_id = (await insertBrand(app.sql)).id;
+  await app.sql.query(
+    `insert into dipendenti (brand_id, nome, cognome, email, created_at)
+     select $1, 'Nome ' || n, 'Cognome', 'n' || n || '@organico.test', now() - n * interval '1 minute' from generate_series(1, 900) n`,
+    [brand_id],
+  );
+});
+
+/** A server whose list of employees stands still at its second page: what arrives of a path when `meanwhile` happens there. */
+async function readWhile(path: string, meanwhile: (userId: number) => Promise<unknown>) {
+  const caller = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view', [other_id]: 'can_view' } });
+  const happened = Promise.withResolvers<unknown>();
+  const { url } = await startSecondApp(app, {
+    routes: standingStill(() => {
+      happened.resolve(meanwhile(caller.userId));
+      return happened.promise;
+    }),
+  });
+  const response = await fetch(url + path, { headers: { cookie: `organico_sessione=${caller.token}`, 'accept-encoding': 'identity' } });
+  expect(response.status).toBe(200);
+  const got: string[] = [];
+  const read = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) got.push(chunk);
+  };
+  const isWhole = await read().then(
+    () => true,
+    () => false,
+  );
+  await happened.promise;
+  return { isWhole, text: got.join('') };
+}
+
+function standingStill(meanwhile: () => Promise<unknown>): Route[] {
+  let isOver = false;
+  const lists = allRoutes({} as never) // signs nobody in
+    .filter(({ endpoint }) => !/^\/api\/(report\/)?export[/.]/.test(endpoint.path))
+    .map((route): Route => {
+      if (route.endpoint !== listDipendenti) return route;
+      const handle: Route['handle'] = async (context) => {
+        if (!isOver && (context.query as { cursor?: string } | undefined)?.cursor !== undefined) {
+          isOver = true;
+          await meanwhile();
+        }
+        return route.handle(context);
+      };
+      return { ...route, handle };
+    });
+  return [...lists, ...exportRoutes(lists)];
+}
+
+const ENDINGS: Record<string, (userId: number) => Promise<unknown>> = {
+  'the account is deactivated': (id) => app.sql.query('update users set is_active = false where id = $1', [id]),
+  'the session is ended': (id) => app.sql.query('delete from sessions where user_id = $1', [id]),
+  'the session expires': (id) =>
+    app.sql.query(
+      `update sessions set created_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' where user_id = $1`,
+      [id],
+    ),
+  'a brand is taken away': (id) => app.sql.query('delete from user_brands where user_id = $1 and brand_id = $2', [id, other_id]),
+  'the role changes': (id) => app.sql.query(`update users set role = 'IT' where id = $1`, [id]),
+};
+
+describe.each(['/api/export/dipendenti.csv', '/api/export/dipendenti.xlsx', '/api/dipendenti'])('%s', (path) => {
+  test.each(Object.keys(ENDINGS))('breaks off when %s, and tells nothing that was made later', async (ending) => {
+    const { isWhole, text } = await readWhile(path, async (userId) => {
+      await ENDINGS[ending]?.(userId);
+      await app.sql.query(
+        `insert into dipendenti (brand_id, nome, cognome, email, created_at) values ($1, 'Canarino', 'Dopo', $2, now() - interval '1 day')`,
+        [brand_id, `${`${ending}${path}`.replace(/\W/g, '')}@organico.test`],
+      );
+    });
+    expect(isWhole).toBe(false);
+    expect(text).not.toContain('Canarino');
+  });
+
+  test('goes on when the account may more than before, and to its end when nothing changes', async () => {
+    const more = (id: number) => app.sql.query('update user_brands set can_edit = true where user_id = $1', [id]);
+    expect((await readWhile(path, more)).isWhole).toBe(true);
+    expect((await readWhile(path, async () => undefined)).isWhole).toBe(true);
+  });
+});

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LIST_FILES } from '#app/list-files.ts';
+import { listRegistro } from '#features/insight/registro/contract.ts';
+import { ELENCHI, FORMATI, indirizzoElenco } from '#shared/esportazioni.ts';
+import { isGlobalAction } from '#shared/permissions.ts';
+import type { Client } from '#testing/client.ts';
+import { everythingOf } from '#testing/everything.ts';
+import type { Ids } from '#testing/example-ids.ts';
+import { csv, rowsIn } from '#testing/exported-lists.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+/** The lists that who works in a brand can see, and those that are the amministratore's alone. */
+const { of_brands: OF_BRANDS = [], of_all: OF_ALL = [] } = Object.groupBy(ELENCHI, (elenco) =>
+  isGlobalAction(LIST_FILES[elenco].lista.needs) ? 'of_all' : 'of_brands',
+);
+
+/** The newest entry of the register that is about an export by this account. */
+async function entryOf(userId: number) {
+  const { rows } = await app.sql.query(`select * from registro where azione = 'esporta' and user_id = $1 order by id desc limit 1`, [
+    userId,
+  ]);
+  return rows[0];
+}
+
+describe('who exports', () => {
+  const CANARY = 'canarino';
+  let ours: Ids;
+  let theirs: Ids;
+  beforeAll(async () => {
+    ours = await everythingOf(app.sql, 'nostro');
+    theirs = await everythingOf(app.sql, CANARY);
+  });
+
+  test.each(OF_BRANDS)('%s has one’s own and nothing of others', async (elenco) => {
+    const owner = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin' } });
+    const { text } = await csv(owner, indirizzoElenco(elenco, 'csv'));
+    expect(text).toContain('nostro');
+    expect(text).not.toContain(CANARY);
+    expect(text).not.toContain('54321');
+    if (!('q' in LIST_FILES[elenco].lista.query.shape)) return;
+    const { text: asked } = await csv(owner, `${indirizzoElenco(elenco, 'csv')}?q=${CANARY}`);
+    expect(asked.trim().split('\r\n').length).toBe(1);
+  });
+
+  test('sees sick leave where the list shows it, and no column of it otherwise', async () => {
+    const [hr, it] = [
+      await app.as({ role: 'HR', brands: { [theirs.brand_id]: 'can_view' } }),
+      await app.as({ role: 'IT', brands: { [theirs.brand_id]: 'can_admin' } }),
+    ];
+    const ill = { 'Stato dipendente': 'In malattia', 'Inizio Malattia': '02/01/2026', 'Fine Malattia Prevista': '03/02/2026' };
+    expect(rowsIn(await csv(hr, '/api/export/dipendenti.csv'))).toContainEqual(expect.objectContaining(ill));
+    const { text } = await csv(it, '/api/export/dipendenti.csv');
+    expect(text).not.toMatch(/malattia|02\/01\/2026|03\/02\/2026/i);
+  });
+
+  test('reads the names of the showroom and the manager, unless the manager is of a brand not seen', async () => {
+    const hr = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view' } });
+    await insertDipendente(app.sql, { brand_id: ours.brand_id, cognome: 'Guidata', manager_id: theirs.manager_id });
+    const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv'));
+    expect(rows.filter(({ Manager, Showroom }) => Manager?.startsWith('nostro') && Showroom?.startsWith('nostro')).length).toBe(1);
+    expect(rows.find(({ Cognome }) => Cognome === 'Guidata')?.Manager).toBe('');
+  });
+
+  test.each(OF_ALL)('%s is refused to all but the amministratore, whose file is in the register', async (elenco) => {
+    const path = indirizzoElenco(elenco, 'csv');
+    const owner = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin' } });
+    expect((await owner.fetch('GET', path)).body.code).toBe('NON_CONSENTITO');
+    const admin = await app.asAdmin();
+    expect((await csv(admin, path)).text).toContain(CANARY);
+    expect(await entryOf(admin.userId)).toMatchObject({ oggetto: elenco, dopo: { formato: 'csv' } });
+  });
+
+  test('the accounts without being allowed to list them is refused, and nothing is entered', async () => {
+    const it = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_edit' } });
+    const answer = await it.fetch('GET', '/api/export/utenti.csv');
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('NON_CONSENTITO');
+    expect(await entryOf(it.userId)).toBeUndefined();
+  });
+
+  test.each(OF_BRANDS.flatMap((elenco) => FORMATI.map((formato) => [indirizzoElenco(elenco, formato), { elenco, formato }] as const)))(
+    '%s is in the register',
+    async (path, { elenco, formato }) => {
+      const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin', [theirs.brand_id]: 'can_view' } });
+      const answer = await caller.fetch('GET', path);
+      const { dopo, dopo_riservata, ...entry } = await entryOf(caller.userId);
+      expect(entry).toMatchObject({
+        oggetto: elenco.replaceAll('-', '_'),
+        brand_ids: expect.arrayContaining([ours.brand_id, theirs.brand_id]),
+        prima: null,
+      });
+      expect({ ...dopo, ...dopo_riservata }).toEqual({ formato, righe: Number(answer.headers.get('x-total-count')), filtri: {} });
+    },
+  );
+
+  test('one brand is entered under that brand, with the filters but without the words that were searched for', async () => {
+    const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view', [theirs.brand_id]: 'can_view' } });
+    await csv(caller, `/api/export/dipendenti.csv?q=rossi&stato=entrato&brand_id=${ours.brand_id}`);
+    const entry = await entryOf(caller.userId);
+    expect(entry).toMatchObject({
+      brand_ids: [ours.brand_id],
+      dopo: { filtri: { ricerca: true, brand_id: [ours.brand_id] } },
+      dopo_riservata: { filtri: { ricerca: true, stato: 'entrato', brand_id: [ours.brand_id] } },
+    });
+    expect(JSON.stringify(entry)).not.toContain('rossi');
+  });
+
+  test.each([
+    ['dipendenti.csv?stato=in%20malattia', ['Formato']],
+    ['dipendenti.csv?stato=entrato', ['Formato']],
+    ['dipendenti.csv?stato=uscente', ['Formato', 'Righe', 'Stato']],
+    ['dipendenti.csv?situazione=in_malattia', ['Formato']],
+    ['dipendenti.csv?situazione=in_servizio,in_uscita', ['Formato']],
+    ['dipendenti.csv?situazione=in_servizio,in_malattia,in_uscita', ['Formato', 'Righe']],
+    ['registro.csv?azione=modifica', ['Formato', 'Azione']],
+  ])('of %s the register tells who may not see sick leave %j: no number that says how many are ill', async (path, told) => {
+    const brand = await insertBrand(app.sql);
+    const [hr, boss] = await Promise.all([
+      app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } }),
+      app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }),
+    ]);
+    const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
+    await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
+    await csv(hr, `/api/export/${path}`);
+    const read = async (reader: Client) => {
+      const [entry] = await reader.call(listRegistro, { query: { azione: 'esporta' } });
+      return entry?.cambi.map(({ etichetta }) => etichetta);
+    };
+    expect(await read(boss)).toEqual(told);
+    expect(await read(hr)).toEqual(expect.arrayContaining([...told, 'Righe']));
+    await csv(boss, '/api/export/dipendenti.csv?stato=entrato');
+    expect(await read(boss)).toEqual(['Formato', 'Righe', 'Stato']);
+  });
+});

@@ -1,0 +1,125 @@
+// Whatever a file says: applied and taken back, the database is as it was.
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import type { ElencoImportabile } from '#shared/importazioni.ts';
+import type { Client } from '#testing/client.ts';
+import { databaseRows } from '#testing/database-rows.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertBrand, insertDipendente, insertHardware, insertManager, insertShowroom, insertSoftware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyImportazione, deleteImportazione } from './contract.ts';
+
+const RUNS = Number(process.env.RUNS ?? 40);
+const SEED = Number(process.env.SEED ?? 20261122);
+
+const app = openApp();
+let admin: Client;
+
+beforeAll(async () => {
+  const [marea, nuvola] = [await insertBrand(app.sql, { nome: 'Marea' }), await insertBrand(app.sql, { nome: 'Nuvola' })];
+  const both = [marea.id, nuvola.id];
+  const showroom = await insertShowroom(app.sql, both, { nome: 'Bari Centro' });
+  const boss = await insertManager(app.sql, { brand_id: marea.id, email: 'p0@azienda.it', nome: 'Marco', cognome: 'Bianchi' });
+  for (const n of [1, 2]) {
+    await insertDipendente(app.sql, { brand_id: marea.id, email: `p${n}@azienda.it`, manager_id: boss.id, showroom, stipendio: '1500' });
+    await insertHardware(app.sql, [marea.id], { nome: `Cosa ${n}`, numero_seriale: `S${n}`, prezzo_acquisto: '99.90' });
+    await insertSoftware(app.sql, both, { nome: `Programma ${n}` });
+  }
+  admin = await app.asAdmin();
+});
+
+/**
+ * All rows but those that tell that something was done: the register, lots and imports themselves. And without when each was last
+ * written, and up to which of its own numbers a table has come.
+ */
+async function everyRow(): Promise<string[]> {
+  const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
+  return rows.filter((line) => !/^(registro|lotti|lotti_righe|importazioni\w*|sessions|users) /.test(line));
+}
+
+const oneOf = (...cells: string[]) => fc.constantFrom(...cells);
+const BRANDS = oneOf('Marea', 'Nuvola', 'marea', 'Lontano', '');
+const SEVERAL = oneOf('Marea', 'Nuvola', 'Marea, Nuvola', '');
+const WORDS = oneOf('Ada', "D'Amicò", '  Ugo ', 'x'.repeat(201), '');
+const DAYS = oneOf('31/12/2026', '2020-01-01', '30/02/2026', '');
+const AMOUNTS = oneOf('1.234,50', '99', 'tanto', '');
+
+/** What may stand in each column; some records are there, some not, and a column may be left out. */
+const COLUMNS: Partial<Record<ElencoImportabile, Record<string, fc.Arbitrary<string>>>> = {
+  dipendenti: {
+    Email: fc.nat(5).map((n) => `p${n}@azienda.it`),
+    Nome: WORDS,
+    Cognome: WORDS,
+    Brand: BRANDS,
+    Showroom: oneOf('Bari Centro', 'Altrove', ''),
+    Manager: oneOf('p0@azienda.it', 'p4@azienda.it', 'p5@azienda.it', 'Marco Bianchi', ''),
+    Tipologia: oneOf('Manager', 'Worker', ''),
+    Stato: oneOf('entrato', 'in malattia', 'uscito', ''),
+    'Data Assunzione': DAYS,
+    Stipendio: AMOUNTS,
+    Attivo: oneOf('Sì', 'No', ''),
+  },
+  hardware: {
+    'Numero Seriale': fc.nat(5).map((n) => `S${n}`),
+    Nome: WORDS,
+    Tipo: WORDS,
+    Marca: WORDS,
+    Modello: WORDS,
+    Brand: SEVERAL,
+    Stato: oneOf('Attivo', 'Dismesso', ''),
+    'Prezzo Acquisto': AMOUNTS,
+    'Scadenza Garanzia': DAYS,
+  },
+  software: {
+    Nome: fc.nat(5).map((n) => `Programma ${n}`),
+    Licenza: WORDS,
+    Brand: SEVERAL,
+    'Numero Licenze': oneOf('5', '0', 'molte', ''),
+    Costo: AMOUNTS,
+  },
+  showrooms: { Nome: oneOf('Bari Centro', 'Lecce', 'Milano', 'x'.repeat(201)), Brand: SEVERAL },
+};
+
+const files = fc.constantFrom(...(Object.keys(COLUMNS) as ElencoImportabile[])).chain((elenco) => {
+  const columns = Object.entries(COLUMNS[elenco] ?? {});
+  const [[key = '', keys] = ['', fc.constant('')]] = columns;
+  return fc.record({
+    elenco: fc.constant(elenco),
+    heads: fc.subarray(columns.map(([head]) => head)).map((heads) => [key, ...heads.filter((head) => head !== key)]),
+    rows: fc.uniqueArray(fc.record({ ...Object.fromEntries(columns), [key]: keys }), {
+      minLength: 1,
+      maxLength: 6,
+      selector: (row) => row[key],
+    }),
+  });
+});
+
+let written = 0;
+
+test(
+  'a file that was applied and taken back has changed nothing',
+  async () => {
+    const property = fc.asyncProperty(files, async ({ elenco, heads, rows }) => {
+      const text = [heads, ...rows.map((row) => heads.map((head) => `"${row[head] ?? ''}"`))].map((cells) => cells.join(';')).join('\n');
+      const before = await everyRow();
+      const { importazione } = await bring(admin, elenco, text);
+      expect(await everyRow()).toEqual(before);
+      const applied = await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
+      expect(applied.lotto === null).toBe(applied.applicate === 0);
+      if (applied.lotto === null) {
+        await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // an account may have 20 files that wait
+        return;
+      }
+      written += applied.applicate;
+      await admin.call(annullaLotto, { params: { id: String(applied.lotto) }, body: {} });
+      expect(await everyRow()).toEqual(before);
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
+  },
+  RUNS * 3_000,
+);
+
+test('rows were written by it, or it has shown nothing', () => {
+  expect(written).toBeGreaterThan(RUNS / 2);
+});

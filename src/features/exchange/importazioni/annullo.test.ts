@@ -1,0 +1,127 @@
+// What becomes of an import after it was applied, and while it is: taken back, taken up again, in progress, left in the middle.
+import { beforeEach, expect, test } from 'vitest';
+import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import {
+  applyImportazione,
+  deleteImportazione,
+  getImportazione,
+  listImportazioni,
+  undoImportazione,
+  updateImportazione,
+} from './contract.ts';
+
+const app = openApp();
+let hr: Client;
+let brand: string;
+let made = 0;
+
+beforeEach(async () => {
+  brand = `Marea ${++made}`;
+  const { id } = await insertBrand(app.sql, { nome: brand });
+  hr = await app.as({ role: 'HR', brands: { [id]: 'can_edit' } });
+});
+
+/** A file of so many people, not applied yet; resolves to what its calls take. */
+async function aFile(count: number) {
+  const lines = Array.from({ length: count }, () => `Lia;Verdi ${++made};lia.${made}@azienda.it;${brand}`);
+  const { importazione } = await bring(hr, 'dipendenti', ['Nome;Cognome;E-mail;Brand', ...lines].join('\n'));
+  return { params: { id: String(importazione.id) } };
+}
+
+const people = () => hr.call(listDipendenti, { query: { sort: 'cognome' } });
+const stateOf = async (file: { params: { id: string } }) => (await hr.call(getImportazione, file)).stato;
+
+/** Does `work` while another connection holds the import as who applies it does. */
+async function whileApplied(id: string, work: () => Promise<void>): Promise<void> {
+  const applying = await app.sql.connect();
+  try {
+    await applying.query('begin');
+    await applying.query('select from importazioni where id = $1 for no key update', [id]);
+    await applying.query('select pg_advisory_xact_lock(importazione_in_corso(), $1)', [id]);
+    await app.sql.query('insert into importazioni_avanzamento values ($1, 40, 120)', [id]);
+    await work();
+  } finally {
+    await applying.query('rollback');
+    applying.release();
+  }
+}
+
+test('is taken back whole, and the file can be applied once more', async () => {
+  const file = await aFile(3);
+  const { lotto } = await hr.call(applyImportazione, { ...file, body: {} });
+  expect(lotto).toEqual(expect.any(Number));
+  expect(await people()).toHaveLength(3);
+
+  expect(await hr.call(undoImportazione, { ...file, body: {} })).toMatchObject({ stato: 'annullata' });
+  expect(await people()).toEqual([]);
+  const [listed] = await hr.call(listImportazioni, { query: { stato: 'annullata' } });
+  expect(String(listed?.id)).toBe(file.params.id);
+  expect(await hr.try(undoImportazione, { ...file, body: {} })).toMatchObject({ status: 409, body: { code: 'LOTTO_GIA_ANNULLATO' } });
+
+  expect(await hr.call(updateImportazione, { ...file, body: {} })).toMatchObject({ stato: 'da_applicare', lotto: null, nuove: 3 });
+  await hr.call(applyImportazione, { ...file, body: {} });
+  expect(await people()).toHaveLength(3);
+});
+
+test('names who was changed since, and then takes back nothing, or all the others', async () => {
+  const file = await aFile(2);
+  await hr.call(applyImportazione, { ...file, body: {} });
+  const [first] = await people();
+  await hr.call(updateDipendente, { params: { id: first?.id ?? '' }, body: { posizione: 'Vetrinista' } });
+  const refused = await hr.try(undoImportazione, { ...file, body: {} });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+  expect(refused.text).toContain(first?.cognome);
+  expect(await people()).toHaveLength(2);
+
+  await hr.call(undoImportazione, { ...file, body: { solo_libere: true } });
+  expect((await people()).map(({ id }) => id)).toEqual([first?.id]);
+});
+
+test('one that has written nothing is not taken back, nor one of somebody else', async () => {
+  const file = await aFile(1);
+  expect(await hr.try(undoImportazione, { ...file, body: {} })).toMatchObject({
+    status: 409,
+    body: { code: 'IMPORTAZIONE_NON_APPLICATA' },
+  });
+  const admin = await app.asAdmin();
+  expect(await admin.try(undoImportazione, { ...file, body: {} })).toMatchObject({ status: 404 });
+});
+
+test('while it is applied everybody is told how far it is, and nobody touches it', async () => {
+  const file = await aFile(1);
+  await whileApplied(file.params.id, async () => {
+    expect(await hr.call(getImportazione, file)).toMatchObject({ stato: 'in_corso', avanzamento: { fatte: 40, totale: 120 } });
+    for (const answer of [
+      await hr.try(applyImportazione, { ...file, body: {} }),
+      await hr.try(updateImportazione, { ...file, body: {} }),
+      await hr.try(deleteImportazione, file),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'IMPORTAZIONE_IN_CORSO' } });
+    }
+    expect(await hr.call(getImportazione, file)).toMatchObject({ stato: 'in_corso', avanzamento: { fatte: 40, totale: 120 } });
+  });
+});
+
+test('one that a server has left in the middle says so, and is applied anew', async () => {
+  const file = await aFile(1);
+  await whileApplied(file.params.id, async () => undefined);
+  expect(await stateOf(file)).toBe('interrotta');
+  expect(await people()).toEqual([]);
+  await hr.call(applyImportazione, { ...file, body: {} });
+  expect(await stateOf(file)).toBe('applicata');
+});
+
+test('one that was refused waits as before', async () => {
+  const file = await aFile(2);
+  const [mail] = (await app.sql.query('select celle ->> 2 as mail from importazioni_righe where importazione_id = $1', [file.params.id]))
+    .rows;
+  await bring(hr, 'dipendenti', `Nome;Cognome;E-mail;Brand\nUgo;Blu;${mail.mail};${brand}`).then(({ importazione }) =>
+    hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} }),
+  );
+  expect(await hr.try(applyImportazione, { ...file, body: {} })).toMatchObject({ status: 409, body: { code: 'ANTEPRIMA_SUPERATA' } });
+  expect(await stateOf(file)).toBe('da_applicare');
+});

@@ -1,0 +1,177 @@
+// Files as they really come: each through the front door, with what was understood of it, or the sentence with which it is refused.
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listHardware } from '#features/equipment/hardware/contract.ts';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import type { CodificaScelta } from '#shared/codifiche.ts';
+import type { Client } from '#testing/client.ts';
+import { bring, righeOf, tryImport } from '#testing/incoming.ts';
+import { makeWorkbook, number, rowsOf, shared, type Written } from '#testing/make-workbook.ts';
+import { REFUSED_FILES, TOO_HEAVY } from '#testing/refused-files.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import type { UglyFile } from '#testing/ugly-files.ts';
+import { UGLY_TEXTS } from '#testing/ugly-texts.ts';
+import { UGLY_WORKBOOKS } from '#testing/ugly-workbooks.ts';
+import { applyImportazione, updateImportazione } from './contract.ts';
+
+const app = openApp();
+let admin: Client;
+
+beforeAll(async () => {
+  await insertBrand(app.sql, { nome: 'Marea' });
+  admin = await app.asAdmin();
+});
+
+afterEach(async () => {
+  await app.sql.query('begin; delete from dipendenti; delete from hardware_brands; delete from hardware; commit');
+});
+
+const bytesOf = async (file: UglyFile['file']) => (typeof file === 'function' ? file() : file);
+
+const lists = { dipendenti: listDipendenti, hardware: listHardware } as const;
+
+/** All that is there, in the order in which it came. */
+async function listed(elenco: UglyFile['elenco']): Promise<Record<string, unknown>[]> {
+  const rows = await admin.call(lists[elenco as keyof typeof lists], {});
+  return rows.toSorted((one, other) => String(one.created_at).localeCompare(String(other.created_at)) || (one.id > other.id ? 1 : -1));
+}
+
+describe('is understood', () => {
+  test.each([
+    ...UGLY_TEXTS.map((each) => ({ ...each, nome: 'elenco.csv' })),
+    ...UGLY_WORKBOOKS.map((each) => ({ ...each, nome: 'elenco.xlsx' })),
+  ])('$nome: $what', async ({ elenco, file, nome, understood = {}, wrong = {}, becomes }) => {
+    const { importazione, righe } = await bring(admin, elenco, await bytesOf(file), nome);
+    expect(importazione).toMatchObject(understood);
+    const refused = righe.filter(({ esito }) => esito === 'errore');
+    expect(refused.map(({ riga, errori }) => [riga, errori])).toEqual(
+      Object.entries(wrong).map(([line, fields]) => [
+        Number(line),
+        expect.objectContaining(Object.fromEntries(Object.entries(fields).map(([field, part]) => [field, expect.stringContaining(part)]))),
+      ]),
+    );
+    await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
+    const now = await listed(elenco);
+    expect(now).toHaveLength(becomes.length);
+    for (const each of becomes) expect(now).toContainEqual(expect.objectContaining(each));
+  });
+
+  test('a word that every object knows names nothing, whatever was said of another', async () => {
+    const text = 'Nome;Cognome;Email;Brand\nAda;Costa;ada@azienda.it;constructor\nIvo;Neri;ivo@azienda.it;Mare\n';
+    const { importazione } = await bring(admin, 'dipendenti', text);
+    const params = { id: String(importazione.id) };
+    const { sconosciuti } = await admin.call(updateImportazione, { params, body: { scelte: { brand_id: { mare: null } } } });
+    expect(sconosciuti).toContainEqual({ campo: 'brand_id', valore: 'constructor', righe: 1 });
+  });
+});
+
+describe('the user can say how the letters of a text are written', () => {
+  const HEADS = 'Nome;Cognome;Email;Brand';
+  const MAC = Buffer.from(`${HEADS}\rNicol\x98;Rov\x98;nicolo@azienda.it;Marea\r`, 'latin1');
+  const REFUSED = { status: 400, body: { fields: { codifica: expect.any(String) } } };
+  const set = (id: number, codifica: CodificaScelta) => admin.call(updateImportazione, { params: { id: String(id) }, body: { codifica } });
+  const trySet = (id: number, codifica: CodificaScelta) =>
+    admin.try(updateImportazione, { params: { id: String(id) }, body: { codifica } });
+
+  test('A user who chooses another encoding sees the rows read again, and choosing the first one again restores them.', async () => {
+    const { importazione, righe } = await bring(admin, 'dipendenti', MAC);
+    expect([importazione.codifica, importazione.colonne[0]?.esempi, righe[0]?.celle[0]]).toEqual(['MacRoman', ['Nicolò'], 'Nicolò']);
+    const read: unknown[] = [];
+    for (const codifica of ['Windows-1252', 'CP850', 'MacRoman'] as const) {
+      const { colonne } = await set(importazione.id, codifica);
+      const [riga] = await righeOf(admin, importazione.id);
+      read.push([codifica, colonne[0]?.esempi[0], riga?.celle[1], riga?.campi.nome?.dopo]);
+    }
+    expect(read).toEqual([
+      ['Windows-1252', 'Nicol\u02dc', 'Rov\u02dc', 'Nicol\u02dc'],
+      ['CP850', 'Nicolÿ', 'Rovÿ', 'Nicolÿ'],
+      ['MacRoman', 'Nicolò', 'Rovò', 'Nicolò'],
+    ]);
+  });
+
+  test('An encoding in which the bytes of the file are not valid is rejected, and nothing changes.', async () => {
+    const { importazione } = await bring(admin, 'dipendenti', MAC);
+    for (const codifica of ['UTF-8', 'UTF-8 scritto due volte'] as const)
+      expect(await trySet(importazione.id, codifica)).toMatchObject(REFUSED);
+    const [riga] = await righeOf(admin, importazione.id);
+    expect(riga?.celle[0]).toBe('Nicolò');
+  });
+
+  test('The examples of a column include a text with an accent, also when the first rows have none.', async () => {
+    const rows = ['Ada', 'Ivo', 'Eva', 'Leo', 'Niccolò'].map((nome, n) => `${nome};Neri;p${n}@azienda.it;Marea`);
+    const { importazione } = await bring(admin, 'dipendenti', [HEADS, ...rows].join('\n'));
+    expect(importazione.colonne[0]?.esempi).toEqual(['Ada', 'Ivo', 'Niccolò']);
+  });
+
+  test('When the user chooses another encoding, the headings are read again; a column keeps its field when its heading is the same.', async () => {
+    const { importazione } = await bring(
+      admin,
+      'hardware',
+      Buffer.from('Nome;Tipo;Marca;Modello;Qualit\xe0;Brand\nA;Laptop;B;C;x;Marea\n', 'latin1'),
+    );
+    expect(importazione.colonne[4]?.nome).toBe('Qualità');
+    const { colonne, mappatura } = await set(importazione.id, 'CP850');
+    expect([colonne[4]?.nome, mappatura]).toEqual(['QualitÓ', importazione.mappatura]);
+  });
+
+  test('The user cannot choose another encoding for a workbook, nor for a text that declares its encoding by its first bytes.', async () => {
+    const files = [
+      await makeWorkbook({ sheets: [{ rows: rowsOf([['Nome'], ['Ada']]) }] }),
+      Buffer.from(`\ufeff${HEADS}\nAda;b;c@d.it;Marea\n`, 'utf16le'),
+    ];
+    for (const file of files) {
+      const { importazione } = await bring(admin, 'dipendenti', file, 'elenco.xlsx');
+      expect(await trySet(importazione.id, 'CP850')).toMatchObject(REFUSED);
+    }
+  });
+});
+
+describe('is refused with a sentence, and the server goes on', () => {
+  test.each(REFUSED_FILES)('%s', async (_, file, nome, sentence) => {
+    const { status, text, body } = await tryImport(admin, 'dipendenti', await bytesOf(file), nome);
+    expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
+    expect(body).toMatchObject({ code: expect.stringMatching(/^FILE_/) });
+    expect((await admin.fetch('GET', '/api/importazioni')).status).toBe(200);
+  });
+
+  test('11 MB', async () => {
+    const { status, text } = await tryImport(admin, 'dipendenti', TOO_HEAVY);
+    expect({ status, text }).toEqual({ status: 413, text: expect.stringContaining('10 MB') });
+  });
+});
+
+/** Workbooks of a few kilobytes that say a long text once and use it many times: the sheet, and a part of the sentence. */
+const REPETITIVE_WORKBOOKS: Readonly<Record<string, [make: () => Promise<Buffer>, sentence: string]>> = {
+  'uses a text of 900,000 characters in 160,000 cells': [
+    () => makeWorkbook({ sheets: [{ rows: pairs(shared(0)) }], shared: [text('x')] }),
+    'troppo testo',
+  ],
+  'uses a text of 900,000 spaces in 160,000 cells': [
+    () => makeWorkbook({ sheets: [{ rows: pairs(shared(0)) }], shared: [text(' ')] }),
+    'non ci sono righe',
+  ],
+  'shows numbers with 900,000 digits in 160,000 cells': [
+    () =>
+      makeWorkbook({
+        sheets: [{ rows: pairs(number(7, 1)) }],
+        formats: ['0'.repeat(900_000)],
+        styles: [0, 164],
+      }),
+    'troppo testo',
+  ],
+  'has 160,000 styles of one number format of 900,000 characters': [
+    () => makeWorkbook({ sheets: [{ rows: '' }], formats: ['#'.repeat(900_000)], styles: Array<number>(160_000).fill(164) }),
+    'non ci sono righe',
+  ],
+};
+
+const text = (letter: string) => `<si><t xml:space="preserve">${letter.repeat(900_000)}</t></si>`;
+/** 80,000 rows of two equal cells. */
+const pairs = (cell: Written) => rowsOf([[cell, cell]], { places: false }).repeat(80_000);
+
+describe('a workbook that repeats one long text', () => {
+  test.each(Object.entries(REPETITIVE_WORKBOOKS))('A workbook that %s is rejected with a sentence.', async (_, [make, sentence]) => {
+    const { status, text } = await tryImport(admin, 'dipendenti', await make(), 'elenco.xlsx');
+    expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
+  });
+});

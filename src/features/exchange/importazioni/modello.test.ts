@@ -1,0 +1,93 @@
+// The model of a file: taken, filled in, and brought.
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IMPORTABLES } from '#app/importables.ts';
+import { LIST_FILES } from '#app/list-files.ts';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { FORMATI, type Formato } from '#shared/esportazioni.ts';
+import { ELENCHI_IMPORTABILI, type ElencoImportabile, importabileDi, indirizzoModello } from '#shared/importazioni.ts';
+import type { Client } from '#testing/client.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyImportazione } from './contract.ts';
+
+const app = openApp();
+const ELENCHI = ELENCHI_IMPORTABILI.filter((elenco) => IMPORTABLES[elenco]);
+let hr: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  const marea = await insertBrand(app.sql, { nome: 'Marea' });
+  hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+  admin = await app.asAdmin();
+});
+
+async function take(client: Client, elenco: ElencoImportabile, formato: Formato): Promise<{ name: string; bytes: Uint8Array }> {
+  const response = await fetch(`${app.url}${indirizzoModello(elenco, formato)}`, {
+    headers: { cookie: `organico_sessione=${client.token}` },
+  });
+  expect(response.status).toBe(200);
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { name, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+const rowsIn = (bytes: Uint8Array) => Papa.parse<string[]>(new TextDecoder().decode(bytes), { delimiter: ';', skipEmptyLines: true }).data;
+const headsOf = async (client: Client, elenco: ElencoImportabile) => rowsIn((await take(client, elenco, 'csv')).bytes)[0] ?? [];
+
+describe('the model of a list', () => {
+  test.each(ELENCHI.flatMap((elenco) => FORMATI.map((formato) => [elenco, formato] as const)))(
+    'of %s as %s is understood column by column, and its examples are refused as such',
+    async (elenco, formato) => {
+      const { name, bytes } = await take(admin, elenco, formato);
+      expect(name).toBe(`modello-${elenco}.${formato}`);
+      const { importazione, righe } = await bring(admin, elenco, bytes, name);
+      expect(importazione.mappatura).not.toContain(null);
+      for (const { campo, obbligatorio } of importazione.campi) if (obbligatorio) expect(importazione.mappatura).toContain(campo);
+      expect(righe.map(({ esito, errori }) => [esito, errori])).toEqual(
+        [1, 2].map(() => ['errore', { '': 'Riga di esempio del modello: toglila o cambiala' }]),
+      );
+      expect(importazione.sconosciuti).toEqual([]);
+    },
+  );
+
+  test.each(
+    Object.entries(LIST_FILES).flatMap(([out, { colonne }]) => {
+      const elenco = importabileDi(out as keyof typeof LIST_FILES);
+      return elenco && IMPORTABLES[elenco] ? [[elenco, colonne.map(({ testa }) => testa)] as const] : [];
+    }),
+  )('of %s is called as its file is', async (elenco, heads) => {
+    const plain = (await headsOf(admin, elenco)).map((head) => head.replace(/ \*$/, ''));
+    // Pay comes in and never goes out.
+    expect([...heads, 'Stipendio']).toEqual(expect.arrayContaining(plain));
+  });
+
+  test('says what must be filled, and asks for nothing that one may not write', async () => {
+    expect(await headsOf(hr, 'dipendenti')).toEqual(
+      expect.arrayContaining(['Nome *', 'Cognome *', 'Email *', 'Brand *', 'Data Assunzione', 'Stipendio']),
+    );
+    const brand = await insertBrand(app.sql);
+    const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+    expect(await headsOf(it, 'dipendenti')).not.toContain('Stipendio');
+  });
+
+  test('that is filled in comes in', async () => {
+    const [heads = [], example = []] = rowsIn((await take(hr, 'dipendenti', 'csv')).bytes);
+    const at = (head: string) => heads.indexOf(head);
+    expect(example[at('Brand *')]).toBe('Marea');
+    const filled = example.with(at('Nome *'), 'Lia').with(at('Cognome *'), 'Riva').with(at('Email *'), 'lia.riva@azienda.it');
+    const { importazione, righe } = await bring(hr, 'dipendenti', Papa.unparse([heads, filled], { delimiter: ';' }));
+    expect(righe).toMatchObject([{ esito: 'nuovo', errori: {} }]);
+    await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+    expect(await hr.call(listDipendenti, { query: { q: 'lia.riva' } })).toMatchObject([{ cognome: 'Riva', data_assunzione: '2026-01-12' }]);
+  });
+
+  test('is for who may bring that list', async () => {
+    const manager = await app.as({ role: 'MANAGER', brands: { [(await insertBrand(app.sql)).id]: 'can_edit' } });
+    const ask = (elenco: ElencoImportabile) => manager.fetch('GET', indirizzoModello(elenco, 'csv'));
+    expect((await ask('assegnazioni')).status).toBe(200);
+    const refused = await ask('dipendenti');
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain('ruolo HR');
+  });
+});

@@ -1,0 +1,158 @@
+// Which record a row means is found and never guessed, and what applying would refuse the preview refuses.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listCartelle } from '#features/equipment/cartelle/contract.ts';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { indirizzoElenco } from '#shared/esportazioni.ts';
+import type { Client } from '#testing/client.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertAsset, insertBrand, insertDipendente, insertHardware, insertManager } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyImportazione, updateImportazione } from './contract.ts';
+
+const app = openApp();
+let admin: Client;
+let marea: { id: number };
+let nuvola: { id: number };
+let seq = 0;
+/** So that no name of one test is another's. */
+const own = (name: string) => `${name}${seq}`;
+
+beforeEach(async () => {
+  seq += 1;
+  [marea, nuvola] = [await insertBrand(app.sql, { nome: own('Marea') }), await insertBrand(app.sql, { nome: own('Nuvola') })];
+  admin = await app.asAdmin();
+});
+
+const lines = (...rows: string[]) => rows.join('\n');
+const esiti = ({ righe }: Awaited<ReturnType<typeof bring>>) => righe.map(({ esito, errori }) => [esito, errori]);
+const SAME = ['uguale', {}];
+
+async function exported(what: 'dipendenti' | 'cartelle-condivise'): Promise<Uint8Array> {
+  const response = await fetch(`${app.url}${indirizzoElenco(what, 'csv')}`, { headers: { cookie: `organico_sessione=${admin.token}` } });
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+describe('of two folders with the same name', () => {
+  let ids: number[];
+  const two = async (brands: number[]) => {
+    ids = [];
+    for (const brand of brands)
+      ids.push(Number(await insertAsset(app.sql, 'cartella', [brand], { nome: own('Vendite'), descrizione: 'a' })));
+  };
+  const HEAD = 'Nome;Brand;Descrizione';
+
+  test('that of the row’s brand is meant', async () => {
+    await two([marea.id, nuvola.id]);
+    const { righe } = await bring(admin, 'cartelle', lines(HEAD, `${own('vendite')};${own('Nuvola')};b`));
+    expect(righe).toMatchObject([{ esito: 'modifica', campi: { descrizione: { prima: 'a', dopo: 'b' } } }]);
+    expect(Object.keys(righe[0]?.campi ?? {})).not.toContain('brandIds');
+  });
+
+  test('none is guessed; an ID says which', async () => {
+    await two([marea.id, marea.id]);
+    const guess = await bring(admin, 'cartelle', lines(HEAD, `${own('Vendite')};${own('Marea')};b`));
+    expect(esiti(guess)).toEqual([['errore', { nome: "Ce n'è più di uno: usa l'ID Organico" }]]);
+    const rows = ids.map((id) => `${own('Vendite')};${own('Marea')};a;${id}`);
+    expect(esiti(await bring(admin, 'cartelle', lines(`${HEAD};ID Organico`, ...rows)))).toEqual([SAME, SAME]);
+    const cartelle = await admin.call(listCartelle, {});
+    const back = await bring(admin, 'cartelle', await exported('cartelle-condivise'));
+    expect(back.righe.map(({ esito }) => esito)).toEqual(cartelle.map(() => 'uguale'));
+  });
+});
+
+test('a serial written just so comes before one that only reads the same', async () => {
+  await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('AB-') });
+  await insertHardware(app.sql, [marea.id], { nome: 'Due', marca: 'Dell', numero_seriale: own('AB') });
+  const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Tre;${own('AB-')}`));
+  expect(righe[0]?.campi).toEqual({ nome: { prima: 'Uno', dopo: 'Tre' } });
+});
+
+test('two rows of one record, and an ID that is none, are errors', async () => {
+  const id = await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('S') });
+  const text = lines('ID Organico;Nome;Numero Seriale', `${id};Due;${own('S')}`, `;Tre;${own('S')}`, `${id};Quattro;`, '999999;Cinque;');
+  expect(esiti(await bring(admin, 'hardware', text))).toEqual([
+    ['modifica', {}],
+    ['errore', { numero_seriale: expect.stringContaining('cambia già lo stesso') }],
+    ['errore', { id: expect.stringContaining('cambia già lo stesso') }],
+    ['errore', { id: 'Questo ID non esiste o non è tra i tuoi' }],
+  ]);
+});
+
+describe('a manager', () => {
+  const HEAD = 'Nome;Cognome;Email;Brand;Manager;Ruolo';
+  const row = (nome: string, email: string, manager: string, tipologia = 'Worker') =>
+    `${nome};${own('Rossi')};${own(email)}@azienda.it;${own('Marea')};${manager};${tipologia}`;
+  const boss = () => `Mario ${own('Rossi')}`;
+
+  test('whom two rows of the file could be is not guessed', async () => {
+    const text = lines(HEAD, row('Mario', 'm1', '', 'Manager'), row('Mario', 'm2', '', 'Manager'), row('Lia', 'lia', boss()));
+    const { righe } = await bring(admin, 'dipendenti', text);
+    expect(righe.map(({ errori }) => errori)).toEqual([{}, {}, { manager_id: expect.stringContaining('può essere più di uno') }]);
+  });
+
+  test('who is there already and whom a new row of the file is called like is not guessed', async () => {
+    await insertManager(app.sql, { brand_id: marea.id, nome: 'Mario', cognome: own('Rossi'), email: `${own('m1')}@azienda.it` });
+    const lia = row('Lia', 'lia', boss());
+    const same = await bring(admin, 'dipendenti', lines(HEAD, row('Mario', 'm1', '', 'Manager'), lia));
+    expect(same.righe[1]).toMatchObject({ esito: 'nuovo', errori: {} });
+    const other = await bring(admin, 'dipendenti', lines(HEAD, row('Mario', 'm2', '', 'Manager'), lia));
+    expect(other.righe[1]?.errori).toEqual({ manager_id: expect.stringContaining('può essere più di uno') });
+  });
+
+  test('of two of the same name stays who it is when our own file comes back', async () => {
+    for (const email of ['m1', 'm2']) {
+      const values = { brand_id: marea.id, nome: 'Mario', cognome: own('Rossi') };
+      const { id } = await insertManager(app.sql, { ...values, email: `${own(email)}@azienda.it` });
+      await insertDipendente(app.sql, { brand_id: marea.id, manager_id: id });
+    }
+    const { righe } = await bring(admin, 'dipendenti', await exported('dipendenti'));
+    expect(righe.filter(({ esito }) => esito !== 'uguale')).toEqual([]);
+  });
+});
+
+describe('is refused before it is applied', () => {
+  const email = () => `${own('ugo')}@azienda.it`;
+  const change = async (client: Client, field: string, value: string) =>
+    bring(client, 'dipendenti', lines(`Email;${field}`, `${email()};${value}`));
+
+  test('a move out of a brand on which one may not write', async () => {
+    await insertHardware(app.sql, [marea.id], { numero_seriale: own('S') });
+    const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [nuvola.id]: 'can_view' } });
+    const shown = await bring(it, 'hardware', lines('Numero Seriale;Brand', `${own('S')};${own('Nuvola')}`));
+    expect(esiti(shown)).toEqual([['errore', { '': expect.stringContaining('Non puoi farlo') }]]);
+  });
+
+  test('a state out of which only HR leads, for who writes the rest', async () => {
+    await insertDipendente(app.sql, { brand_id: marea.id, email: email(), stato: 'entrato' });
+    const editor = await app.as({ role: 'IT', brands: { [marea.id]: 'can_admin' } });
+    const { righe } = await change(editor, 'Stato dipendente', 'Uscente');
+    expect(righe[0]?.errori).toEqual({ stato: 'Lo scrive solo chi ha il ruolo HR' });
+  });
+
+  test('a day of hiring after that of the exit; who comes back leaves it behind', async () => {
+    const stored = { brand_id: marea.id, email: email(), data_assunzione: '2020-01-07' };
+    await insertDipendente(app.sql, { ...stored, stato: 'uscito', data_dismissione: '2025-01-31' });
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const late = await change(hr, 'Data Assunzione', '01/03/2025');
+    expect(esiti(late)).toEqual([['errore', { data_dismissione: expect.stringContaining('prima di quella di assunzione') }]]);
+    const back = await bring(hr, 'dipendenti', lines('Email;Data Assunzione;Stato dipendente', `${email()};01/03/2025;Entrato`));
+    expect(esiti(back)).toEqual([['modifica', {}]]);
+    await hr.call(applyImportazione, { params: { id: String(back.importazione.id) }, body: {} });
+    const [person] = await hr.call(listDipendenti, { query: { q: email() } });
+    expect(person).toMatchObject({ stato: 'entrato', data_assunzione: '2025-03-01', data_dismissione: null });
+  });
+});
+
+test('a code that is written otherwise is a change of it that is shown', async () => {
+  await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('XY-1') });
+  const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Uno;${own('xy 1')}`));
+  expect(righe[0]).toMatchObject({ esito: 'modifica', campi: { numero_seriale: { prima: own('XY-1'), dopo: own('xy 1') } } });
+});
+
+test('words without a Latin letter are told apart', async () => {
+  const text = lines('Nome;Cognome;Email;Brand', 'Ada;Costa;ada@azienda.it;海', 'Ivo;Neri;ivo@azienda.it;雲');
+  const { importazione } = await bring(admin, 'dipendenti', text);
+  const body = { scelte: { brand_id: { 海: marea.id } } };
+  const chosen = await admin.call(updateImportazione, { params: { id: String(importazione.id) }, body });
+  expect(chosen.sconosciuti).toEqual([{ campo: 'brand_id', valore: '雲', righe: 1 }]);
+});

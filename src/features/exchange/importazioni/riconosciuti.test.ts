@@ -1,0 +1,214 @@
+// By what a row of a file and a stored record are recognized as the same, in every list.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { assignHardware, listHardware } from '#features/equipment/hardware/contract.ts';
+import { listSoftware } from '#features/equipment/software/contract.ts';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertAsset, insertBrand, insertDipendente, insertHardware, insertManager, insertShowroom, type Row } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyImportazione } from './contract.ts';
+
+const app = openApp();
+let admin: Client;
+let aurora: Row;
+let marea: Row;
+
+beforeEach(async () => {
+  [aurora, marea] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  admin = await app.asAdmin();
+});
+
+const lines = (...rows: string[]) => rows.join('\n');
+const esiti = ({ righe }: Awaited<ReturnType<typeof bring>>) => righe.map(({ esito, errori }) => [esito, errori]);
+const NEW = ['nuovo', {}];
+const SAME = ['uguale', {}];
+const apply = ({ importazione }: Awaited<ReturnType<typeof bring>>) =>
+  admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+
+describe('a serial number', () => {
+  const HEAD = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Costo Annuo';
+  let seriale: string;
+  beforeEach(() => {
+    seriale = `S${aurora.id}`;
+  });
+  const monitor = (marca: string, nome = 'Monitor Ugo') =>
+    insertHardware(app.sql, [aurora.id], { nome, tipo: 'Monitor', marca, modello: '243V7', numero_seriale: seriale });
+  const laptop = (marca: string) => `Notebook Bassi;Laptop;${marca};ProBook 450;${seriale};${marea.nome};300`;
+
+  test('A laptop of another make with the serial number of an assigned monitor becomes a new item and leaves the monitor as it is', async () => {
+    const id = await monitor('Philips');
+    const ugo = await insertDipendente(app.sql, { brand_id: aurora.id });
+    await admin.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: ugo.id } });
+    const brought = await bring(admin, 'hardware', lines(HEAD, laptop('HP')));
+    expect(esiti(brought)).toEqual([NEW]);
+    await apply(brought);
+    const found = await admin.call(listHardware, { query: { q: seriale } });
+    expect(found).toHaveLength(2);
+    expect(found).toContainEqual(expect.objectContaining({ id, nome: 'Monitor Ugo', tipo: 'Monitor', marca: 'Philips' }));
+  });
+
+  test('A row with the same serial number and the same make in another spelling changes the stored item', async () => {
+    await monitor('HP');
+    expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('h.p.'))))).toEqual([['modifica', {}]]);
+  });
+
+  test('A row without a make changes the only item with its serial number, and is an error when two makes have it', async () => {
+    await monitor('Philips');
+    const text = lines('Nome;Numero Seriale', `Altro nome;${seriale}`);
+    expect(esiti(await bring(admin, 'hardware', text))).toEqual([['modifica', {}]]);
+    await monitor('HP', 'Notebook');
+    expect(esiti(await bring(admin, 'hardware', text))).toEqual([['errore', { numero_seriale: "Ce n'è più di uno: usa l'ID Organico" }]]);
+  });
+
+  test('A make that may be another spelling of the stored one is an error that says how to resolve it', async () => {
+    await monitor('Dell');
+    expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('Dell Inc.'))))).toEqual([
+      ['errore', { marca: "In Organico questo numero seriale è di marca «Dell»: scrivi la marca allo stesso modo, o usa l'ID Organico" }],
+    ]);
+  });
+
+  test('Two rows of a file with the same serial number and different makes create two items', async () => {
+    expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('HP'), laptop('Philips'))))).toEqual([NEW, NEW]);
+  });
+});
+
+describe('a name', () => {
+  test.each(['showrooms', 'cartelle', 'software'] as const)(
+    'A row of %s with the name of a record of another brand is a new record of its own brand',
+    async (elenco) => {
+      const nome = `Vendite ${aurora.id}`;
+      if (elenco === 'showrooms') await insertShowroom(app.sql, [aurora.id], { nome });
+      else await insertAsset(app.sql, elenco === 'cartelle' ? 'cartella' : 'software', [aurora.id], { nome });
+      const text = lines('Nome;Brand;Percorso;Licenza', `${nome};${marea.nome};X:\\a;Annuale`, `${nome};${aurora.nome};X:\\b;Annuale`);
+      const { righe } = await bring(admin, elenco, text);
+      expect(righe[0]).toMatchObject({ esito: 'nuovo', errori: {} });
+      expect(righe[1]?.esito).toMatch(/modifica|uguale/);
+    },
+  );
+
+  test('A row with another version of a product is a new product, and one without a version changes the only one', async () => {
+    const nome = `AutoCAD ${aurora.id}`;
+    const id = await insertAsset(app.sql, 'software', [aurora.id], { nome, versione: '2024' });
+    const HEAD = 'Nome;Versione;Licenza;Brand';
+    const other = await bring(admin, 'software', lines(HEAD, `${nome};2025;Annuale;${aurora.nome}`));
+    expect(esiti(other)).toEqual([NEW]);
+    const unsaid = await bring(admin, 'software', lines(HEAD, `${nome};;Perpetua;${aurora.nome}`));
+    expect(esiti(unsaid)).toEqual([['modifica', {}]]);
+    await apply(other);
+    const all = await admin.call(listSoftware, { query: { q: nome } });
+    expect(all.map(({ versione }) => versione).sort()).toEqual(['2024', '2025']);
+    expect(all).toContainEqual(expect.objectContaining({ id, versione: '2024' }));
+  });
+});
+
+describe('an inventory code', () => {
+  const HEAD = 'Company,Nome,Asset Tag,Serial,Category,Manufacturer,Model,Purchase Cost';
+  const tag = (n: number) => `T${aurora.id}-${n}`;
+  const scanner = (n: number, serial = '') => `${aurora.nome},Scanner ${n},${tag(n)},${serial},Lettori,Zebra,DS22,1292.94`;
+  const GIA = { codice_inventario: expect.stringContaining('ha già questo codice di inventario') };
+
+  test('A file without serial numbers that is imported twice creates its items once', async () => {
+    const text = lines(HEAD, scanner(1), scanner(2));
+    const first = await bring(admin, 'hardware', text);
+    expect(esiti(first)).toEqual([NEW, NEW]);
+    await apply(first);
+    expect(esiti(await bring(admin, 'hardware', text))).toEqual([SAME, SAME]);
+  });
+
+  test('A row adds the serial number to the item that has its code and none yet, and is an error when that item has another one', async () => {
+    await apply(await bring(admin, 'hardware', lines(HEAD, scanner(1), scanner(2, 'S2'))));
+    expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(2, 'S3'))))).toEqual([
+      ['modifica', {}],
+      ['errore', GIA],
+    ]);
+  });
+
+  test('Two rows of a file with the same inventory code are errors, with or without a serial number', async () => {
+    expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1), scanner(1))))).toEqual([
+      ['errore', { codice_inventario: 'Anche la riga 3 ha questo valore: lasciane una' }],
+      ['errore', { codice_inventario: 'Anche la riga 2 ha questo valore: lasciane una' }],
+    ]);
+    expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(1, 'S2'))))).toEqual([
+      NEW,
+      ['errore', { codice_inventario: 'La riga 2 ha già questo codice di inventario' }],
+    ]);
+  });
+
+  test('The preview rejects the code of an item of another type or of another brand, and a second change of a code', async () => {
+    await insertAsset(app.sql, 'telefono', [aurora.id], { codice_inventario: tag(1) });
+    await insertHardware(app.sql, [marea.id], { codice_inventario: tag(2) });
+    const it = await app.as({ role: 'IT', brands: { [aurora.id]: 'can_edit' } });
+    const text = lines(HEAD, scanner(1), scanner(2));
+    const other = { codice_inventario: "Un'altra cosa ha già questo codice di inventario" };
+    expect(esiti(await bring(it, 'hardware', text))).toEqual([
+      ['errore', other],
+      ['errore', other],
+    ]);
+    await apply(await bring(admin, 'hardware', lines(HEAD, scanner(3, 'S3'))));
+    const again = (n: number) => lines('Manufacturer,Serial,Asset Tag', `Zebra,S3,${tag(n)}`);
+    const changed = await bring(admin, 'hardware', again(4));
+    expect(esiti(changed)).toEqual([['modifica', {}]]);
+    await apply(changed);
+    expect(esiti(await bring(admin, 'hardware', again(5)))).toEqual([
+      ['errore', { codice_inventario: 'Il codice di inventario si cambia una volta sola, e qui è già stato cambiato' }],
+    ]);
+  });
+
+  test('A row matches a phone without an IMEI by its inventory code, and a plan without a number by its ICCID', async () => {
+    const phones = lines('Modello;Colore;Memoria;Codice inventario;Costo annuo;Brand', `Pixel 9;Nero;128GB;${tag(1)};180;${aurora.nome}`);
+    const iccid = '8939010000000000041';
+    const plans = lines('Nome;Operatore;ICCID;GB;Costo annuo;Brand', `Smart;TIM;${iccid.replace('01', ' 01 ')};50;120;${aurora.nome}`);
+    for (const [elenco, text] of [
+      ['iphones', phones],
+      ['piani-mobili', plans],
+    ] as const) {
+      const first = await bring(admin, elenco, text);
+      expect(esiti(first)).toEqual([NEW]);
+      await apply(first);
+      expect(esiti(await bring(admin, elenco, text))).toEqual([SAME]);
+    }
+  });
+
+  test('A row of an assignments file can name an item by its inventory code', async () => {
+    await apply(await bring(admin, 'hardware', lines(HEAD, scanner(1))));
+    const ugo = await insertDipendente(app.sql, { brand_id: aurora.id });
+    const text = lines('Persona;Tipo;Asset tag', `${ugo.email};Hardware;${tag(1)}`);
+    expect(esiti(await bring(admin, 'assegnazioni', text))).toEqual([NEW]);
+  });
+});
+
+describe('letters that a Mac writes as a letter and an accent', () => {
+  const decomposed = (text: string) => text.normalize('NFD');
+
+  test.each([
+    ['cartelle', 'Nome;Percorso;Brand', (nome: string) => `${nome};\\\\srv\\c;`],
+    ['software', 'Nome;Versione;Licenza;Brand', (nome: string) => `${nome};è;Annuale;`],
+    ['showrooms', 'Nome;Brand', (nome: string) => `${nome};`],
+    ['hardware', 'Numero Seriale;Marca;Tipo;Modello;Nome;Brand', (nome: string) => `${nome};Più;PC;X;Y;`],
+  ] as const)('A file of %s with decomposed letters means the records that are stored with composed ones', async (elenco, head, row) => {
+    const text = lines(head, `${row(`Contabilità ${aurora.id}`)}${aurora.nome}`);
+    await apply(await bring(admin, elenco, text.normalize()));
+    expect(esiti(await bring(admin, elenco, decomposed(text)))).toEqual([SAME]);
+    const both = await bring(admin, elenco, lines(text.normalize(), decomposed(text).split('\n')[1] ?? ''));
+    expect(both.righe.map(({ esito }) => esito)).toEqual(['errore', 'errore']);
+  });
+
+  test('A brand, a manager and an assigned folder are found by their decomposed names', async () => {
+    const [accented] = [
+      await insertBrand(app.sql, { nome: `Perù ${aurora.id}` }),
+      await insertBrand(app.sql, { nome: `Peru ${aurora.id}` }),
+    ];
+    const cognome = `Rossì ${aurora.id}`;
+    const boss = await insertManager(app.sql, { brand_id: accented.id, nome: 'Nicolò', cognome });
+    await insertAsset(app.sql, 'cartella', [accented.id], { nome: `Qualità ${aurora.id}` });
+    const people = lines('Nome;Cognome;Email;Brand;Manager', `Ada;Neri;ada${aurora.id}@azienda.it;Perù ${aurora.id};Nicolò ${cognome}`);
+    const { importazione, righe } = await bring(admin, 'dipendenti', decomposed(people));
+    expect(righe).toMatchObject([{ esito: 'nuovo', errori: {} }]);
+    await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+    const [ada] = await admin.call(listDipendenti, { query: { q: `ada${aurora.id}` } });
+    expect(ada).toMatchObject({ brand_id: accented.id, manager_id: boss.id });
+    const given = lines('Persona;Tipo;Cosa', `Nicolò ${cognome};Cartella;Qualità ${aurora.id}`);
+    expect(esiti(await bring(admin, 'assegnazioni', decomposed(given)))).toEqual([NEW]);
+  });
+});

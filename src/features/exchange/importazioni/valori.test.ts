@@ -1,0 +1,19 @@
+// What stands in a cell is kept as the list's own call reads it.
+import { expect, test } from 'vitest';
+import { listTelefoni } from '#features/equipment/telefoni/contract.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyImportazione } from './contract.ts';
+
+const app = openApp();
+
+test('an IMEI with spaces is kept without them, and comes again all the same', async () => {
+  const brand = await insertBrand(app.sql, { nome: 'Marea' });
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const text = 'Modello;Colore;Memoria;IMEI;Costo Annuo;Brand\niPhone 15;Nero;128GB;35 693803-564380 9;210,00;Marea\n';
+  const { importazione } = await bring(it, 'iphones', text);
+  await it.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+  expect(await it.call(listTelefoni, {})).toMatchObject([{ imei: '356938035643809', costo_annuo: 210 }]);
+  expect((await bring(it, 'iphones', text)).importazione).toMatchObject({ uguali: 1, errate: 0 });
+});

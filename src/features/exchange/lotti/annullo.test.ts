@@ -1,0 +1,102 @@
+// What an action on many has done goes back whole: each table is as it was before, but for when it was last written.
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addBrandToHardware, deleteManyHardware } from '#features/equipment/hardware/contract.ts';
+import { returnRisorse } from '#features/equipment/risorse/contract.ts';
+import { deleteManySoftware } from '#features/equipment/software/contract.ts';
+import { moltiBrand } from '#shared/molti.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import { databaseRows } from '#testing/database-rows.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertHardware,
+  insertSoftware,
+  KIND_NAMES,
+} from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { annullaLotto, listLotti, previewAnnullo } from './contract.ts';
+
+const app = openApp();
+
+/** All rows but those that tell what happened, without when each was last written. */
+async function everyRow(): Promise<string[]> {
+  const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
+  return rows.filter((line) => !/^(registro|lotti|lotti_righe|sessions|users) /.test(line));
+}
+
+async function aBrandAndIt() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, it };
+}
+
+const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
+
+describe('taken back', () => {
+  test('deleted things are there again with their ids, their brands and the names in old periods', async () => {
+    const { brand, it } = await aBrandAndIt();
+    const other = await insertBrand(app.sql);
+    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    const ids = [];
+    for (const nome of ['Primo', 'Secondo', 'Terzo']) {
+      const id = await insertHardware(app.sql, [brand.id, other.id], { nome, numero_seriale: `S-${nome}`, prezzo_acquisto: '1200.50' });
+      await assign(app.sql, 'hardware', id, anna);
+      await giveBack(app.sql, 'hardware', id);
+      ids.push(id);
+    }
+    const before = await everyRow();
+    const { lotto, fatti } = await it.call(deleteManyHardware, { body: { ids } });
+    expect(fatti).toBe(3);
+    expect(await everyRow()).not.toEqual(before);
+    expect(await it.call(previewAnnullo, idOf(lotto))).toEqual({
+      righe: 3,
+      tornano: [{ cosa: 'Hardware', come: 'rimesse', quante: 3, nomi: ['Primo', 'Secondo', 'Terzo'] }],
+      conflitti: [],
+      in_conflitto: 0,
+    });
+    expect(await it.call(annullaLotto, { ...idOf(lotto), body: {} })).toMatchObject({ stato: 'annullato', tornate: 3, righe: 3 });
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test.each(KIND_NAMES)('a brand that many %s were given is theirs no more', async (kind) => {
+    const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const admin = await app.asAdmin();
+    const ids = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id, other.id])];
+    const before = await everyRow();
+    const { lotto, ...esiti } = await admin.call(moltiBrand(`/api/${RISORSE[kind].lista}`, z.object({ ids: z.array(z.int()) }), ''), {
+      body: { ids, brand_id: other.id },
+    });
+    expect(esiti).toMatchObject({ fatti: 1, invariati: 1 });
+    expect(await everyRow()).not.toEqual(before);
+    await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test('what was given back is held again, under the same period, with its seat', async () => {
+    const { brand, it } = await aBrandAndIt();
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    for (const kind of KIND_NAMES) await assign(app.sql, kind, await insertAsset(app.sql, kind, [brand.id]), anna);
+    const before = await everyRow();
+    const { lotto } = await it.call(returnRisorse, { params: { id: anna.id } });
+    expect(await everyRow()).not.toEqual(before);
+    await it.call(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test('is no lot where nothing has changed', async () => {
+    const { brand, it } = await aBrandAndIt();
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    expect(await it.call(returnRisorse, { params: { id: anna.id } })).toEqual({ success: true, lotto: null });
+    expect(await it.call(listLotti, { query: { mio: 'true' } })).toEqual([]);
+    const held = await insertSoftware(app.sql, [brand.id]);
+    await assign(app.sql, 'software', held, anna);
+    expect(await it.call(deleteManySoftware, { body: { ids: [held] } })).toMatchObject({ fatti: 0, rifiutati: 1, lotto: null });
+    const own = await insertHardware(app.sql, [brand.id]);
+    expect(await it.call(addBrandToHardware, { body: { ids: [own], brand_id: brand.id } })).toMatchObject({ invariati: 1, lotto: null });
+  });
+});

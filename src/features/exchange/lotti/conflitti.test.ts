@@ -1,0 +1,269 @@
+// What somebody has changed since stays as it is: it is named, and then all or nothing, or all but that, goes back.
+import { describe, expect, test } from 'vitest';
+import { addBrandToHardware, duplicateHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
+import { returnRisorse } from '#features/equipment/risorse/contract.ts';
+import { anImport, imported } from '#testing/lots.ts';
+import { PDF, sendFile } from '#testing/sample-files.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertHardware,
+  insertRow,
+  insertSoftware,
+  insertWorkflow,
+  KINDS,
+} from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { annullaLotto, getLotto, previewAnnullo } from './contract.ts';
+
+const app = openApp();
+
+const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
+const readColumn = async (column: string, from: string, id: number) =>
+  (await app.sql.query(`select ${column} as value from ${from} where id = $1`, [id])).rows[0]?.value;
+
+const exists = async (ids: number[]) =>
+  (await app.sql.query('select id from hardware where id = any($1) order by 1', [ids])).rows.map(({ id }) => id);
+
+describe('an import', () => {
+  test('vanishes, and can be taken back once', async () => {
+    const { it, ids, lotto } = await anImport(app);
+    expect(await it.call(getLotto, idOf(lotto))).toMatchObject({ tipo: 'importazione', righe: 3, stato: 'applicato', annullabile: true });
+    expect(await it.call(annullaLotto, { ...idOf(lotto), body: {} })).toMatchObject({
+      stato: 'annullato',
+      annullato_da: { id: it.userId },
+    });
+    expect(await exists(ids)).toEqual([]);
+    const again = await it.try(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(again).toMatchObject({ status: 409, body: { code: 'LOTTO_GIA_ANNULLATO' } });
+    expect((await it.try(previewAnnullo, idOf(lotto))).status).toBe(409);
+  });
+
+  test.each<[string, (ids: { first: number; second: number; brand_id: number }) => Promise<unknown>, string]>([
+    [
+      'was changed',
+      ({ first }) => app.sql.query(`update hardware set posizione = 'Magazzino' where id = $1`, [first]),
+      'Qualcuno ci ha messo mano dopo.',
+    ],
+    ['is gone', ({ first }) => app.sql.query('delete from hardware where id = $1', [first]), "Non c'è più."],
+    [
+      'was given to somebody',
+      async ({ first, brand_id }) => assign(app.sql, 'hardware', first, await insertDipendente(app.sql, { brand_id })),
+      'Questo hardware è assegnato sotto quel brand, oppure non è del brand di chi lo riceve',
+    ],
+    [
+      'has got another brand',
+      async ({ first }) => app.sql.query('insert into hardware_brands values ($1, $2)', [first, (await insertBrand(app.sql)).id]),
+      'Nel frattempo ci è stato collegato altro.',
+    ],
+  ])('one of which %s since goes back without it, or not at all', async (_, change, motivo) => {
+    const { brand, first, second, ids, lotto } = await anImport(app);
+    const admin = await app.asAdmin();
+    await change({ first, second, brand_id: brand.id });
+    const before = await exists(ids);
+    const preview = await admin.call(previewAnnullo, idOf(lotto));
+    expect(preview).toEqual({
+      righe: 2,
+      tornano: [{ cosa: 'Hardware', come: 'tolte', quante: 2, nomi: ['Due', 'Tre'] }],
+      conflitti: [{ nome: 'Uno', motivo }],
+      in_conflitto: 1,
+    });
+    expect(await exists(ids)).toEqual(before);
+    const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'LOTTO_MODIFICATO', message: "1 riga non può tornare com'era: Uno. Puoi annullare solo le altre." },
+    });
+    expect(await exists(ids)).toEqual(before);
+    const done = await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+    expect(done).toMatchObject({ stato: 'annullato_in_parte', tornate: 2, righe: 3, annullabile: false });
+    expect(await exists(ids)).toEqual(before.filter((id) => id === first));
+  });
+
+  test('Undoing an import keeps a created employee or device that has got a document since, and the preview shows the conflict.', async () => {
+    const brand = await insertBrand(app.sql);
+    const admin = await app.asAdmin();
+    const created = { hardware: 0, dipendente: '' };
+    const lotto = await imported(app.sql, admin.userId, async (sql) => {
+      created.hardware = await insertHardware(sql, [brand.id], { nome: 'Con documento' });
+      created.dipendente = (await insertDipendente(sql, { brand_id: brand.id })).id;
+      await insertHardware(sql, [brand.id], { nome: 'Senza documento' });
+    });
+    const documents = () =>
+      app.sql.query('select soggetto from documenti where soggetto_id = any($1) order by 1', [Object.values(created)]);
+    for (const [soggetto, id] of Object.entries(created)) {
+      expect((await sendFile(admin, { soggetto, id: String(id), classe: 'hr', nome: 'Nota' }, PDF)).status).toBe(201);
+    }
+    const motivo = 'Nel frattempo ci è stato collegato altro.';
+    const preview = await admin.call(previewAnnullo, idOf(lotto));
+    expect(preview).toMatchObject({ righe: 1, in_conflitto: 2, conflitti: [{ motivo }, { nome: 'Con documento', motivo }] });
+    const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+    await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+    expect((await documents()).rows).toEqual([{ soggetto: 'dipendente' }, { soggetto: 'hardware' }]);
+    expect(await exists([created.hardware])).toEqual([created.hardware]);
+  });
+
+  test.each([
+    ['hardware', 'hardware', 'the outcome of an exit'],
+    ['piano_mobile', 'piano_mobile', 'the outcome of an exit'],
+    ['hardware', 'hardware', 'a line of an onboarding'],
+    ['piano_mobile', 'piano', 'a line of an onboarding'],
+  ] as const)(
+    'Undoing an import keeps a created assignment of kind %s to which, as %s, %s refers since, and the preview shows the conflict',
+    async (kind, tipo, what) => {
+      const brand = await insertBrand(app.sql);
+      const admin = await app.asAdmin();
+      const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
+      const things = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id])];
+      const others = [anna, await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca' })];
+      const periods: number[] = [];
+      const lotto = await imported(app.sql, admin.userId, async (sql) => {
+        for (const [at, thing] of things.entries()) {
+          const holder = others[at];
+          if (holder) periods.push((await assign(sql, kind, thing, holder, { data_assegnazione: '2025-01-01' })).id);
+        }
+      });
+      const periodo_id = periods[0];
+      if (what === 'the outcome of an exit') {
+        const leaving = { dipendente_id: anna.id, data_uscita: '2026-01-31', prima_stato: 'entrato', prima_isactive: true };
+        const { id: uscita_id } = await insertRow(app.sql, 'uscite', leaving);
+        const outcome = { tipo, periodo_id, risorsa_id: things[0], nome: 'Una', esito: 'restituito', data: '2026-01-31' };
+        await insertRow(app.sql, 'uscite_esiti', { uscita_id, dipendente_id: anna.id, brand_id: brand.id, ...outcome });
+      } else {
+        const { id: workflow_id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
+        await insertRow(app.sql, 'richieste', { workflow_id, tipo, descrizione: 'Una', stato: 'assegnata', periodo_id });
+      }
+      const preview = await admin.call(previewAnnullo, idOf(lotto));
+      expect(preview).toMatchObject({ righe: 1, in_conflitto: 1, conflitti: [{ motivo: 'Nel frattempo ci è stato collegato altro.' }] });
+      const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+      await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+      const { rows } = await app.sql.query(`select id from ${KINDS[kind].periods} where id = any($1)`, [periods]);
+      expect(rows).toEqual([{ id: periodo_id }]);
+    },
+  );
+
+  test('of assignments and people, with their manager, vanishes with their seats', async () => {
+    const brand = await insertBrand(app.sql);
+    const admin = await app.asAdmin();
+    const licence = await insertSoftware(app.sql, [brand.id], { numero_licenze: 1 });
+    const lotto = await imported(app.sql, admin.userId, async (sql) => {
+      const boss = await insertDipendente(sql, { brand_id: brand.id, tipologia: 'manager', email: 'capo@importati.test' });
+      const anna = await insertDipendente(sql, { brand_id: brand.id, email: 'anna@importati.test', manager_id: boss.id });
+      await assign(sql, 'software', licence, anna, { data_assegnazione: '2025-01-01' });
+    });
+    expect(await readColumn('licenze_utilizzate', 'software', licence)).toBe(1);
+    expect((await admin.call(previewAnnullo, idOf(lotto))).tornano).toMatchObject([
+      { cosa: 'Dipendenti', come: 'tolte', quante: 2 },
+      { cosa: 'Assegnazioni', come: 'tolte', quante: 1, nomi: [expect.stringContaining('Anna Rossi')] },
+    ]);
+    await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(await readColumn('licenze_utilizzate', 'software', licence)).toBe(0);
+    expect((await app.sql.query(`select from dipendenti where email like '%@importati.test'`)).rowCount).toBe(0);
+    expect((await app.sql.query('select from dipendenti_software where software_id = $1', [licence])).rowCount).toBe(0);
+  });
+
+  test('changes back only what it has changed, of whom it has changed', async () => {
+    const { it, first } = await anImport(app);
+    const lotto = await imported(app.sql, it.userId, async (sql) => {
+      await sql.query(`update hardware set posizione = 'A', marca = 'Dell' where id = $1`, [first]);
+      await sql.query(`update hardware set posizione = 'B' where id = $1`, [first]);
+    });
+    await it.call(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(await readColumn('posizione', 'hardware', first)).toBe(null);
+    expect(await readColumn('marca', 'hardware', first)).toBe('Lenovo');
+  });
+});
+
+test('what was returned and is somebody else’s by now stays theirs', async () => {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca' });
+  const [laptop, licence] = [await insertHardware(app.sql, [brand.id], { nome: 'Portatile' }), await insertSoftware(app.sql, [brand.id])];
+  await assign(app.sql, 'hardware', laptop, anna);
+  await assign(app.sql, 'software', licence, anna);
+  const { lotto } = await it.call(returnRisorse, { params: { id: anna.id } });
+  await assign(app.sql, 'hardware', laptop, luca);
+  expect((await it.call(previewAnnullo, idOf(lotto))).conflitti).toEqual([
+    { nome: 'Portatile · Anna Rossi', motivo: expect.stringContaining('assegnato') },
+  ]);
+  await it.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+  const { rows } = await app.sql.query('select dipendente_id from dipendenti_hardware where hardware_id = $1 and data_revoca is null', [
+    laptop,
+  ]);
+  expect(rows).toEqual([{ dipendente_id: luca.id }]);
+  expect(await readColumn('licenze_utilizzate', 'software', licence)).toBe(1);
+  await giveBack(app.sql, 'software', licence);
+});
+
+test('a brand that is a thing’s only one by now stays', async () => {
+  const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const admin = await app.asAdmin();
+  const ids = [await insertHardware(app.sql, [brand.id], { nome: 'Solo' }), await insertHardware(app.sql, [brand.id], { nome: 'Altro' })];
+  const { lotto } = await admin.call(addBrandToHardware, { body: { ids, brand_id: other.id } });
+  const version = { brandIds: [other.id] };
+  await admin.call(updateHardware, { params: { id: String(ids[0]) }, body: version });
+  expect((await admin.call(previewAnnullo, idOf(lotto))).conflitti).toEqual([{ nome: 'Solo', motivo: 'Resterebbe senza brand.' }]);
+});
+
+test('the register tells it, also that the lot was taken back', async () => {
+  const { it, ids, lotto } = await anImport(app);
+  await it.call(annullaLotto, { ...idOf(lotto), body: {} });
+  const { rows } = await app.sql.query(
+    `select azione, oggetto, oggetto_id, user_id from registro where user_id = $1 and azione <> 'crea' and oggetto in ('hardware', 'lotti') order by id`,
+    [it.userId],
+  );
+  const gone = [...ids].reverse().map((id) => ({ azione: 'elimina', oggetto: 'hardware', oggetto_id: String(id), user_id: it.userId }));
+  expect(rows).toEqual([...gone, { azione: 'modifica', oggetto: 'lotti', oggetto_id: String(lotto), user_id: it.userId }]);
+});
+
+test('of two who take it back at once one does, and the other is told so', async () => {
+  const { it, ids, lotto } = await anImport(app);
+  const both = await Promise.all([1, 2].map(() => it.try(annullaLotto, { ...idOf(lotto), body: {} })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'LOTTO_GIA_ANNULLATO' });
+  expect(await exists(ids)).toEqual([]);
+});
+
+test('somebody who was deleted does not come back while another has their e-mail', async () => {
+  const brand = await insertBrand(app.sql);
+  const admin = await app.asAdmin();
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, email: 'una.sola@azienda.test' });
+  const lotto = await imported(
+    app.sql,
+    admin.userId,
+    async (sql) => void (await sql.query('delete from dipendenti where id = $1', [anna.id])),
+  );
+  const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', email: 'una.sola@azienda.test' });
+  const { righe, conflitti } = await admin.call(previewAnnullo, idOf(lotto));
+  expect({ righe, conflitti }).toEqual({
+    righe: 0,
+    conflitti: [{ nome: 'Anna Rossi', motivo: 'Esiste già un dipendente con questa email' }],
+  });
+  const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'LOTTO_MODIFICATO', message: "Anna Rossi non può tornare com'era. Esiste già un dipendente con questa email" },
+  });
+  await app.sql.query('delete from dipendenti where id = $1', [luca.id]);
+  await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
+  expect((await app.sql.query(`select id from dipendenti where email = 'una.sola@azienda.test'`)).rows).toEqual([{ id: anna.id }]);
+});
+
+test('Undoing a duplication keeps a device that has got a document since, and deletes the others.', async () => {
+  const admin = await app.asAdmin();
+  const brand = await insertBrand(app.sql);
+  const model = await insertHardware(app.sql, [brand.id], { nome: 'Portatile' });
+  const { nati, lotto } = await admin.call(duplicateHardware, { params: { id: String(model) }, body: { seriali: ['DOC-1', 'DOC-2'] } });
+  const [first, second] = nati.map(({ id }) => id);
+  expect((await sendFile(admin, { soggetto: 'hardware', id: String(first), nome: 'Fattura' }, PDF)).status).toBe(201);
+  const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+  await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+  expect(await exists([first ?? 0, second ?? 0])).toEqual([first]);
+});

@@ -1,0 +1,90 @@
+// Who sees a lot, and who takes it back.
+import { describe, expect, test } from 'vitest';
+import { assignHardware } from '#features/equipment/hardware/contract.ts';
+import { anImport, imported } from '#testing/lots.ts';
+import { insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { annullaLotto, getLotto, listLotti, previewAnnullo } from './contract.ts';
+
+const app = openApp();
+
+const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
+const exists = async (ids: number[]) =>
+  (await app.sql.query('select id from hardware where id = any($1) order by 1', [ids])).rows.map(({ id }) => id);
+
+describe('rights', () => {
+  test('who made it sees it, who may do it on all its brands too, and nobody else', async () => {
+    const { brand, it, lotto } = await anImport(app);
+    const other = await insertBrand(app.sql);
+    const see = async (account: Parameters<typeof app.as>[0]) => {
+      const client = await app.as(account);
+      const { status } = await client.try(getLotto, idOf(lotto));
+      const listed = await client.call(listLotti, { query: { limit: '200' } });
+      expect(listed.some(({ id }) => id === lotto)).toBe(status === 200);
+      return status;
+    };
+    expect(await see({ role: 'IT', brands: { [brand.id]: 'can_edit' } })).toBe(200);
+    expect(await see({ role: 'HR', brands: { [brand.id]: 'can_edit' } })).toBe(404);
+    expect(await see({ role: 'IT', brands: { [brand.id]: 'can_view' } })).toBe(404);
+    expect(await see({ role: 'IT', brands: { [other.id]: 'can_admin' } })).toBe(404);
+    expect((await it.call(listLotti, { query: { mio: 'true' } })).map(({ id }) => id)).toEqual([lotto]);
+    expect(await it.call(listLotti, { query: { mio: 'false' } })).toEqual([]);
+    expect(await it.call(listLotti, { query: { stato: 'annullato' } })).toEqual([]);
+  });
+
+  test('who has lost them still sees what they did, and takes nothing back', async () => {
+    const { brand, it, ids, lotto } = await anImport(app);
+    await app.sql.query('update user_brands set can_edit = false where user_id = $1 and brand_id = $2', [it.userId, brand.id]);
+    expect(await it.call(getLotto, idOf(lotto))).toMatchObject({ annullabile: false });
+    expect((await it.try(annullaLotto, { ...idOf(lotto), body: {} })).status).toBe(403);
+    expect((await it.try(previewAnnullo, idOf(lotto))).status).toBe(403);
+    expect(await exists(ids)).toEqual(ids);
+  });
+
+  test('The author of a lot who has lost every brand reads the type of the lot instead of its title.', async () => {
+    const { id: brand } = await insertBrand(app.sql);
+    const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
+    const anna = await insertDipendente(app.sql, { brand_id: brand, nome: 'Anna', cognome: 'Rossi' });
+    const laptop = await insertHardware(app.sql, [brand], { nome: 'Portatile' });
+    const { lotto } = await it.call(assignHardware, { params: { id: String(laptop) }, body: { dipendente_id: anna.id } });
+    const titles = async () => [
+      (await it.call(getLotto, idOf(lotto))).titolo,
+      ...(await it.call(listLotti, { query: { tipo: 'assegnazione', mio: 'true' } })).map(({ titolo }) => titolo),
+    ];
+    expect(await titles()).toEqual(Array(2).fill('Portatile assegnato a Anna Rossi'));
+    await app.sql.query('delete from user_brands where user_id = $1', [it.userId]);
+    expect(await titles()).toEqual(Array(2).fill('Assegnazione'));
+  });
+
+  test('a thing that was given a brand since takes the right on that one too', async () => {
+    const { it, ids, first, lotto } = await anImport(app);
+    const foreign = await insertBrand(app.sql);
+    await app.sql.query('insert into hardware_brands values ($1, $2)', [first, foreign.id]);
+    expect((await it.try(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } })).status).toBe(403);
+    expect(await exists(ids)).toEqual(ids);
+  });
+
+  test('pay that a lot has changed takes who may change pay, and nobody else learns that it changed since', async () => {
+    const brand = await insertBrand(app.sql);
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, stipendio: '30000.00', stato: 'entrato' });
+    const raise = await imported(
+      app.sql,
+      hr.userId,
+      async (sql) => void (await sql.query(`update dipendenti set stipendio = 1 where id = $1`, [anna.id])),
+    );
+    expect((await it.try(annullaLotto, { ...idOf(raise), body: {} })).status).toBe(403);
+    await hr.call(annullaLotto, { ...idOf(raise), body: {} });
+    expect((await app.sql.query('select stipendio from dipendenti where id = $1', [anna.id])).rows).toEqual([{ stipendio: '30000.00' }]);
+
+    const moved = await imported(
+      app.sql,
+      hr.userId,
+      async (sql) => void (await sql.query(`update dipendenti set posizione = 'X' where id = $1`, [anna.id])),
+    );
+    await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = oggi() where id = $1`, [anna.id]);
+    expect((await it.call(previewAnnullo, idOf(moved))).in_conflitto).toBe(0);
+    expect((await hr.call(previewAnnullo, idOf(moved))).in_conflitto).toBe(1);
+  });
+});

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { getImportazione, listImportazioni } from '#features/exchange/importazioni/contract.ts';
+import { sentenceOf } from '#web/data/call-error.ts';
+import { refresh } from '#web/data/refresh.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { ReadDialog } from '#web/ui/read-dialog.tsx';
+import type { Anteprima } from '../contract.ts';
+import { contaRighe } from '../rules.ts';
+import { useAnnulla, useAnteprima, useLotto } from './hooks.ts';
+
+type Torna = Anteprima['tornano'][number];
+
+interface AnnullaLottoDialogProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** What taking a lot back would do, row by row where it cannot, and the button that does it. */
+export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): ReactElement {
+  const lotto = useLotto(id);
+  const { data: anteprima, error, isFetching } = useAnteprima(id);
+  const undo = useAnnulla();
+  const failed = undo.error ?? (isFetching ? null : error);
+  const client = useQueryClient();
+  const done = () => {
+    void refresh(client, [listImportazioni, getImportazione]); // of an import no event tells that it was taken back
+    onClose();
+  };
+  const run = (solo_libere: boolean) => undo.mutate({ params: { id: String(id) }, body: { solo_libere } }, { onSuccess: done });
+  return (
+    <ReadDialog
+      title="Annulla"
+      description={lotto.data?.titolo ?? 'Caricamento…'}
+      middle="Che cosa torna com'era"
+      className="undoing"
+      isBusy={isFetching}
+      onClose={() => !undo.isPending && onClose()}
+      foot={
+        <>
+          <Button disabled={undo.isPending} onClick={onClose}>
+            Chiudi
+          </Button>
+          {anteprima && !isFetching && anteprima.righe > 0 && (
+            <Button
+              kind="primary"
+              icon={Undo2}
+              pendingText={undo.isPending ? 'Annullamento in corso...' : undefined}
+              onClick={() => run(anteprima.in_conflitto > 0)}
+            >
+              {anteprima.in_conflitto > 0 ? 'Annulla le righe non cambiate' : 'Annulla tutto'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failed && (
+        <Note tone="danger" role="alert">
+          {sentenceOf(failed)}
+        </Note>
+      )}
+      {anteprima && !isFetching ? (
+        <Outcome anteprima={anteprima} />
+      ) : (
+        !failed && <p role="status">Controllo che cosa può tornare com'era…</p>
+      )}
+    </ReadDialog>
+  );
+}
+
+const COME: Record<Torna['come'], string> = {
+  tolte: 'Viene tolto:',
+  rimesse: 'Torna al suo posto:',
+  riportate: "Torna com'era:",
+};
+const LISTA = new Intl.ListFormat('it');
+
+function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { anteprima: Anteprima }): ReactElement {
+  const more = in_conflitto - conflitti.length;
+  return (
+    <>
+      {righe === 0 && <p>Niente può più tornare com'era.</p>}
+      {[...Map.groupBy(tornano, ({ come }) => come)].map(([come, groups]) => (
+        <div key={come}>
+          <p>{COME[come]}</p>
+          <ul className="going-back">
+            {groups.map(({ cosa, quante, nomi }) => (
+              <li key={cosa}>
+                {cosa}: <b>{numero(quante)}</b>
+                {nomi.length > 0 && <small>{LISTA.format([...nomi, ...andMore(quante - nomi.length)])}</small>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {in_conflitto > 0 && (
+        <Note tone="warning" title={`${contaRighe(in_conflitto)} ${in_conflitto === 1 ? "resta com'è ora" : 'restano come sono ora'}`}>
+          <ul className="outcomes">
+            {[...Map.groupBy(conflitti, ({ motivo }) => motivo)].map(([motivo, which]) => (
+              <li key={motivo}>
+                <b>{which.map(({ nome }) => nome).join(', ')}</b>
+                <span>{motivo}</span>
+              </li>
+            ))}
+            {more > 0 && <li>{`e altre ${contaRighe(more)}`}</li>}
+          </ul>
+        </Note>
+      )}
+    </>
+  );
+}
+
+const numero = (n: number) => n.toLocaleString('it-IT', { useGrouping: 'always' });
+const andMore = (n: number) => (n > 0 ? [n === 1 ? 'un altro' : `altri ${numero(n)}`] : []);

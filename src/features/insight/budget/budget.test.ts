@@ -1,0 +1,108 @@
+// What a brand may cost in a year (rules 151 and 152): who says it, and what it is compared with.
+import { expect, test } from 'vitest';
+import { getSpesa } from '#features/insight/domande/contract.ts';
+import { mesiDa, primoDi } from '#shared/mesi.ts';
+import { aCompany } from '#testing/report-company.ts';
+import { assign, insertAsset, insertBrand, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { type BudgetDelBrand, createBudget, deleteBudget, getBudget, updateBudget } from './contract.ts';
+
+const app = openApp();
+const cents = (euro: number) => Math.round(euro * 100);
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + cents(each), 0);
+
+test('who administers a brand sets its budget, changes and removes it; who sees it only reads it', async () => {
+  const { brand, hr, today } = await aCompany(app);
+  const anno = Number(today.slice(0, 4));
+  const boss = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_admin' } });
+  const editor = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const wanted = { brand_id: brand.id, anno, importo: '1234.56', note: 'Deciso a gennaio' };
+  for (const client of [hr, editor])
+    expect(await client.try(createBudget, { body: wanted })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+  const budget = await boss.call(createBudget, { body: wanted });
+  expect(budget).toMatchObject({ brand_id: brand.id, anno, importo: 1234.56, note: 'Deciso a gennaio' });
+  expect(await boss.try(createBudget, { body: wanted })).toMatchObject({ status: 409, body: { code: 'BUDGET_GIA_PRESENTE' } });
+  const params = { id: String(budget.id) };
+  const seen = await hr.call(getBudget, {});
+  expect(seen.brands).toMatchObject([{ brand: { id: brand.id }, budget: { id: budget.id, importo: 1234.56 }, modificabile: false }]);
+  expect(await hr.try(updateBudget, { params, body: { importo: '1' } })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+  const changed = await boss.call(updateBudget, { params, body: { importo: '2000', updated_at: budget.updated_at } });
+  expect(changed).toMatchObject({ importo: 2000, note: 'Deciso a gennaio' });
+  const late = await boss.try(updateBudget, { params, body: { importo: '1', updated_at: budget.updated_at } });
+  expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+  expect(await editor.try(deleteBudget, { params })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+  await boss.call(deleteBudget, { params });
+  expect((await hr.call(getBudget, {})).brands).toMatchObject([{ budget: null, resta: null, margine: null }]);
+  const { rows } = await app.sql.query(`select azione, brand_ids from registro where oggetto = 'budget' and oggetto_id = $1 order by id`, [
+    params.id,
+  ]);
+  expect(rows).toEqual(['crea', 'modifica', 'elimina'].map((azione) => ({ azione, brand_ids: [brand.id] })));
+});
+
+test('nothing is said of a brand that one does not see, and none is set there', async () => {
+  const [theirs, own] = [await insertBrand(app.sql, { nome: 'Canarino' }), await insertBrand(app.sql)];
+  const admin = await app.asAdmin();
+  const anno = new Date().getUTCFullYear();
+  const { id } = await admin.call(createBudget, { body: { brand_id: theirs.id, anno, importo: '10', note: 'Canarino' } });
+  const boss = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
+  for (const query of [{}, { brand_id: String(theirs.id) }]) {
+    expect(JSON.stringify(await boss.call(getBudget, { query }))).not.toContain('Canarino');
+  }
+  expect((await boss.try(createBudget, { body: { brand_id: theirs.id, anno: 2030, importo: '1' } })).status).toBe(400);
+  const params = { id: String(id) };
+  expect(await boss.try(updateBudget, { params, body: { importo: '1' } })).toMatchObject({
+    status: 404,
+    body: { code: 'BUDGET_NON_TROVATO' },
+  });
+  expect(await boss.try(deleteBudget, { params })).toMatchObject({ status: 404, body: { code: 'BUDGET_NON_TROVATO' } });
+});
+
+test('spent is what the report says of the months that are over, the forecast adds the others at what is assigned today; to the cent', async () => {
+  const { brand, hr, person, today } = await aCompany(app);
+  const other = await insertBrand(app.sql);
+  const boss = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin', [other.id]: 'can_view' } });
+  const anno = Number(today.slice(0, 4));
+  const mesi = mesiDa(`${anno}-01`, 12);
+  const anna = await person();
+  for (const [costo, kind] of [
+    ['100', 'hardware'],
+    ['70', 'telefono'],
+  ] as const) {
+    const thing = await insertAsset(app.sql, kind, [brand.id], { costo_annuo: costo });
+    await assign(app.sql, kind, thing, anna, { data_assegnazione: primoDi(mesi[0]?.mese ?? '') });
+  }
+  await boss.call(createBudget, { body: { brand_id: brand.id, anno, importo: '150.01' } });
+  const { brands, totale, tabelle } = await boss.call(getBudget, { query: { anno: String(anno) } });
+  const [uno, due] = [brands.find((each) => each.brand.id === brand.id), brands.find((each) => each.brand.id === other.id)] as [
+    BudgetDelBrand,
+    BudgetDelBrand,
+  ];
+  const questo = Number(today.slice(5, 7));
+  expect(uno.mesi.map(({ stato }) => stato)).toEqual(mesi.map((_, i) => (i + 1 < questo ? 'passato' : 'previsto')));
+  expect(uno.mesi.map(({ costo }) => costo)).toEqual(mesi.map(() => 14.16)); // 8.33 and 5.83
+  expect(cents(uno.speso)).toBe(1416 * (questo - 1));
+  expect(cents(uno.previsione)).toBe(1416 * 12);
+  expect(sum(uno.mesi.map(({ costo }) => costo))).toBe(cents(uno.previsione));
+  expect([cents(uno.resta ?? 0), cents(uno.margine ?? 0)]).toEqual([15_001 - 1416 * (questo - 1), 15_001 - 16_992]);
+  expect(due).toMatchObject({ budget: null, speso: 0, previsione: 0, resta: null, margine: null });
+  expect(totale).toEqual({ importo: 150.01, speso: uno.speso, previsione: 169.92, resta: uno.resta, margine: -19.91 });
+  expect(tabelle[0]?.righe.map(({ label }) => label)).toEqual(brands.map((each) => each.brand.nome));
+  const spesa = await hr.call(getSpesa, { query: { dal: `${anno}-01-01`, al: today } });
+  const finiti = spesa.mesi.filter(({ mese }) => mese < today.slice(0, 7));
+  expect(sum(finiti.map(({ costo }) => costo))).toBe(cents(uno.speso));
+});
+
+test('a year that is past has no forecast beside what was spent, one that comes has nothing spent; of a showroom there is none', async () => {
+  const { brand, hr, person, today } = await aCompany(app);
+  const anno = Number(today.slice(0, 4));
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '120' });
+  await assign(app.sql, 'hardware', laptop, await person(), { data_assegnazione: `${anno - 1}-07-01` });
+  const [was] = (await hr.call(getBudget, { query: { anno: String(anno - 1) } })).brands;
+  expect(was).toMatchObject({ speso: 60, previsione: 60 });
+  const [comes] = (await hr.call(getBudget, { query: { anno: String(anno + 1) } })).brands;
+  expect(comes).toMatchObject({ speso: 0, previsione: 120 });
+  const showroom = await insertShowroom(app.sql, [brand.id]);
+  const narrowed = await hr.call(getBudget, { query: { showroom_id: String(showroom) } });
+  expect(narrowed).toMatchObject({ brands: [], totale: null, nota: expect.stringContaining('tutto il brand') });
+  for (const wrong of ['1999', '2101', 'x']) expect((await hr.try(getBudget, { query: { anno: wrong } })).status).toBe(400);
+});

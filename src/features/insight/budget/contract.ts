@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { parole } from '#features/insight/domande/contract.ts';
+import { forAnyField } from '#shared/any-field.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
+import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
+import { brandBreve, data, euroOut, fatto, id, idNelPercorso, idParams, istante, note, testo, versioneLetta } from '#shared/schemas.ts';
+import { CAMPI_BUDGET } from './fields.ts';
+import { PRIMO_ANNO, STATI_MESE, ULTIMO_ANNO } from './rules.ts';
+
+const anno = () => z.int().min(PRIMO_ANNO).max(ULTIMO_ANNO);
+const annoNelPercorso = () =>
+  z
+    .string()
+    .regex(/^2(0\d\d|100)$/, `Scrivi un anno tra ${PRIMO_ANNO} e ${ULTIMO_ANNO}`)
+    .transform(Number);
+
+/** A month 'YYYY-MM'. */
+const mese = () => z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, forAnyField('Scrivi un mese nel formato AAAA-MM'));
+
+/** What a brand may cost in a year. */
+export const Budget = z.object({
+  id: z.int(),
+  brand_id: z.int(),
+  anno: z.int(),
+  ...outOf(CAMPI_BUDGET),
+  created_at: istante(),
+  updated_at: istante(),
+});
+export type Budget = z.output<typeof Budget>;
+
+const bilancio = {
+  speso: euroOut(),
+  previsione: euroOut(),
+  /** Of the budget, when what was spent, or will have been, is taken off it. */
+  resta: euroOut().nullable(),
+  margine: euroOut().nullable(),
+};
+
+const BudgetDelBrand = z.object({
+  brand: brandBreve,
+  /** Null: none was set. */
+  budget: Budget.nullable(),
+  ...bilancio,
+  /** All twelve: together they are the forecast. */
+  mesi: z.array(z.object({ mese: z.string(), costo: euroOut(), stato: z.enum(STATI_MESE) })),
+  /** Whether the caller may set, change and remove it. */
+  modificabile: z.boolean(),
+});
+export type BudgetDelBrand = z.output<typeof BudgetDelBrand>;
+
+export const BudgetDellAnno = z.object({
+  ...parole,
+  anno: z.int(),
+  /** Asked for a showroom or a job there is none: a budget is of a whole brand. */
+  brands: z.array(BudgetDelBrand),
+  /** Of the brands that have a budget, together; null when none has. */
+  totale: z.object({ importo: euroOut(), ...bilancio }).nullable(),
+});
+export type BudgetDellAnno = z.output<typeof BudgetDellAnno>;
+
+export const BudgetInput = z.object({ brand_id: id(), anno: anno(), ...inputOf(CAMPI_BUDGET) });
+export type BudgetInput = z.output<typeof BudgetInput>;
+
+/** Of which brand and year it is stays. */
+export const BudgetChange = z.object(inputOf(CAMPI_BUDGET)).partial().extend({ updated_at: versioneLetta() });
+export type BudgetChange = z.output<typeof BudgetChange>;
+
+const etichette = { ...labelsOf(CAMPI_BUDGET), brand_id: 'Brand', anno: 'Anno' };
+
+export const getBudget = endpoint({
+  method: 'GET',
+  path: '/api/budget',
+  query: z.object({
+    /** Left out: that of `al`, or today's. */
+    anno: annoNelPercorso().optional(),
+    al: data().optional(),
+    brand_id: idNelPercorso().optional(),
+    showroom_id: idNelPercorso().optional(),
+    mansione: testo().optional(),
+  }),
+  response: BudgetDellAnno,
+  etichette: { anno: 'Anno' },
+  heavy: true,
+  needs: 'session',
+  shows: { any: ['budget', 'dipendenti', 'showrooms', 'brands', ...NOMI_TABELLE_RISORSE] },
+  summary: 'Il budget di ogni brand visibile in un anno: quanto è stato speso, quanto si prevede di spendere e quanto resta',
+});
+
+export const createBudget = endpoint({
+  method: 'POST',
+  path: '/api/budget',
+  body: BudgetInput,
+  response: Budget,
+  etichette,
+  status: 201,
+  needs: 'budget.modifica',
+  summary: 'Dice quanto un brand può costare in un anno',
+});
+
+export const updateBudget = endpoint({
+  method: 'PUT',
+  path: '/api/budget/:id',
+  params: idParams,
+  body: BudgetChange,
+  response: Budget,
+  etichette,
+  needs: 'budget.modifica',
+  summary: 'Cambia un budget',
+});
+
+export const deleteBudget = endpoint({
+  method: 'DELETE',
+  path: '/api/budget/:id',
+  params: idParams,
+  response: fatto,
+  needs: 'budget.modifica',
+  summary: 'Toglie il budget di un brand in un anno',
+});
+
+/** Which months are closed, and which can be. */
+export const MesiChiusi = z.object({
+  /** From the last one; `chiuso_da` is null when the account was deleted since. */
+  chiusi: z.array(z.object({ mese: z.string(), chiuso_il: istante(), chiuso_da: z.string().nullable() })),
+  /** Those that are over and open, in the order in which they are closed. */
+  da_chiudere: z.array(z.string()),
+});
+export type MesiChiusi = z.output<typeof MesiChiusi>;
+
+const etichetteMesi = { fino_a: 'Chiudi fino a', mese: 'Mese', motivo: 'Motivo' };
+
+export const getMesiChiusi = endpoint({
+  method: 'GET',
+  path: '/api/mesi-chiusi',
+  response: MesiChiusi,
+  needs: 'mesi.chiudi',
+  shows: { any: ['budget', 'utenti', 'dipendenti'] },
+  summary: 'I mesi chiusi, e quelli che si possono chiudere',
+});
+
+export const ChiusuraInput = z.object({ fino_a: mese() });
+
+export const closeMesi = endpoint({
+  method: 'POST',
+  path: '/api/mesi-chiusi',
+  body: ChiusuraInput,
+  response: MesiChiusi,
+  etichette: etichetteMesi,
+  status: 201,
+  heavy: true,
+  needs: 'mesi.chiudi',
+  summary: "Chiude i mesi finiti fino a questo: ciò che sono costati resta com'è",
+});
+
+const SERVE_IL_MOTIVO = 'Scrivi perché lo riapri';
+
+export const RiaperturaInput = z
+  .object({ mese: mese(), motivo: note() })
+  .refine(({ motivo }) => Boolean(motivo), { path: ['motivo'], error: SERVE_IL_MOTIVO });
+
+export const reopenMese = endpoint({
+  method: 'POST',
+  path: '/api/mesi-chiusi/riapri',
+  body: RiaperturaInput,
+  response: MesiChiusi,
+  etichette: etichetteMesi,
+  needs: 'mesi.chiudi',
+  summary: "Riapre l'ultimo mese chiuso, con un motivo: torna a costare ciò che risulta oggi",
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { isCosting } from '#features/equipment/kit/server/yearly-cost.ts';
+import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Budget, BudgetChange, BudgetInput, MesiChiusi } from '../contract.ts';
+import { budgetNonTrovato } from '../rules.ts';
+
+const COLUMNS = ['id', 'brand_id', 'anno', 'importo', 'note', 'created_at', 'updated_at'] as const;
+
+const visibleBudgets = (db: Db, scope: Scope) => scoped(db, scope).selectFrom('budget').where(inBrands('budget.brand_id', scope.can_view));
+
+export async function listVisible(db: Db, scope: Scope, anno: number): Promise<Row[]> {
+  return visibleBudgets(db, scope).select(COLUMNS).where('anno', '=', anno).execute();
+}
+/** As the database gives it: what leaves is written by the contract. */
+type Row = Omit<Budget, 'importo'> & { importo: string };
+
+/** One, or 404: absent and not visible look the same. */
+export async function findVisible(db: Db, scope: Scope, id: number): Promise<Row> {
+  const budget = await visibleBudgets(db, scope).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!budget) throw budgetNonTrovato();
+  return budget;
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function holdVisible(db: Tx, scope: Scope, id: number): Promise<Row> {
+  const budget = await visibleBudgets(db, scope).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!budget) throw budgetNonTrovato();
+  return budget;
+}
+
+export async function insertBudget(db: Tx, scope: Scope, values: BudgetInput): Promise<Row> {
+  return scoped(db, scope).insertInto('budget').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+export async function setBudget(db: Tx, scope: Scope, id: number, values: Omit<BudgetChange, 'updated_at'>): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await scoped(db, scope).updateTable('budget').set(values).where('id', '=', id).execute();
+}
+
+export async function removeBudget(db: Tx, scope: Scope, id: number): Promise<void> {
+  await scoped(db, scope).deleteFrom('budget').where('id', '=', id).execute();
+}
+
+/** The months that are closed, in their order. */
+export async function listChiusi(db: Db, scope: Scope): Promise<MesiChiusi['chiusi']> {
+  const { rows } = await sql<MesiChiusi['chiusi'][number]>`
+    select m.mese, m.chiuso_il, ${accountNameOf('u')} as chiuso_da
+    from mesi_chiusi m left join users u on u.id = m.chiuso_da
+    where m.riaperto_il is null order by m.mese`.execute(scoped(db, scope));
+  return rows;
+}
+
+/** The month in which the first thing that can cost something was assigned; null: nothing ever was. */
+export async function findPrimoMese(db: Db, scope: Scope): Promise<string | null> {
+  const firsts = ALL_KINDS.filter(isCosting).map(
+    ({ periods }) => sql`select min(data_assegnazione) as giorno from ${sql.table(periods.table)}`,
+  );
+  const { rows } = await sql<{ mese: string | null }>`
+    select to_char(min(giorno), 'YYYY-MM') as mese from (${sql.join(firsts, sql` union all `)}) p`.execute(scoped(db, scope));
+  return rows[0]?.mese ?? null;
+}

@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { formatData } from '#shared/dates.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useHardwarePerTipo } from './hooks.ts';
+import { PersonaRow } from './persona-row.tsx';
+import { RiquadroSection } from './riquadro-section.tsx';
+
+/** Only when somebody leaves, or when that could not be found out. Who leaves first comes first. */
+export function DipendentiInUscitaSection(): ReactElement | null {
+  const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = usePages(listDipendenti, {
+    query: { stato: 'uscente', sort: 'data_dismissione' },
+  });
+  const isAboveLoading = useHardwarePerTipo().isPending; // it grows with its answer, and would push this away
+  if ((!total && !error) || isAboveLoading) return null;
+  return (
+    <RiquadroSection
+      title="Dipendenti in Uscita"
+      badge={total !== undefined && <Tag tone="warning">{total}</Tag>}
+      items={total === undefined ? undefined : items}
+      error={error}
+      onRetry={refetch}
+      rows={1}
+      empty="Nessun dipendente in uscita"
+      errorText="I dipendenti in uscita non sono stati caricati."
+    >
+      {(dipendenti) => (
+        <>
+          <ul className="rows">
+            {dipendenti.map((dipendente) => (
+              <PersonaRow key={dipendente.id} persona={dipendente}>
+                <span className="num soft">{dipendente.data_uscita ? formatData(dipendente.data_uscita) : 'Non specificata'}</span>
+              </PersonaRow>
+            ))}
+          </ul>
+          {hasMore && (
+            <Button kind="ghost" size="small" onClick={loadMore} pendingText={isLoadingMore ? 'Caricamento...' : undefined}>
+              Mostra altri
+            </Button>
+          )}
+        </>
+      )}
+    </RiquadroSection>
+  );
+}

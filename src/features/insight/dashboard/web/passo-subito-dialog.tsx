@@ -1,0 +1,29 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { PASSAGGI_DA } from '#features/journeys/workflows/rules.ts';
+import { useWorkflowsOf } from '#features/journeys/workflows/web/hooks.ts';
+import { type AskedStep, WorkflowDialog } from '#features/journeys/workflows/web/workflow-dialog.tsx';
+import { tellNotLoaded } from '#web/ui/lazy-part.tsx';
+import type { PassoChiesto } from './lavoro-row.tsx';
+
+/** The next step of an onboarding, taken without leaving the dashboard. Nothing, where a colleague has taken it meanwhile. */
+export function PassoSubitoDialog({
+  workflow: { id, dipendente_id },
+  onClose,
+}: {
+  workflow: PassoChiesto;
+  onClose: () => void;
+}): ReactElement | null {
+  const { items, total, error } = useWorkflowsOf(dipendente_id);
+  const found = items.find((each) => each.id === id);
+  const next = found && PASSAGGI_DA[found.stato].forward;
+  // Once it is asked for it stays: taken, the workflow stands where another step would be the next.
+  const [asked, setAsked] = useState<AskedStep>();
+  if (!asked && found && next) setAsked({ workflow: found, what: next });
+  const isGone = !asked && (error !== null || (total !== undefined && !next));
+  useEffect(() => {
+    if (!isGone) return;
+    if (error) tellNotLoaded();
+    onClose();
+  }, [isGone, error, onClose]);
+  return asked ? <WorkflowDialog asked={asked} onClose={onClose} /> : null;
+}

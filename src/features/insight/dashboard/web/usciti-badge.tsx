@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { linkOf } from '#web/screen/link-of.ts';
+import { quantiUsciti } from '../rules.ts';
+
+/** How many of the employees have left; nothing while that is not known. */
+export function UscitiBadge(): ReactElement | null {
+  const { total } = usePages(listDipendenti, { query: { situazione: 'uscito', limit: '1' } });
+  if (!total) return null;
+  return (
+    <small>
+      {' '}
+      <Link {...linkOf('/employees?situazione=uscito')} className="link">
+        {quantiUsciti(total)}
+      </Link>
+    </small>
+  );
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { Scheda } from '#features/insight/report/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { brandBreve, data, euroOut, idNelPercorso, testo } from '#shared/schemas.ts';
+import { COSE_CHE_SCADONO, SPRECHI, TONI } from './rules.ts';
+
+const chi = { brand_id: idNelPercorso().optional(), showroom_id: idNelPercorso().optional(), mansione: testo().optional() };
+const MESI_SCELTI = ['12', '24'] as const;
+/** So many months up to the one of `al` (today); or, with `dal`, all from there. */
+const quando = {
+  mesi: z
+    .enum(MESI_SCELTI)
+    .default('12')
+    .transform((text) => (text === '12' ? 12 : 24)),
+  dal: data().optional(),
+  al: data().optional(),
+};
+
+/** A figure that there is not is null: a month in which nothing was completed has no median. */
+const Serie = z.object({
+  nome: z.string(),
+  forma: z.enum(['barra', 'linea']),
+  tono: z.enum(TONI),
+  valori: z.array(z.number().nullable()),
+  sotto: z.boolean().optional(),
+});
+/** Bars of one point stand on each other. */
+const Grafico = z.object({
+  titolo: z.string(),
+  misura: z.string(),
+  unita: z.enum(['euro', 'numero']),
+  /** What the points are called: below the axis, and in full. */
+  punti: z.array(z.object({ breve: z.string(), nome: z.string() })),
+  serie: z.array(Serie),
+  /** What it says, in a sentence: instead of the picture, for who does not see it. */
+  detto: z.string(),
+});
+export type Grafico = z.output<typeof Grafico>;
+
+/** An answer in words: what the screen shows and paper bears. */
+export const parole = { dal: z.string(), al: z.string(), ...Scheda.shape, grafici: z.array(Grafico), nota: z.string() };
+const Parole = z.object(parole);
+export type Parole = z.input<typeof Parole>;
+
+const showroom = z.object({ id: z.int(), nome: z.string() }).nullable();
+const movimenti = { organico: z.int(), entrate: z.int(), uscite: z.int() };
+export const Persone = z.object({
+  ...parole,
+  mesi: z.array(z.object({ mese: z.string(), ...movimenti })),
+  per_showroom: z.array(z.object({ showroom, ...movimenti })),
+});
+export type Persone = z.output<typeof Persone>;
+
+/** In days; null: nothing of it was completed. */
+const giorni = z.object({
+  totale: z.number().nullable(),
+  hr: z.number().nullable(),
+  manager: z.number().nullable(),
+  it: z.number().nullable(),
+});
+export type Giorni = z.output<typeof giorni>;
+const pronti = { pronti: z.int(), arrivati: z.int() };
+export const Onboarding = z.object({
+  ...parole,
+  conclusi: z.int(),
+  giorni,
+  ...pronti,
+  mesi: z.array(z.object({ mese: z.string(), conclusi: z.int(), giorni, ...pronti })),
+});
+export type Onboarding = z.output<typeof Onboarding>;
+
+const Cella = z.object({ tipo: z.enum(TIPI_RISORSA), costo: euroOut() });
+export const Spesa = z.object({
+  ...parole,
+  totale: z.object({ ora: euroOut(), prima: euroOut() }),
+  /** A month that is `chiuso` costs what it cost when it was closed. */
+  mesi: z.array(z.object({ mese: z.string(), costo: euroOut(), prima: euroOut(), chiuso: z.boolean(), per_tipo: z.array(Cella) })),
+  per_brand: z.array(z.object({ brand: brandBreve, costo: euroOut(), per_tipo: z.array(Cella) })),
+});
+export type Spesa = z.output<typeof Spesa>;
+
+const Spreco = z.object({ cosa: z.enum(SPRECHI), quanti: z.int(), licenze: z.int(), costo_annuo: euroOut() });
+export const Sprechi = z.object({
+  ...parole,
+  costo_annuo: euroOut(),
+  /** `azione` leads to exactly the rows that are counted, where one list shows them; the rows stand in `tabelle` too. */
+  voci: z.array(
+    Spreco.extend({ titolo: z.string(), spiega: z.string(), azione: z.object({ label: z.string(), vai: z.string() }).optional() }),
+  ),
+});
+export type Sprechi = z.output<typeof Sprechi>;
+
+const Scadenza = z.object({
+  cosa: z.enum(COSE_CHE_SCADONO),
+  id: z.string(),
+  nome: z.string(),
+  giorno: z.string(),
+  /** A document has none, nor has a warranty or a repair whose price is not known. */
+  importo: euroOut().nullable(),
+  vai: z.string(),
+});
+export const Scadenze = z.object({
+  ...parole,
+  importo: euroOut(),
+  mesi: z.array(z.object({ mese: z.string(), quante: z.int(), importo: euroOut(), scadenze: z.array(Scadenza), altre: z.int() })),
+});
+export type Scadenze = z.output<typeof Scadenze>;
+
+const COSE = ['dipendenti', 'showrooms', 'brands', ...NOMI_TABELLE_RISORSE] as const;
+
+export const getPersone = endpoint({
+  method: 'GET',
+  path: '/api/report/persone',
+  query: z.object({ ...chi, ...quando }),
+  response: Persone,
+  heavy: true,
+  needs: 'session',
+  shows: { any: ['dipendenti', 'showrooms', 'brands'] },
+  summary: 'Organico, entrate e uscite mese per mese, e per showroom',
+});
+
+export const getOnboarding = endpoint({
+  method: 'GET',
+  path: '/api/report/onboarding',
+  query: z.object({ ...chi, ...quando }),
+  response: Onboarding,
+  heavy: true,
+  needs: 'session',
+  shows: { any: [...COSE, 'workflows'] },
+  summary: 'I giorni di ogni mano (mediana), e chi era pronto il primo giorno',
+});
+
+export const getSpesa = endpoint({
+  method: 'GET',
+  path: '/api/report/spesa',
+  query: z.object({ ...chi, ...quando }),
+  response: Spesa,
+  heavy: true,
+  needs: 'session',
+  shows: { any: [...COSE, 'budget'] },
+  summary: 'Il costo di ciò che è assegnato mese per mese, per tipo e per brand, con il periodo prima',
+});
+
+export const getSprechi = endpoint({
+  method: 'GET',
+  path: '/api/report/sprechi',
+  query: z.object(chi),
+  response: Sprechi,
+  heavy: true,
+  needs: 'session',
+  shows: { any: COSE },
+  summary: "Ciò che costa e non serve a nessuno, in euro all'anno",
+});
+
+export const getScadenze = endpoint({
+  method: 'GET',
+  path: '/api/report/scadenze',
+  query: z.object({ ...chi, ...quando }),
+  response: Scadenze,
+  heavy: true,
+  needs: 'session',
+  shows: { any: [...COSE, 'documenti', 'riparazioni'] },
+  summary: 'Ciò che scade, mese per mese, con gli importi',
+});

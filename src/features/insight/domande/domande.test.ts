@@ -1,0 +1,153 @@
+// The report's questions (rules 142 to 145): who came and went, what is spent and wasted, what ends.
+import { expect, test } from 'vitest';
+import { listHardware } from '#features/equipment/hardware/contract.ts';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { mesePiu, primoDi, ultimoDi } from '#shared/mesi.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { aCompany } from '#testing/report-company.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getPersone, getScadenze, getSpesa, getSprechi } from './contract.ts';
+
+const app = openApp();
+
+test('people month by month: each month is the one before it, with who came and without who left', async () => {
+  const { hr, brand, person, today } = await aCompany(app);
+  const questo = today.slice(0, 7);
+  const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Centro' });
+  await person({ showroom });
+  await person({ data_assunzione: primoDi(mesePiu(questo, -2)), showroom });
+  await person({ stato: 'uscito', data_dismissione: addDays(primoDi(mesePiu(questo, -1)), 4) });
+  await person({ stato: 'entrante', data_assunzione: addDays(today, 5) });
+  const { mesi, per_showroom, grafici } = await hr.call(getPersone, {});
+  expect(mesi).toHaveLength(12);
+  expect(mesi.slice(-3)).toEqual([
+    { mese: mesePiu(questo, -2), organico: 3, entrate: 1, uscite: 0 },
+    { mese: mesePiu(questo, -1), organico: 2, entrate: 0, uscite: 1 },
+    { mese: questo, organico: 2, entrate: 0, uscite: 0 },
+  ]);
+  for (const [i, each] of mesi.entries()) {
+    if (i > 0) expect(each.organico - (mesi[i - 1]?.organico ?? 0)).toBe(each.entrate - each.uscite);
+  }
+  expect(per_showroom).toEqual([
+    { showroom: { id: showroom, nome: 'Centro' }, organico: 2, entrate: 1, uscite: 0 },
+    { showroom: null, organico: 0, entrate: 0, uscite: 1 },
+  ]);
+  expect(grafici[0]?.punti).toHaveLength(12);
+  const there = await hr.call(getPersone, { query: { showroom_id: String(showroom), mesi: '24' } });
+  expect([there.mesi.length, there.mesi.at(-1)?.organico]).toEqual([24, 2]);
+  const all = await hr.call(getPersone, { query: { dal: primoDi(mesePiu(questo, -3)), al: ultimoDi(mesePiu(questo, -2)) } });
+  expect(all.mesi.map(({ organico }) => organico)).toEqual([2, 3]);
+});
+
+test('a period that has not been yet, or ends before it begins, is refused in words', async () => {
+  const { hr, today } = await aCompany(app);
+  const wrong: Record<string, string>[] = [{ al: addDays(today, 1) }, { dal: today, al: addDays(today, -1) }, { dal: '1990-01-01' }];
+  for (const query of wrong) {
+    expect((await hr.try(getPersone, { query })).status).toBe(400);
+  }
+});
+
+test('what is spent: a twelfth of the year of what was assigned at the end of each month; brands and kinds add up to the cent', async () => {
+  const { hr, brand, person, today } = await aCompany(app);
+  const questo = today.slice(0, 7);
+  const anna = await person();
+  const dal = primoDi(mesePiu(questo, -2));
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '100' });
+  await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: dal });
+  const phone = await insertAsset(app.sql, 'telefono', [brand.id], { costo_annuo: '60' });
+  await assign(app.sql, 'telefono', phone, anna, { data_assegnazione: dal, data_revoca: primoDi(mesePiu(questo, -1)) });
+  const { mesi, per_brand, totale } = await hr.call(getSpesa, {});
+  expect(mesi.slice(-4).map(({ costo }) => costo)).toEqual([0, 13.33, 8.33, 8.33]);
+  expect(totale).toEqual({ ora: 29.99, prima: 0 });
+  expect(per_brand).toMatchObject([{ brand: { id: brand.id }, costo: 29.99 }]);
+  expect(per_brand[0]?.per_tipo.find(({ tipo }) => tipo === 'hardware')).toEqual({ tipo: 'hardware', costo: 24.99 });
+  const later = await hr.call(getSpesa, { query: { dal: primoDi(questo), al: today } });
+  expect(later.totale).toEqual({ ora: 8.33, prima: 8.33 });
+  const nobody = await hr.call(getSpesa, { query: { mansione: 'Nessuna' } });
+  expect(nobody.totale.ora).toBe(0);
+});
+
+test('what is wasted, and each action opens exactly the rows that it counts', async () => {
+  const { hr, brand, person, today } = await aCompany(app);
+  const gone = await person({ cognome: 'Uscita' });
+  const here = await person();
+  const office = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Office', costo_licenza: '10', numero_licenze: 4 });
+  await assign(app.sql, 'software', office, gone);
+  await assign(app.sql, 'software', office, here);
+  await app.sql.query("update dipendenti set stato = 'uscito', data_dismissione = $2 where id = $1", [gone.id, addDays(today, -3)]);
+  await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Fermo', costo_annuo: '90' });
+  await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Rotto', costo_annuo: '90', stato: 'dismesso' });
+  await insertAsset(app.sql, 'piano_mobile', [brand.id], { costo_annuo: '120' });
+  const held = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '50' });
+  await assign(app.sql, 'hardware', held, here);
+  const { voci, costo_annuo, tabelle } = await hr.call(getSprechi, {});
+  expect(voci.map(({ cosa, quanti, costo_annuo: costo }) => [cosa, quanti, costo])).toEqual([
+    ['cose_di_usciti', 1, 10],
+    ['posti_liberi', 2, 20],
+    ['piano_mobile', 1, 120],
+    ['hardware', 1, 90],
+  ]);
+  expect(costo_annuo).toBe(240);
+  expect(voci[0]?.azione?.label).toBe('Recupera 1 licenza');
+  expect(tabelle.flatMap(({ righe }) => righe.map(({ label }) => label))).toEqual([
+    'Anna Uscita',
+    'Office',
+    expect.any(String),
+    expect.stringMatching(/^Fermo · \w/),
+  ]);
+  const asked = (i: number) => Object.fromEntries(new URLSearchParams(voci[i]?.azione?.vai.split('?')[1]));
+  expect((await hr.call(listDipendenti, { query: asked(0) })).map(({ id }) => id)).toEqual([gone.id]);
+  expect((await hr.call(listHardware, { query: asked(3) })).map(({ nome }) => nome)).toEqual(['Fermo']);
+  await giveBack(app.sql, 'software', office);
+  expect((await hr.call(getSprechi, {})).voci.map(({ cosa, quanti }) => [cosa, quanti])[0]).toEqual(['posti_liberi', 4]);
+});
+
+test('what ends, month by month, each with its amount and its page', async () => {
+  const { hr, brand, person, today } = await aCompany(app);
+  const prossimo = mesePiu(today.slice(0, 7), 1);
+  const office = { nome: 'Office', costo_licenza: '10', numero_licenze: 4, data_scadenza: addDays(primoDi(prossimo), 2) };
+  const licence = await insertAsset(app.sql, 'software', [brand.id], office);
+  const warranty = { nome: 'MacBook', garanzia_scadenza: primoDi(prossimo), prezzo_acquisto: '1500' };
+  await insertAsset(app.sql, 'hardware', [brand.id], warranty);
+  await insertAsset(app.sql, 'hardware', [brand.id], { ...warranty, nome: 'Rubato', stato: 'rubato' });
+  const leaver = await person({ cognome: 'Esce', stato: 'uscente', data_dismissione: ultimoDi(prossimo) });
+  await assign(app.sql, 'software', licence, leaver);
+  const { mesi, importo } = await hr.call(getScadenze, {});
+  expect(mesi.map(({ mese }) => mese)).toHaveLength(12);
+  expect(mesi[1]).toMatchObject({
+    mese: prossimo,
+    quante: 3,
+    importo: 1550,
+    scadenze: [
+      { cosa: 'hardware', nome: expect.stringMatching(/^MacBook · \w/), importo: 1500 },
+      { cosa: 'software', nome: 'Office', importo: 40, vai: `/software/${licence}` },
+      { cosa: 'dipendente', nome: 'Anna Esce', importo: 10, vai: `/employees/${leaver.id}` },
+    ],
+  });
+  expect(importo).toBe(1550);
+});
+
+test('nothing of a brand that the caller does not see, whether asked for or not', async () => {
+  const theirs = await insertBrand(app.sql);
+  const own = await insertBrand(app.sql);
+  const showroom = await insertShowroom(app.sql, [theirs.id], { nome: 'Canarino' });
+  const person = await insertDipendente(app.sql, { brand_id: theirs.id, cognome: 'Canarino', showroom, data_dismissione: '2031-01-01' });
+  const soon = {
+    nome: 'Canarino',
+    data_scadenza: addDays(todayInItaly(new Date()), 3),
+    numero_licenze: 9,
+    costo_licenza: '10',
+  };
+  await assign(app.sql, 'software', await insertAsset(app.sql, 'software', [theirs.id], soon), person);
+  await insertAsset(app.sql, 'hardware', [theirs.id], { nome: 'Canarino', costo_annuo: '10' });
+  const viewer = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
+  for (const query of [{}, { brand_id: String(theirs.id) }, { showroom_id: String(showroom) }]) {
+    const answers = await Promise.all([getPersone, getSpesa, getSprechi, getScadenze].map((call) => viewer.call(call, { query })));
+    expect(JSON.stringify(answers)).not.toContain('Canarino');
+    expect(answers).toMatchObject([{ per_showroom: [] }, { totale: { ora: 0 } }, { costo_annuo: 0 }, { importo: 0 }]);
+  }
+  const admin = await app.asAdmin();
+  expect(JSON.stringify(await admin.call(getSprechi, { query: { brand_id: String(theirs.id) } }))).toContain('Canarino');
+});

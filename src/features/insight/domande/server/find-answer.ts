@@ -1,0 +1,88 @@
+// What all questions have in common: of whom, of which months, and that nothing is added up again while nothing has changed.
+import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#features/equipment/kit/kind.ts';
+import { type Verso, versoDi } from '#features/insight/report/server/list-addresses.ts';
+import type { Brands } from '#features/insight/report/server/select-sources.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { type Memory, recall } from '#server/db/remembered.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { type Mese, mesePiu, mesiDa, primoDi, quantiMesi } from '#shared/mesi.ts';
+import { MESI_AL_MASSIMO } from '#shared/periodi.ts';
+import { invalidField } from '#shared/problem.ts';
+
+export interface Chi {
+  brand_id?: number | undefined;
+  showroom_id?: number | undefined;
+  mansione?: string | undefined;
+}
+export interface Quando {
+  mesi: number;
+  dal?: string | undefined;
+  al?: string | undefined;
+}
+
+/** The months that are asked for, up to today at most: the first and the last may be cut. */
+export function mesiPassati({ mesi, dal, al: asked }: Quando, today: string): Mese[] {
+  const al = asked ?? today;
+  if (al > today) throw invalidField('al', 'Scegli oggi o un giorno passato');
+  const primo = dal ?? primoDi(mesePiu(al.slice(0, 7), 1 - mesi));
+  return cut(primo, al);
+}
+
+/** The months to come, from today's on. */
+export function mesiFuturi({ mesi, dal, al }: Quando, today: string): Mese[] {
+  const primo = dal ?? primoDi(today.slice(0, 7));
+  return cut(primo, al ?? mesiDa(primo.slice(0, 7), mesi).at(-1)?.al ?? primo);
+}
+
+function cut(dal: string, al: string): Mese[] {
+  if (dal > al) throw invalidField('dal', 'La data di inizio viene dopo quella di fine');
+  const quanti = quantiMesi(dal, al);
+  if (quanti > MESI_AL_MASSIMO) throw invalidField('dal', `Scegli al massimo ${MESI_AL_MASSIMO} mesi`);
+  return mesiDa(dal.slice(0, 7), quanti).map((each) => ({
+    ...each,
+    dal: each.dal < dal ? dal : each.dal,
+    al: each.al > al ? al : each.al,
+  }));
+}
+
+/** `mesi (dal, al, n)`: the months as rows, from 1. */
+export const mesi = (months: readonly Mese[]): RawBuilder<unknown> => sql`
+  mesi as materialized (
+    select dal, al, n::integer as n from unnest(${months.map(({ dal }) => dal)}::date[], ${months.map(({ al }) => al)}::date[]) with ordinality m (dal, al, n))`;
+
+/** What tells a thing `i` from others of its name: its inventory code, or its number. */
+export function nameOf({ name, coded, fields }: Kind): RawBuilder<string> {
+  const told = coded ? 'i.codice_inventario' : 'numero_telefono' in fields ? 'i.numero_telefono' : undefined;
+  return told === undefined
+    ? sql<string>`${sql.ref(`i.${name}`)}::text`
+    : sql<string>`concat_ws(' · ', ${sql.ref(`i.${name}`)}, ${sql.ref(told)})`;
+}
+
+/** One statement, and not computed again while none of these tables has changed. */
+export async function findValue<T>(
+  db: Db,
+  scope: Scope,
+  memory: Memory<T>,
+  of: { of: readonly string[]; what: readonly unknown[]; value: RawBuilder<T> },
+): Promise<T> {
+  const known = recall(memory, db, of);
+  const { rows } = await sql<{ value: T | null; snapshot: string }>`
+    select ${known.value} as value, ${known.snapshot} as snapshot`.execute(scoped(db, scope));
+  const [found] = rows;
+  if (!found) throw new Error('A select without a table has one row');
+  return known.settle(found);
+}
+
+/** What was selected for a month. */
+export function rowAt<T>(rows: readonly T[], i: number): T {
+  const row = rows[i];
+  if (row === undefined) throw new Error('A row for each month was selected');
+  return row;
+}
+
+/** Addresses of lists, narrowed as the question is. */
+export function versoDelle({ brand_id, showroom_id, mansione }: Chi, { shown }: Brands): Verso {
+  const seen = brand_id !== undefined && shown.includes(brand_id);
+  return versoDi({ brand_id: seen ? brand_id : null, showroom_id: showroom_id ?? null, mansione: mansione ?? null });
+}

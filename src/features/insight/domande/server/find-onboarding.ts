@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#features/equipment/kit/kind.ts';
+import { brandsOf } from '#features/insight/report/server/find-report.ts';
+import { persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
+import { RISORSA_DI } from '#features/journeys/dotazioni/rules.ts';
+import type { Db } from '#server/db/handle.ts';
+import { memory } from '#server/db/remembered.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { FASI, MANI } from '#shared/fasi-workflow.ts';
+import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
+import type { Giorni, Onboarding } from '../contract.ts';
+import { QUANTE_NOMINATE } from '../rules.ts';
+import { type Chi, findValue, mesi, mesiPassati, type Quando, rowAt, versoDelle } from './find-answer.ts';
+import { wordOnboarding } from './word-onboarding.ts';
+
+interface Tempi {
+  conclusi: number;
+  giorni: Giorni;
+}
+interface Pronti {
+  pronti: number;
+  arrivati: number;
+}
+/** Who lacked something on the first day. */
+export interface NonPronto {
+  dipendente_id: string;
+  nome: string;
+  giorno: string;
+  mancavano: number;
+}
+interface Found extends Tempi, Pronti {
+  mesi: (Tempi & Pronti)[];
+  non_pronti: NonPronto[];
+}
+
+const found = memory<Found>(100);
+
+const mediana = (giorni: RawBuilder<unknown>) => sql`round((percentile_cont(0.5) within group (order by ${giorni}))::numeric, 1)`;
+const TEMPI = sql`
+  'conclusi', count(*),
+  'giorni', jsonb_build_object('totale', ${mediana(sql`t.totale`)}, ${sql.join(
+    MANI.map((mano) => sql`${sql.lit(mano)}, ${mediana(sql.ref(`t.${mano}`))}`),
+  )})`;
+/** Of one whose steps are not known it is not told how long they took; it was completed all the same. */
+const giorniDove = (isMeant: RawBuilder<unknown>) =>
+  sql`case when count(passo) > 0 then coalesce(sum(giorni) filter (where ${isMeant}), 0) end`;
+const PRONTI = sql`'pronti', count(*) filter (where a.mancavano = 0), 'arrivati', count(*)`;
+
+/** The periods by which what an onboarding asks for was given, of every kind. */
+const given = (kinds: readonly Kind[]) =>
+  sql.join(
+    Object.entries(RISORSA_DI).flatMap(([tipo, risorsa]) =>
+      kinds
+        .filter((kind) => kind.tipo === risorsa)
+        .map(({ periods }) => sql`select ${tipo}::text as tipo, p.id, p.data_assegnazione from ${sql.table(periods.table)} p`),
+    ),
+    sql` union all `,
+  );
+
+/** For how long it was in each hand, of those completed in the months; and whether who came in them had all that was needed on the first day. */
+export async function findOnboarding(
+  db: Db,
+  scope: Scope,
+  asked: Chi & Quando,
+  today: string,
+  kinds: readonly Kind[],
+): Promise<Onboarding> {
+  const months = mesiPassati(asked, today);
+  const brands = brandsOf(scope, asked);
+  const [dal, al] = [months[0]?.dal ?? today, months.at(-1)?.al ?? today];
+  const hands = STATI_WORKFLOW.map((stato) => FASI[stato].hand);
+  const value = await findValue(db, scope, found, {
+    of: [...tablesOf(kinds), 'workflow_passi', 'richieste'],
+    what: [today, months, brands],
+    value: sql<Found>`(
+      with ${persone(brands)}, ${mesi(months)},
+      passi as (
+        select w.id as workflow_id, p.id as passo, h.mano, w.data_completamento,
+          extract(epoch from lead(p.created_at) over (partition by w.id order by p.id) - p.created_at) / 86400 as giorni
+        from workflows w
+        join persone d on d.id = w.dipendente_id
+        left join workflow_passi p on p.workflow_id = w.id
+        left join unnest(${[...STATI_WORKFLOW]}::text[], ${hands}::text[]) as h (stato, mano) on h.stato = p.stato
+        where w.stato = 'completato_it' and w.data_completamento between ${dal}::date and ${al}::date),
+      tempi as materialized (
+        select data_completamento as giorno, ${giorniDove(sql`mano is not null`)} as totale, ${sql.join(
+          MANI.map((mano) => sql`${giorniDove(sql`mano = ${mano}`)} as ${sql.ref(mano)}`),
+        )}
+        from passi group by workflow_id, data_completamento),
+      date_periodi as materialized (${given(kinds)}),
+      arrivi as materialized (
+        select w.id as workflow_id, d.id as dipendente_id, d.assunzione as giorno,
+          count(*) filter (where r.stato <> 'assegnata' or p.data_assegnazione > d.assunzione) as mancavano
+        from persone d
+        join workflows w on w.dipendente_id = d.id and w.stato <> 'annullato'
+        join richieste r on r.workflow_id = w.id and r.stato <> 'non_serve'
+        left join date_periodi p on p.tipo = r.tipo and p.id = r.periodo_id
+        where d.assunzione between ${dal}::date and ${al}::date group by w.id, d.id, d.assunzione)
+      select jsonb_build_object(
+        'mesi', (
+          select jsonb_agg((select jsonb_build_object(${TEMPI}) from tempi t where t.giorno between m.dal and m.al)
+            || (select jsonb_build_object(${PRONTI}) from arrivi a where a.giorno between m.dal and m.al) order by m.n) from mesi m),
+        'non_pronti', (
+          select coalesce(jsonb_agg(jsonb_build_object('dipendente_id', n.dipendente_id, 'nome', n.nome, 'giorno', n.giorno, 'mancavano', n.mancavano)
+            order by n.giorno desc, n.workflow_id), '[]')
+          from (
+            select a.*, d.nome || ' ' || d.cognome as nome from arrivi a join dipendenti d on d.id = a.dipendente_id
+            where a.mancavano > 0 order by a.giorno desc, a.workflow_id limit ${QUANTE_NOMINATE}) n))
+        || (select jsonb_build_object(${TEMPI}) from tempi t) || (select jsonb_build_object(${PRONTI}) from arrivi a))`,
+  });
+  const { mesi: rows, non_pronti, ...tutto } = value;
+  const answer = { dal, al, ...tutto, mesi: months.map(({ mese }, i) => ({ mese, ...rowAt(rows, i) })) };
+  return { ...answer, ...wordOnboarding(answer, non_pronti, versoDelle(asked, brands)) };
+}

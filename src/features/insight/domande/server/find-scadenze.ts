@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { LETTURA, type Soggetto } from '#features/documents/documenti/rules.ts';
+import { documentiCheScadono } from '#features/documents/documenti/server/select-scadenze.ts';
+import type { Kind } from '#features/equipment/kit/kind.ts';
+import { isInUse } from '#features/equipment/kit/server/in-use.ts';
+import { type Costing, costNow, isCosting } from '#features/equipment/kit/server/yearly-cost.ts';
+import { COLUMN_OF, TIPI_RIPARABILI, type TipoRiparabile } from '#features/equipment/riparazioni/rules.ts';
+import { brandsOf } from '#features/insight/report/server/find-report.ts';
+import { type Brands, isTheirs, ofSome, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
+import type { Db } from '#server/db/handle.ts';
+import { memory } from '#server/db/remembered.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import type { Scadenze } from '../contract.ts';
+import { type CosaCheScade, QUANTE_NOMINATE } from '../rules.ts';
+import { type Chi, findValue, mesi, mesiFuturi, nameOf, type Quando, rowAt } from './find-answer.ts';
+import { wordScadenze } from './word-scadenze.ts';
+
+export interface Scadenza {
+  cosa: CosaCheScade;
+  id: string;
+  nome: string;
+  giorno: string;
+  importo: number | null;
+  /** What a document is about, or what is repaired. */
+  dove: { soggetto: Soggetto; id: string; di_chi: string } | { tipo: TipoRiparabile; id: number } | null;
+}
+export interface PerCosa {
+  cosa: CosaCheScade;
+  quante: number;
+  importo: number;
+}
+interface Found {
+  mesi: { quante: number; importo: number; scadenze: Scadenza[]; per_cosa: PerCosa[] | null }[];
+}
+
+const found = memory<Found>(100);
+
+const isLinked = ({ links }: Costing, { shown }: Brands) => sql`
+  i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = any(${[...shown]}::integer[]))`;
+
+const heldByThem = (kind: Costing, brands: Brands) => sql`
+  from ${sql.table(kind.periods.table)} p where p.${sql.ref(kind.periods.column)} = i.id and p.data_revoca is null and ${isTheirs(brands, kind)}`;
+
+/** A thing that ends on a day, and what its end is about: a licence's renewal for its seats, what was paid for what a warranty covers. */
+function ending(kind: Costing & { expires: string }, brands: Brands) {
+  const { table, seats, expires } = kind;
+  const theirs = heldByThem(kind, brands);
+  const usate = sql`(select count(*) ${theirs})`;
+  const posti = seats && !ofSome(brands) ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, ${usate})` : usate;
+  const importo = seats ? sql`${posti} * ${costNow(kind, 'i')}` : sql`i.prezzo_acquisto::numeric`;
+  return sql`
+    select ${kind.tipo}::text as cosa, i.id::text as id, ${nameOf(kind)} as nome, ${sql.ref(`i.${expires}`)} as giorno, ${importo} as importo, null::jsonb as dove
+    from ${sql.table(table)} i
+    where ${sql.ref(`i.${expires}`)} between (select min(dal) from mesi) and (select max(al) from mesi)
+      and ${kind.dismissable ? isInUse('i.stato') : sql`true`} and ${ofSome(brands) ? sql`exists (select ${theirs})` : sql`true`}
+      and ${isLinked(kind, brands)}`;
+}
+
+/** The last day of people, and what they have costs a year until then. */
+const leaving = (kinds: readonly Costing[], shown: readonly number[]) => sql`
+  select 'dipendente'::text, d.id::text, d.nome || ' ' || d.cognome, d.data_dismissione, ${sql.join(
+    kinds.map(
+      (kind) => sql`(
+        select coalesce(sum(${costNow(kind, 'i')}), 0) from ${sql.table(kind.periods.table)} p
+        join ${sql.table(kind.table)} i on i.id = p.${sql.ref(kind.periods.column)}
+        where p.dipendente_id = d.id and p.data_revoca is null and p.brand_id = any(${[...shown]}::integer[]))`,
+    ),
+    sql` + `,
+  )}, null::jsonb
+  from persone join dipendenti d on d.id = persone.id
+  where d.data_dismissione between (select min(dal) from mesi) and (select max(al) from mesi)`;
+
+/** When what is being repaired should be back, and what the repair costs. */
+const returning = (kinds: readonly Costing[], brands: Brands) =>
+  TIPI_RIPARABILI.flatMap((tipo) => kinds.filter((kind) => kind.tipo === tipo).map((kind) => ({ kind, tipo }))).map(
+    ({ kind, tipo }) => sql`
+  select 'riparazione'::text, r.id::text, ${nameOf(kind)}, r.rientro_previsto, r.costo::numeric, jsonb_build_object('tipo', ${tipo}::text, 'id', i.id)
+  from riparazioni r join ${sql.table(kind.table)} i on i.id = ${sql.ref(`r.${COLUMN_OF[tipo]}`)}
+  where r.chiusa_il is null and r.rientro_previsto between (select min(dal) from mesi) and (select max(al) from mesi)
+    and ${isLinked(kind, brands)} and ${ofSome(brands) ? sql`exists (select ${heldByThem(kind, brands)})` : sql`true`}`,
+  );
+
+/** Documents; of some of the people those that are about them. */
+const documents = (scope: Scope, brands: Brands) => sql`
+  select 'documento'::text, d.id::text, concat_ws(' · ', d.nome, d.di_chi), d.scadenza, null::numeric, d.dove
+  from (${documentiCheScadono(scope, brands.shown)}) d
+  where d.scadenza between (select min(dal) from mesi) and (select max(al) from mesi)
+    and ${ofSome(brands) ? sql`d.soggetto = 'dipendente' and d.soggetto_id in (select id::text from persone)` : sql`true`}`;
+
+/** What ends in each month to come, with what it is about in euro. */
+export async function findScadenze(db: Db, scope: Scope, asked: Chi & Quando, today: string, kinds: readonly Kind[]): Promise<Scadenze> {
+  const months = mesiFuturi(asked, today);
+  const brands = brandsOf(scope, asked);
+  const costing = kinds.filter(isCosting);
+  const isEnding = (kind: Costing): kind is Costing & { expires: string } => kind.expires !== undefined;
+  const value = await findValue(db, scope, found, {
+    of: [...tablesOf(kinds), ...kinds.map(({ table }) => table), 'documenti', 'riparazioni'],
+    // Whose documents may be read is a matter of rights, too.
+    what: [today, months, brands, Object.values(LETTURA).map((right) => brandsFor(scope, right))],
+    value: sql<Found>`(
+      with ${persone(brands)}, ${mesi(months)},
+      scadenze (cosa, id, nome, giorno, importo, dove) as materialized (${sql.join(
+        [
+          ...costing.filter(isEnding).map((kind) => ending(kind, brands)),
+          leaving(costing, brands.shown),
+          ...returning(costing, brands),
+          documents(scope, brands),
+        ],
+        sql` union all `,
+      )}),
+      in_mese as (
+        select s.*, m.n, row_number() over (partition by m.n order by s.giorno, s.importo desc nulls last, s.nome collate "it-x-icu", s.id) as posto
+        from scadenze s join mesi m on s.giorno between m.dal and m.al)
+      select jsonb_build_object('mesi', (
+        select jsonb_agg((
+          select jsonb_build_object('quante', count(*), 'importo', coalesce(sum(importo), 0),
+            'scadenze', coalesce(jsonb_agg(jsonb_build_object('cosa', cosa, 'id', id, 'nome', nome, 'giorno', giorno, 'importo', importo, 'dove', dove) order by posto)
+              filter (where posto <= ${QUANTE_NOMINATE}), '[]'),
+            'per_cosa', (
+              select jsonb_agg(c.riga) from (
+                select jsonb_build_object('cosa', cosa, 'quante', count(*), 'importo', coalesce(sum(importo), 0)) as riga
+                from in_mese where in_mese.n = m.n group by cosa) c))
+          from in_mese where in_mese.n = m.n) order by m.n)
+        from mesi m)))`,
+  });
+  const rows = months.map(({ mese, dal, al }, i) => ({ mese, dal, al, ...rowAt(value.mesi, i) }));
+  return wordScadenze(rows);
+}

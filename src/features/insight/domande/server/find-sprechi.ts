@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#features/equipment/kit/kind.ts';
+import { dividedAmong } from '#features/equipment/kit/server/divide-cost.ts';
+import { isNobodys } from '#features/equipment/kit/server/is-free.ts';
+import { type Costing, costNow, isCosting } from '#features/equipment/kit/server/yearly-cost.ts';
+import { brandsOf } from '#features/insight/report/server/find-report.ts';
+import { ofSome, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
+import type { Db } from '#server/db/handle.ts';
+import { memory } from '#server/db/remembered.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+import type { Sprechi } from '../contract.ts';
+import { QUANTE_NOMINATE, type Spreco } from '../rules.ts';
+import { type Chi, findValue, nameOf, versoDelle } from './find-answer.ts';
+import { wordSprechi } from './word-sprechi.ts';
+
+/** A person who is gone and still has things, a software with free seats, a thing that nobody has. */
+export interface Cosa {
+  cosa: Spreco;
+  tipo: TipoRisorsa | null;
+  id: string;
+  nome: string;
+  quanti: number;
+  licenze: number;
+  costo_annuo: number;
+}
+/** Of one sort of waste: all together, and the dearest by name. */
+export interface Gruppo {
+  cosa: Spreco;
+  righe: number;
+  quanti: number;
+  licenze: number;
+  costo_annuo: number;
+  nominate: Cosa[];
+}
+
+const found = memory<Gruppo[]>(100);
+
+/** What these brands have of it to answer for: of what several brands share, their part (decision 71). */
+const shareOf = (kind: Costing, things: RawBuilder<unknown>, amounts: readonly string[], shown: readonly number[]) => sql`
+  (select id, ${sql.join(amounts.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
+  from (${dividedAmong(kind, things, amounts, shown)}) parti group by id) q join ${sql.table(kind.table)} i on i.id = q.id`;
+
+const cents = (kind: Costing) => sql`(${costNow(kind, 'i')} * 100)::bigint`;
+
+const freeSeats = (kind: Costing & { seats: NonNullable<Kind['seats']> }, shown: readonly number[]) => {
+  const free = sql`(${sql.ref(`i.${kind.seats.total}`)} - ${sql.ref(`i.${kind.seats.used}`)})`;
+  const things = sql`
+    select i.id, ${free} * ${cents(kind)} as costo, ${free}::bigint as posti from ${sql.table(kind.table)} i where ${free} > 0 and ${costNow(kind, 'i')} > 0`;
+  return sql`
+    select 'posti_liberi'::text as cosa, ${kind.tipo}::text as tipo, i.id::text as id, ${nameOf(kind)} as nome,
+      q.posti::integer as quanti, q.posti::integer as licenze, q.costo / 100.0 as costo_annuo
+    from ${shareOf(kind, things, ['costo', 'posti'], shown)}`;
+};
+
+const unheld = (kind: Costing, shown: readonly number[]) => {
+  const things = sql`select i.id, ${cents(kind)} as costo from ${sql.table(kind.table)} i where ${isNobodys(kind)}`;
+  return sql`
+    select ${kind.tipo}::text, ${kind.tipo}::text, i.id::text, ${nameOf(kind)}, 1, 0, q.costo / 100.0 from ${shareOf(kind, things, ['costo'], shown)}`;
+};
+
+const leavers = (kinds: readonly Kind[], shown: readonly number[]) => sql`
+  select 'cose_di_usciti'::text, null::text, d.id::text, d.nome || ' ' || d.cognome, sum(h.quanti)::integer, sum(h.licenze)::integer, sum(h.costo)
+  from (${sql.join(
+    kinds.map(
+      (kind) => sql`
+    select p.dipendente_id, 1 as quanti, ${kind.seats ? 1 : 0}::integer as licenze, ${isCosting(kind) ? costNow(kind, 'i') : sql`0`}::numeric as costo
+    from ${sql.table(kind.periods.table)} p join ${sql.table(kind.table)} i on i.id = p.${sql.ref(kind.periods.column)}
+    where p.data_revoca is null and p.brand_id = any(${[...shown]}::integer[])`,
+    ),
+    sql` union all `,
+  )}) h
+  join persone on persone.id = h.dipendente_id and persone.uscita <= oggi()
+  join dipendenti d on d.id = persone.id
+  group by d.id, d.nome, d.cognome`;
+
+/** What costs and is of use to nobody: in the hands of who is gone, seats that are free, things that nobody has. */
+export async function findSprechi(db: Db, scope: Scope, asked: Chi, today: string, kinds: readonly Kind[]): Promise<Sprechi> {
+  const brands = brandsOf(scope, asked);
+  const costing = kinds.filter(isCosting);
+  const hasSeats = (kind: Costing): kind is Costing & { seats: NonNullable<Kind['seats']> } => kind.seats !== undefined;
+  const free = ofSome(brands)
+    ? []
+    : [
+        ...costing.filter(hasSeats).map((kind) => freeSeats(kind, brands.shown)),
+        ...costing.filter(({ placeable }) => placeable).map((kind) => unheld(kind, brands.shown)),
+      ];
+  const gruppi = await findValue(db, scope, found, {
+    of: tablesOf(kinds),
+    what: [today, brands],
+    value: sql<Gruppo[]>`(
+      with ${persone(brands)},
+      cose (cosa, tipo, id, nome, quanti, licenze, costo_annuo) as materialized (${sql.join([leavers(kinds, brands.shown), ...free], sql` union all `)}),
+      in_ordine as (
+        select *, row_number() over (partition by cosa order by costo_annuo desc, nome collate "it-x-icu", id) as posto from cose)
+      select coalesce(jsonb_agg(g.gruppo), '[]')
+      from (
+        select jsonb_build_object('cosa', cosa, 'righe', count(*), 'quanti', sum(quanti), 'licenze', sum(licenze), 'costo_annuo', sum(costo_annuo),
+          'nominate', jsonb_agg(to_jsonb(in_ordine) - 'posto' order by posto) filter (where posto <= ${QUANTE_NOMINATE})) as gruppo
+        from in_ordine group by cosa) g)`,
+  });
+  return wordSprechi(gruppi, versoDelle(asked, brands), today);
+}

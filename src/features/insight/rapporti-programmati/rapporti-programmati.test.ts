@@ -1,0 +1,311 @@
+import { describe, expect, test, vi } from 'vitest';
+import { riprovaMessaggio } from '#features/notifications/posta/contract.ts';
+import { openMailbox } from '#testing/mailbox.ts';
+import { aBrand, noticesOf } from '#testing/notices.ts';
+import { openPostOffice } from '#testing/post-office.ts';
+import { readPdf } from '#testing/read-pdf.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import {
+  createRapporto,
+  deleteRapporto,
+  leaveRapporto,
+  listDestinatari,
+  listRapporti,
+  pauseRapporto,
+  refuseRapporto,
+  sendRapporto,
+} from './contract.ts';
+import { AL_MASSIMO, checkMandato, diceQuando, prossimoInvio } from './rules.ts';
+
+const app = openApp();
+const WAIT = { timeout: 30_000, interval: 50 };
+const MONDAYS = { nome: 'Settimana', periodo: 'settimana' as const, formato: 'xlsx' as const, giorni: [1], ora: 8 };
+
+describe('the next sending', () => {
+  test.each([
+    ['2026-11-22T10:00:00Z', [1], 8, '2026-11-23T07:00:00.000Z'], // Sunday
+    ['2026-11-23T06:59:00Z', [1], 8, '2026-11-23T07:00:00.000Z'],
+    ['2026-11-23T07:00:00Z', [1], 8, '2026-11-30T07:00:00.000Z'],
+    ['2026-11-23T07:00:00Z', [1, 3], 8, '2026-11-25T07:00:00.000Z'],
+    ['2026-03-27T12:00:00Z', [7], 8, '2026-03-29T06:00:00.000Z'], // the clocks have gone forward
+    ['2026-03-28T12:00:00Z', [7], 2, '2026-03-29T01:00:00.000Z'], // an hour that is left out
+    ['2026-10-24T12:00:00Z', [7], 8, '2026-10-25T07:00:00.000Z'],
+  ])('after %s, on %j at %i, is %s', (after, giorni, ora, expected) => {
+    expect(prossimoInvio(giorni, ora, new Date(after)).toISOString()).toBe(expected);
+  });
+
+  test('is said as one says it', () => {
+    expect(diceQuando({ giorni: [1], ora: 8 })).toBe('ogni lunedì alle 8');
+    expect(diceQuando({ giorni: [5, 1, 3], ora: 1 })).toBe("ogni lunedì, mercoledì e venerdì all'1");
+    expect(diceQuando({ giorni: [1, 2, 3, 4, 5, 6, 7], ora: 0 })).toBe('ogni giorno a mezzanotte');
+  });
+});
+
+test('without a mail server it is planned all the same, and that nothing goes out is said', async () => {
+  const { as } = await aBrand(app);
+  const hr = await as('HR');
+  const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, destinatari: [hr.userId] } });
+  expect(await hr.call(listRapporti, {})).toMatchObject({ posta_attiva: false, rapporti: [{ id, brand: null, attivo: true }] });
+  expect(await hr.try(sendRapporto, { params: { id: String(id) } })).toMatchObject({
+    status: 409,
+    body: { code: 'POSTA_NON_CONFIGURATA' },
+  });
+});
+
+test('is one’s own, of brands that one sees, for people who see one of them', async () => {
+  const { brand, as } = await aBrand(app);
+  const [hr, it] = [await as('HR'), await as('IT')];
+  const other = await insertBrand(app.sql);
+  const stranger = await app.as({ role: 'HR', brands: { [other.id]: 'can_admin' } });
+  const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, brand_id: brand.id, destinatari: [it.userId, hr.userId] } });
+  const params = { id: String(id) };
+  expect(await it.call(listRapporti, {})).toMatchObject({ rapporti: [] });
+  for (const call of [sendRapporto, deleteRapporto] as const) expect(await it.try(call, { params })).toMatchObject({ status: 404 });
+  expect(await it.try(pauseRapporto, { params, body: { attivo: false } })).toMatchObject({ status: 404 });
+  expect((await hr.call(listDestinatari, {})).map((each) => each.id)).not.toContain(stranger.userId);
+  expect(await hr.try(createRapporto, { body: { ...MONDAYS, destinatari: [stranger.userId] } })).toMatchObject({ status: 400 });
+  expect(await hr.try(createRapporto, { body: { ...MONDAYS, brand_id: other.id, destinatari: [hr.userId] } })).toMatchObject({
+    status: 400,
+  });
+  await hr.call(deleteRapporto, { params });
+  expect(await hr.call(listRapporti, {})).toMatchObject({ rapporti: [] });
+});
+
+test('goes out when it is due, once, to each with its own rights; who has lost them gets nothing, and its author knows', {
+  timeout: 90_000,
+}, async () => {
+  const mailbox = await openMailbox();
+  const office = await openPostOffice(app, mailbox);
+  const { brand, as } = await aBrand(app);
+  const [hr, it, gone] = [await as('HR'), await as('IT'), await as('IT')];
+  const emails = new Map<number, string>();
+  for (const { id, email } of (await app.sql.query('select id, email from users')).rows) emails.set(id, email);
+  const body = { ...MONDAYS, nome: 'Vendite', brand_id: brand.id, destinatari: [hr.userId, it.userId, gone.userId] };
+  const { id } = await hr.call(createRapporto, { body });
+  await app.sql.query('delete from user_brands where user_id = $1', [gone.userId]);
+  await app.sql.query(`update rapporti_programmati set prossimo = '2026-11-23T07:00:00Z' where id = $1`, [id]);
+  const mine = () => mailbox.received.filter(({ subject }) => subject === 'Report: Vendite');
+
+  await office.round(new Date('2026-11-23T06:59:00Z'));
+  await office.round(new Date('2026-11-23T07:00:30Z'));
+  await office.round(new Date('2026-11-23T07:01:30Z'));
+  const dealt = async () =>
+    (await app.sql.query('select count(ultimo)::integer as n from rapporti_destinatari where rapporto_id = $1', [id])).rows[0].n;
+  await vi.waitFor(async () => {
+    expect(await dealt()).toBe(3);
+    expect(mine()).toHaveLength(2);
+  }, WAIT);
+  expect(
+    mine()
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual([emails.get(hr.userId), emails.get(it.userId)].sort());
+  expect(mine()[0]?.text).toMatch(/filename="?report-.*\.xlsx/);
+  expect(mine()[0]?.text).toContain(`https://organico.test/reports?periodo=settimana&brand_id=${brand.id}`);
+  expect(await noticesOf(hr, 'rapporti_non_inviati')).toMatchObject([{ titolo: 'Vendite', testo: 'Una persona non lo può più vedere' }]);
+  expect(await noticesOf(it, 'rapporti_non_inviati')).toEqual([]);
+  const { rows } = await app.sql.query(
+    `select count(*)::integer as n from registro where azione = 'esporta' and oggetto = 'report' and user_id = any($1)`,
+    [[hr.userId, it.userId, gone.userId]],
+  );
+  expect(rows[0].n).toBe(2);
+
+  const [planned] = (await hr.call(listRapporti, {})).rapporti;
+  expect(planned).toMatchObject({ prossimo: '2026-11-30T07:00:00.000000Z' });
+  const author = office.speakingAs(hr);
+  await author.call(pauseRapporto, { params: { id: String(id) }, body: { attivo: false } });
+  await office.round(new Date('2026-11-30T07:00:00Z'));
+  expect(mine()).toHaveLength(2);
+  await author.call(sendRapporto, { params: { id: String(id) } });
+  await vi.waitFor(() => expect(mine()).toHaveLength(4), WAIT);
+});
+
+test('who receives one from somebody else can leave it; without receivers it is still there', async () => {
+  const { as } = await aBrand(app);
+  const [hr, it] = [await as('HR'), await as('IT')];
+  const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, destinatari: [it.userId] } });
+  const params = { id: String(id) };
+  expect(await it.call(listRapporti, {})).toMatchObject({ rapporti: [], ricevuti: [{ id, nome: 'Settimana', giorni: [1], ora: 8 }] });
+  await it.call(leaveRapporto, { params });
+  expect(await it.call(listRapporti, {})).toMatchObject({ ricevuti: [] });
+  expect(await it.try(leaveRapporto, { params })).toMatchObject({ status: 404 });
+  expect(await hr.call(listRapporti, {})).toMatchObject({ rapporti: [{ id, destinatari: [] }], ricevuti: [] });
+});
+
+test('rests while its author may not sign in', { timeout: 60_000 }, async () => {
+  const office = await openPostOffice(app, await openMailbox());
+  const { as } = await aBrand(app);
+  const [hr, it] = [await as('HR'), await as('IT')];
+  const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, destinatari: [it.userId] } });
+  await app.sql.query(`update rapporti_programmati set prossimo = '2026-11-23T07:00:00Z' where id = $1`, [id]);
+  const last = async () => (await app.sql.query('select ultimo from rapporti_programmati where id = $1', [id])).rows[0].ultimo;
+  await app.sql.query('update users set is_active = false where id = $1', [hr.userId]);
+  await office.round(new Date('2026-11-23T07:00:30Z'));
+  expect(await last()).toBeNull();
+  await app.sql.query('update users set is_active = true where id = $1', [hr.userId]);
+  await office.round(new Date('2026-11-23T07:01:30Z'));
+  expect(await last()).not.toBeNull();
+});
+
+test('tells of nobody that they are ill, whatever it is called; given up, it is not sent again as it was', {
+  timeout: 60_000,
+}, async () => {
+  const mailbox = await openMailbox();
+  const office = await openPostOffice(app, mailbox);
+  const { brand, as } = await aBrand(app);
+  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'in malattia', data_inizio_malattia: '2026-01-10' });
+  const hr = await as('HR');
+  const body = { ...MONDAYS, nome: 'Vendite '.repeat(25).trim(), formato: 'pdf' as const, brand_id: brand.id, destinatari: [hr.userId] };
+  const params = { id: String((await hr.call(createRapporto, { body })).id) };
+  const author = office.speakingAs(hr);
+  await author.call(sendRapporto, { params });
+  // Another's may still be on its way.
+  const mail = await vi.waitFor(() => {
+    const found = mailbox.received.find(({ subject }) => /^Report: Vendite .{100,}…$/.test(subject));
+    expect(found).toBeDefined();
+    return found;
+  }, WAIT);
+  const [, base64 = ''] = /filename="?report-.*\.pdf"?\r?\n(?:.+\r?\n)*\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(mail?.text ?? '') ?? [];
+  const { text } = await readPdf(Buffer.from(base64, 'base64'));
+  expect(text).toContain('Distribuzione per stato');
+  expect(text).not.toMatch(/malattia/i);
+
+  mailbox.answers.push(550);
+  await app.sql.query(`update rapporti_programmati set mandato_il = now() - interval '11 minutes' where id = $1`, [params.id]);
+  await author.call(sendRapporto, { params });
+  const admin = office.speakingAs(await app.asAdmin());
+  const given = await vi.waitFor(async () => {
+    const { rows } = await app.sql.query(
+      `select p.id, p.allegato from posta p where p.user_id = $1 and p.stato = 'abbandonata' and p.tipo = 'rapporto'`,
+      [hr.userId],
+    );
+    expect(rows).toMatchObject([{ allegato: null }]);
+    return rows[0].id as string;
+  }, WAIT);
+  expect(await admin.try(riprovaMessaggio, { params: { id: given } })).toMatchObject({ status: 409, body: { code: 'REPORT_DA_RIFARE' } });
+});
+
+describe('colleagues are not flooded', () => {
+  test.each([
+    [null, undefined],
+    ['2026-11-23T09:32:00Z', undefined],
+    ['2026-11-23T09:32:01Z', 'Hai mandato questo report alle 10:32: puoi mandarlo di nuovo, o eliminarlo, dalle 10:42.'],
+    ['2026-11-23T09:42:00Z', 'Hai mandato questo report alle 10:42: puoi mandarlo di nuovo, o eliminarlo, dalle 10:52.'],
+  ])('A report that was sent by hand at %s can be sent again after ten minutes.', (mandato, sentence) => {
+    expect(checkMandato(mandato === null ? null : new Date(mandato), new Date('2026-11-23T09:42:00Z'))?.message).toBe(sentence);
+  });
+
+  test('An author who has just sent a report by hand can neither send it again nor delete it.', async () => {
+    const mailbox = await openMailbox();
+    const office = await openPostOffice(app, mailbox);
+    const { as } = await aBrand(app);
+    const [hr, it] = [await as('HR'), await as('IT')];
+    const author = office.speakingAs(hr);
+    const { id } = await author.call(createRapporto, { body: { ...MONDAYS, nome: 'Una volta sola', destinatari: [it.userId] } });
+    const params = { id: String(id) };
+    await author.call(sendRapporto, { params });
+    const refused = {
+      status: 409,
+      body: { code: 'RAPPORTO_APPENA_MANDATO', error: expect.stringMatching(/^Hai mandato questo report alle \d\d:\d\d/) },
+    };
+    expect(await author.try(sendRapporto, { params })).toMatchObject(refused);
+    expect(await author.try(deleteRapporto, { params })).toMatchObject(refused);
+    await app.sql.query(`update rapporti_programmati set mandato_il = now() - interval '10 minutes' where id = $1`, [id]);
+    await author.call(sendRapporto, { params });
+    await vi.waitFor(() => expect(mailbox.received.filter(({ subject }) => subject === 'Report: Una volta sola')).toHaveLength(2), WAIT);
+    await app.sql.query('update rapporti_programmati set mandato_il = null where id = $1', [id]);
+    await author.call(deleteRapporto, { params });
+  });
+
+  test('An account cannot have more scheduled reports than the limit, also with two requests at the same time.', async () => {
+    const { as } = await aBrand(app);
+    const hr = await as('HR');
+    const body = { ...MONDAYS, destinatari: [hr.userId] };
+    for (let n = 1; n < AL_MASSIMO; n += 1) await hr.call(createRapporto, { body });
+    const answers = await Promise.all([hr.try(createRapporto, { body }), hr.try(createRapporto, { body })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await hr.try(createRapporto, { body })).toMatchObject({ status: 409, body: { code: 'TROPPI_RAPPORTI' } });
+  });
+});
+
+describe('the link in the mail with which a receiver stops receiving a report', () => {
+  /** A report that HR has just sent to a colleague and to themselves; the two mails. */
+  async function sent() {
+    const mailbox = await openMailbox();
+    const office = await openPostOffice(app, mailbox);
+    const { as } = await aBrand(app);
+    const [hr, it] = [await as('HR'), await as('IT')];
+    await app.sql.query(`update users set nome = 'Marta', cognome = 'Greco' where id = $1`, [hr.userId]);
+    const author = office.speakingAs(hr);
+    const nome = `Negozi di ${hr.userId}`;
+    const { id } = await author.call(createRapporto, { body: { ...MONDAYS, nome, destinatari: [it.userId, hr.userId] } });
+    await author.call(sendRapporto, { params: { id: String(id) } });
+    const { rows } = await app.sql.query<{ email: string }>('select email from users where id = any($1) order by id = $2', [
+      [hr.userId, it.userId],
+      hr.userId,
+    ]);
+    const [toColleague, toAuthor] = await vi.waitFor(() => {
+      const found = rows.map(({ email }) => mailbox.received.find(({ to, subject }) => to === email && subject === `Report: ${nome}`));
+      expect(found).not.toContain(undefined);
+      return found;
+    }, WAIT);
+    const link = /^<https:\/\/organico\.test(\/disiscrizione\/[\w-]+)>$/.exec(toColleague?.unsubscribe ?? '')?.[1] ?? '';
+    const receivers = async () =>
+      (await hr.call(listRapporti, {})).rapporti
+        .find((each) => each.id === id)
+        ?.destinatari.map((each) => each.id)
+        .sort();
+    return { link, toColleague, toAuthor, hr, it, receivers };
+  }
+
+  test('The mail names its sender, has the link in its text, and offers it to the mail program as one click.', {
+    timeout: 60_000,
+  }, async () => {
+    const { link, toColleague, toAuthor } = await sent();
+    expect(toColleague?.unsubscribePost).toBe('List-Unsubscribe=One-Click');
+    expect(toColleague?.text).toContain('Marta Greco ti manda questo report');
+    expect(toColleague?.text).toContain(`https://organico.test${link}#posta`);
+    expect(toAuthor?.text).toContain('Il report che hai programmato');
+  });
+
+  test('A form that a mail program posts unsubscribes only this receiver, and posting it again changes nothing.', {
+    timeout: 60_000,
+  }, async () => {
+    const { link, hr, it, receivers } = await sent();
+    const press = () =>
+      fetch(app.url + link, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    expect(await receivers()).toEqual([hr.userId, it.userId].sort());
+    expect([(await press()).status, await receivers()]).toEqual([200, [hr.userId]]);
+    expect([(await press()).status, await receivers()]).toEqual([200, [hr.userId]]);
+  });
+
+  test('A multipart form and the page also unsubscribe the receiver; GET of the address changes nothing and reveals nothing.', {
+    timeout: 60_000,
+  }, async () => {
+    const { link, hr, it, receivers } = await sent();
+    const opened = await fetch(app.url + link);
+    expect(await opened.text()).not.toMatch(/Negozi|Greco/);
+    expect(await receivers()).toEqual([hr.userId, it.userId].sort());
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await fetch(app.url + link, { method: 'POST', body: form })).status).toBe(200);
+    expect(await receivers()).toEqual([hr.userId]);
+    const token = link.split('/').at(-1) ?? '';
+    expect(await app.anonymous.try(refuseRapporto, { params: { token } })).toMatchObject({ status: 200 });
+  });
+
+  test('A link that this server has not sealed is rejected, and so is a large body.', async () => {
+    for (const token of ['x', 'A'.repeat(48), Buffer.from('1/1').toString('base64url')])
+      expect(await app.anonymous.try(refuseRapporto, { params: { token } })).toMatchObject({
+        status: 404,
+        body: { code: 'LINK_NON_VALIDO' },
+      });
+    const { status } = await fetch(`${app.url}/disiscrizione/x`, { method: 'POST', body: 'x'.repeat(10_000) });
+    expect(status).toBe(413);
+  });
+});

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { exportReport, type ReportRoutes } from '#features/insight/report/server/export-report.ts';
+import { enqueueMail, type Posta } from '#features/notifications/posta/server/send-mail.ts';
+import { writeMail } from '#features/notifications/posta/server/write-mail.ts';
+import type { Db, Tx } from '#server/db/handle.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
+import type { Download } from '#server/http/download.ts';
+import type { AskedList } from '#server/http/read-list.ts';
+import { scopeOfAccount } from '#server/security/authenticate.ts';
+import { type Scope, withoutReserved } from '#server/security/scope.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
+import { ToldLetture } from '#server/security/told-letture.ts';
+import { addressOf } from '#shared/screens.ts';
+import { type FormatoRapporto, prossimoInvio } from '../rules.ts';
+import { addressOfRefusal } from './seal-receiver.ts';
+
+/** The report of one receiver, as it is queued: which, for whom, and of which sending. */
+export interface Invio {
+  rapporto_id: number;
+  user_id: number;
+  per: string;
+}
+
+export type EnqueueInvio = (tx: Tx, invio: Invio) => Promise<void>;
+
+/** Queues what is due by now, each once. What is more than a day late, because no server was there, is left out. */
+export async function queueDue(db: Db, enqueue: EnqueueInvio, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number; giorni: number[]; ora: number; tardi: boolean }>`
+      select id, giorni, ora, prossimo < ${now}::timestamptz - interval '1 day' as tardi
+      from rapporti_programmati r
+      where attivo and prossimo <= ${now} and exists (select from users u where u.id = r.user_id and u.is_active)
+      order by id for update skip locked`.execute(tx);
+    for (const { id, giorni, ora, tardi } of rows) {
+      await sql`update rapporti_programmati set prossimo = ${prossimoInvio(giorni, ora, now)} where id = ${id}`.execute(tx);
+      if (!tardi) await queueFor(tx, enqueue, id, now);
+    }
+  });
+}
+
+/** Queues one for each of its receivers. */
+export async function queueFor(tx: Tx, enqueue: EnqueueInvio, rapporto_id: number, now: Date): Promise<void> {
+  await sql`update rapporti_programmati set ultimo = ${now} where id = ${rapporto_id}`.execute(tx);
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from rapporti_destinatari where rapporto_id = ${rapporto_id} order by user_id`.execute(tx);
+  for (const { user_id } of rows) await enqueue(tx, { rapporto_id, user_id, per: now.toISOString() });
+}
+
+interface Due {
+  nome: string;
+  periodo: string;
+  brand_id: number | null;
+  formato: FormatoRapporto;
+  email: string;
+  /** Who has scheduled it; null: the receiver. */
+  autore: string | null;
+}
+
+/** Makes the file with the receiver's own rights at this moment and queues its mail; who may no longer see what it is of gets none, and that is noted. */
+export async function sendRapporto(
+  db: Db,
+  { posta, key, ...routes }: ReportRoutes & { posta: Posta; key: ServerKey },
+  { rapporto_id, user_id, per }: Invio,
+): Promise<void> {
+  const { rows } = await sql<Due>`
+    select r.nome, r.periodo, r.brand_id, r.formato, u.email, case when r.user_id <> u.id then ${accountNameOf('a')} end as autore
+    from rapporti_programmati r join users a on a.id = r.user_id
+    join rapporti_destinatari d on d.rapporto_id = r.id join users u on u.id = d.user_id
+    where r.id = ${rapporto_id} and d.user_id = ${user_id} and d.ultimo is distinct from ${per}::timestamptz`.execute(db);
+  const due = rows[0];
+  if (!due) return; // deleted meanwhile, or dealt with by a server that died after it
+  const account = await scopeOfAccount(db, user_id);
+  // A mail never shows that an employee is ill, not even to a receiver with permission to read it. So the file is made with a role that has no such permission.
+  const scope = account && withoutReserved(account);
+  const file = scope && sees(scope, due.brand_id) ? await fileOf(db, scope, routes, due) : undefined;
+  await db.transaction().execute(async (tx) => {
+    const dealt = await sql`
+      update rapporti_destinatari set ultimo = ${per}::timestamptz, saltato_il = ${file ? null : per}::timestamptz
+      where rapporto_id = ${rapporto_id} and user_id = ${user_id} and ultimo is distinct from ${per}::timestamptz
+      returning user_id`.execute(tx);
+    if (dealt.rows.length === 0 || !file) return;
+    const disiscrizione = addressOfRefusal(key, { rapporto_id, user_id });
+    const letter = letterOf(due, disiscrizione, posta.origin);
+    await enqueueMail(tx, posta, { user_id, destinatario: due.email, tipo: 'rapporto', ...letter, disiscrizione, allegato: file });
+  });
+}
+
+const sees = ({ can_view }: Scope, brand_id: number | null) => (brand_id === null ? can_view.length > 0 : can_view.includes(brand_id));
+
+async function fileOf(db: Db, scope: Scope, routes: ReportRoutes, { periodo, brand_id, formato }: Due) {
+  const query = { periodo, ...(brand_id === null ? {} : { brand_id }) };
+  const request = { recognizeAgain: async () => ({ scope }), letture: new ToldLetture() };
+  // As the kernel would ask in the receiver's name; the report asks for nothing else.
+  const asked = { db, scope, query, params: undefined, body: undefined, request } as unknown as AskedList & { db: Db; scope: Scope };
+  const { file }: Download = await exportReport(routes, formato, asked);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file.content as AsyncIterable<string | Uint8Array>) pieces.push(Buffer.from(piece as Uint8Array));
+  return { nome: file.name, tipo: file.type, contenuto: Buffer.concat(pieces) };
+}
+
+function letterOf({ nome, periodo, brand_id, autore }: Due, disiscrizione: string, origin: string) {
+  const collegamento = addressOf('/reports', { periodo, ...(brand_id === null ? {} : { brand_id }) });
+  const chi = autore === null ? 'Il report che hai programmato è allegato' : `${autore} ti manda questo report, che è allegato`;
+  const introduzione = `${chi}: contiene ciò che puoi vedere oggi con il tuo account, tranne i dati riservati.`;
+  return {
+    oggetto: `Report: ${nome}`,
+    ...writeMail(
+      {
+        titolo: nome,
+        introduzione,
+        gruppi: [],
+        vai: { label: 'Apri il report', collegamento },
+        rinuncia: { label: 'Non ricevere più questo report', collegamento: disiscrizione },
+      },
+      origin,
+    ),
+  };
+}

@@ -1,0 +1,92 @@
+// The register is searched by who or what it is about.
+import { expect, test } from 'vitest';
+import { login } from '#features/accounts/auth/contract.ts';
+import { registerUser } from '#features/accounts/utenti/contract.ts';
+import { assignHardware, createHardware, deleteHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+import type { Client } from '#testing/client.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listRegistro, type VoceDelRegistro } from './contract.ts';
+
+const app = openApp();
+type Query = NonNullable<InputOf<typeof listRegistro>['query']>;
+
+async function read(client: Client, query: Query): Promise<{ titles: string[]; total: string | null }> {
+  const answer = await client.try(listRegistro, { query: { limit: '200', ...query } });
+  expect(answer.status, answer.text).toBe(200);
+  const entries = answer.body as unknown as VoceDelRegistro[];
+  return { titles: entries.map(({ titolo }) => titolo), total: answer.headers.get('x-total-count') };
+}
+const titles = async (client: Client, query: Query) => (await read(client, query)).titles;
+
+/** A brand with who administers it, and somebody who works there. */
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const chief = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
+  return { brand, chief, anna };
+}
+
+function aLaptop(client: Client, brandIds: number[], nome: string) {
+  return client.call(createHardware, { body: { nome, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', brandIds } });
+}
+
+test('a person is found by name: what happened to them, also when they are no more, and what their account did', async () => {
+  const admin = await app.asAdmin();
+  const { brand, anna } = await aBrand();
+  await app.sql.query(`update dipendenti set nome = 'Òlivia', cognome = 'Bianchetti' where id = $1`, [anna.id]);
+  const laptop = await aLaptop(admin, [brand.id], 'Portatile di prova');
+  await admin.call(assignHardware, { params: { id: String(laptop.id) }, body: { dipendente_id: anna.id } });
+  await admin.call(unassignHardware, { params: { id: String(laptop.id) } });
+  const living = await titles(admin, { q: 'olivia bianch' });
+  expect(living).toEqual([
+    'Hardware restituito: Portatile di prova',
+    'Hardware assegnato: Portatile di prova',
+    'Dipendente modificato',
+    'Dipendente creato',
+  ]);
+  await app.sql.query('delete from dipendenti where id = $1', [anna.id]);
+  expect(await titles(admin, { q: 'bianchetti' })).toEqual(['Dipendente eliminato', ...living]);
+  const body = { username: `zelda.${brand.id}`, email: `zelda.${brand.id}@organico.test`, password: 'quattro parole a caso' };
+  await admin.call(registerUser, { body });
+  const zelda = app.anonymous;
+  await zelda.call(login, { body });
+  expect(await titles(admin, { q: body.username })).toEqual([`Accesso: ${body.username}`, `Utente creato: ${body.username}`]);
+});
+
+test('a thing is found by name or serial: with its brands, whom it was given to, and its end', async () => {
+  const { brand, chief, anna } = await aBrand();
+  const laptop = await aLaptop(chief, [brand.id], 'Centralino Zeta');
+  await app.sql.query(`update hardware set numero_seriale = 'SN-77-ZETA' where id = $1`, [laptop.id]);
+  await chief.call(assignHardware, { params: { id: String(laptop.id) }, body: { dipendente_id: anna.id } });
+  const expected = ['Hardware assegnato', 'Hardware modificato', 'Hardware creato', "Brand aggiunto all'hardware"];
+  const found = await titles(chief, { q: 'zeta CENTRALINO' });
+  expect(found.sort()).toEqual(expected.map((verb) => `${verb}: Centralino Zeta`).sort());
+  expect((await titles(chief, { q: 'sn-77-zeta' })).length).toBe(4);
+  expect((await read(chief, { q: 'zeta', azione: 'crea', limit: '1' })).total).toBe('3');
+  await chief.call(unassignHardware, { params: { id: String(laptop.id) } });
+  await chief.call(deleteHardware, { params: { id: String(laptop.id) } });
+  expect((await titles(chief, { q: 'zeta centralino' }))[0]).toMatch(/Centralino Zeta$/);
+  expect((await read(chief, { q: 'nessuno si chiama così' })).total).toBe('0');
+});
+
+test('of what one may not know by name there is nothing to find, nor to count', async () => {
+  const { brand, chief } = await aBrand();
+  const hidden = await insertBrand(app.sql);
+  const laptop = await aLaptop(await app.asAdmin(), [brand.id, hidden.id], 'Server');
+  await app.sql.query('delete from hardware_brands where hardware_id = $1 and brand_id = $2', [laptop.id, brand.id]);
+  await app.sql.query(`update hardware set nome = 'Segretissimo' where id = $1`, [laptop.id]);
+  expect((await read(chief, { oggetto: 'hardware', oggetto_id: String(laptop.id) })).total).not.toBe('0');
+  expect((await read(chief, { q: 'segretissimo' })).total).toBe('0');
+  await app.sql.query('delete from hardware where id = $1', [laptop.id]);
+  expect((await read(chief, { q: 'segretissimo' })).total).toBe('0');
+});
+
+test('somebody who got another name is found by that one, and counted so', async () => {
+  const { chief, anna } = await aBrand();
+  expect((await read(chief, { q: 'quintilia' })).total).toBe('0');
+  await app.sql.query(`update dipendenti set nome = 'Quintilia' where id = $1`, [anna.id]);
+  expect(await titles(chief, { q: 'quintilia' })).toEqual(['Dipendente modificato', 'Dipendente creato']);
+  expect((await read(chief, { q: 'quintilia' })).total).toBe('2');
+});

@@ -1,0 +1,139 @@
+// What of an employee's history is not for everybody: sick leave and salary (rule 19), and whatever is of a brand that the reader does not see.
+import { describe, expect, test } from 'vitest';
+import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
+import { updateDipendente } from '#features/people/dipendenti/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { insertAsset, insertBrand, insertDipendente, insertManager, insertRow, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listCronologia, type VoceRegistro } from './contract.ts';
+
+const app = openApp();
+
+async function history(client: Client, id: string): Promise<{ entries: VoceRegistro[]; text: string; total: string | null }> {
+  const answer = await client.try(listCronologia, { params: { id }, query: { limit: 200 } });
+  expect(answer.status).toBe(200);
+  return { entries: answer.body as unknown as VoceRegistro[], text: answer.text, total: answer.headers.get('x-total-count') };
+}
+
+describe('sick leave and salary', () => {
+  // Seven digits: four are now and then those of an instant, or of a transaction.
+  const SENSITIVE = /malattia|stipendio|7\.654\.321|7654321|13\/01\/2026|2026-01-13|27\/01\/2026/i;
+
+  async function someoneWhoWasIll() {
+    const brand = await insertBrand(app.sql);
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', stipendio: '7654321.00' });
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    const change = (body: object) => hr.call(updateDipendente, { params: { id: anna.id }, body });
+    await change({ stato: 'in malattia', data_inizio_malattia: '2026-01-13', data_fine_malattia: '2026-01-27' });
+    await change({ stipendio: '7654321.01' });
+    await change({ posizione: 'Cassa' });
+    await change({ stato: 'uscente', data_fine_malattia: null, data_inizio_malattia: null });
+    return { brand, anna, hr };
+  }
+
+  test('are told to HR that only looks, and to the amministratore', async () => {
+    const { brand, anna } = await someoneWhoWasIll();
+    for (const reader of [await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }), await app.asAdmin()]) {
+      const { entries, total } = await history(reader, anna.id);
+      expect(total).toBe('5');
+      const told = entries.flatMap(({ cambi }) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`));
+      expect(told).toContain('Stato dipendente: Entrato → In malattia');
+      expect(told).toContain('Stato dipendente: In malattia → Uscente');
+      expect(told).toContain('Inizio Malattia: Non specificato → 13/01/2026');
+      expect(told).toContain('Fine Malattia Prevista: 27/01/2026 → Non specificato');
+      expect(told).toContain('Stipendio: 7.654.321,00\u00a0€ → 7.654.321,01\u00a0€');
+      expect(told).toContain('Stipendio: null → 7.654.321,00\u00a0€');
+    }
+  });
+
+  test.each([
+    ['IT', 'can_admin'],
+    ['MANAGER', 'can_edit'],
+    ['IT', 'can_view'],
+  ] as const)('are not told to %s with %s, and nothing counts them', async (role, right) => {
+    const { brand, anna } = await someoneWhoWasIll();
+    const reader = await app.as({ role, brands: { [brand.id]: right } });
+    const { entries, text, total } = await history(reader, anna.id);
+    expect(text).not.toMatch(SENSITIVE);
+    expect(entries.map(({ cambi }) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`)).slice(0, 2)).toEqual([
+      ['Stato dipendente: Entrato → Uscente'],
+      ['Mansione: Non specificato → Cassa'],
+    ]);
+    expect(entries).toHaveLength(3);
+    expect(total).toBe('3');
+    const pages = await Promise.all(
+      ['1', '2', '3'].map((limit) => reader.try(listCronologia, { params: { id: anna.id }, query: { limit } })),
+    );
+    expect(pages.map(({ headers }) => headers.get('link') !== null)).toEqual([true, true, false]);
+  });
+});
+
+describe('what is of another brand', () => {
+  const CANARY = 'canarino';
+  let made = 0;
+
+  /** Anna works for `theirs`, is given a laptop there and returns it, and then comes over to `ours`. */
+  async function someoneWhoCameOver() {
+    const [ours, theirs] = [await insertBrand(app.sql), await insertBrand(app.sql, { nome: `${CANARY} ${++made}` })];
+    const anna = await insertDipendente(app.sql, { brand_id: theirs.id, posizione: `${CANARY} uno` });
+    const hr = await app.as({ role: 'HR', brands: { [ours.id]: 'can_edit', [theirs.id]: 'can_edit' } });
+    const change = (body: object) => hr.call(updateDipendente, { params: { id: anna.id }, body });
+    const laptop = { params: { id: String(await insertAsset(app.sql, 'hardware', [theirs.id], { nome: `${CANARY} portatile` })) } };
+    await hr.call(assignHardware, { ...laptop, body: { dipendente_id: anna.id } });
+    await hr.call(unassignHardware, laptop);
+    const boss = await insertManager(app.sql, { brand_id: theirs.id, nome: CANARY, cognome: 'Capo' });
+    const showroom = await insertShowroom(app.sql, [theirs.id], { nome: `${CANARY} showroom` });
+    await change({ posizione: `${CANARY} due`, showroom, manager_id: boss.id });
+    await change({ brand_id: ours.id, showroom: null, posizione: 'Cassa' });
+    await change({ manager_id: null });
+    const us = await app.as({ role: 'HR', brands: { [ours.id]: 'can_admin' } });
+    return { ours, theirs, anna, hr, us };
+  }
+
+  test('is not in the history that our brand sees of somebody who came over, and nothing counts it', async () => {
+    const { ours, anna, us } = await someoneWhoCameOver();
+    const { entries, text, total } = await history(us, anna.id);
+    expect(text).not.toContain(CANARY);
+    expect(total).toBe('2');
+    expect(entries.map(({ cambi }) => cambi)).toEqual([
+      [{ campo: 'manager_id', etichetta: 'Manager', prima: 'Di un altro brand', dopo: 'Non specificato' }],
+      [{ campo: 'brand_id', etichetta: 'Brand', prima: 'Un altro brand', dopo: ours.nome }],
+    ]);
+  });
+
+  test('is all there for who sees both', async () => {
+    const { theirs, ours, anna, hr } = await someoneWhoCameOver();
+    const { entries, total } = await history(hr, anna.id);
+    expect(total).toBe('6');
+    const told = entries.flatMap(({ cambi }) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`));
+    expect(told).toContain(`Brand: ${theirs.nome} → ${ours.nome}`);
+    expect(told).toContain(`Mansione: ${CANARY} due → Cassa`);
+    expect(told).toContain(`Manager: ${CANARY} Capo → Non specificato`);
+  });
+
+  test('a thing that is another brand’s by now has no name, also when it is gone', async () => {
+    const [ours, theirs] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const anna = await insertDipendente(app.sql, { brand_id: ours.id });
+    const it = await app.as({ role: 'IT', brands: { [ours.id]: 'can_edit' } });
+    const laptop = await insertAsset(app.sql, 'hardware', [ours.id], { nome: 'Portatile' });
+    await it.call(assignHardware, { params: { id: String(laptop) }, body: { dipendente_id: anna.id } });
+    await it.call(unassignHardware, { params: { id: String(laptop) } });
+    await insertRow(app.sql, 'hardware_brands', { hardware_id: laptop, brand_id: theirs.id });
+    await app.sql.query('delete from hardware_brands where hardware_id = $1 and brand_id = $2', [laptop, ours.id]);
+    await app.sql.query(`update hardware set nome = '${CANARY}' where id = $1`, [laptop]);
+    const titles = async () => (await history(it, anna.id)).entries.slice(0, 2).map(({ titolo }) => titolo);
+    const unnamed = ['Hardware restituito (di un altro brand)', 'Hardware assegnato (di un altro brand)'];
+    expect(await titles()).toEqual(unnamed);
+    await app.sql.query('delete from hardware where id = $1', [laptop]);
+    expect(await titles()).toEqual(unnamed);
+  });
+
+  test('an employee whom one does not see answers like one who never existed', async () => {
+    const { anna } = await someoneWhoCameOver();
+    const stranger = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
+    const foreign = await stranger.try(listCronologia, { params: { id: anna.id } });
+    const absent = await stranger.try(listCronologia, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(absent.text);
+  });
+});

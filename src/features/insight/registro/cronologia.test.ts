@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { assignHardware, deleteHardware, unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
+import { KINDS } from '#features/equipment/risorse/kinds.ts';
+import { createWorkflow } from '#features/journeys/workflows/contract.ts';
+import { deleteDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import type { Client } from '#testing/client.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertManager,
+  insertShowroom,
+  KIND_NAMES,
+} from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listCronologia, type VoceRegistro } from './contract.ts';
+
+const app = openApp();
+
+async function anEmployee() {
+  const brand = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, anna, hr, it };
+}
+
+const read = (client: Client, id: string) => client.call(listCronologia, { params: { id } });
+const newest = async (client: Client, id: string) => (await read(client, id))[0] as VoceRegistro;
+const changes = ({ cambi }: VoceRegistro) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`);
+
+describe('the history of an employee', () => {
+  test('says who changed what, when, from what to what', async () => {
+    const { brand, anna, hr } = await anEmployee();
+    const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
+    const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Genova Porto' });
+    await app.sql.query(`update users set nome = 'Marta', cognome = 'Rinaldi' where id = $1`, [hr.userId]);
+    await hr.call(updateDipendente, {
+      params: { id: anna.id },
+      body: { posizione: 'Cassa', manager_id: lia.id, showroom, data_assunzione: '2026-01-31', isactive: false },
+    });
+    const entry = await newest(hr, anna.id);
+    expect(entry).toMatchObject({ titolo: 'Dipendente modificato', azione: 'modifica', chi: { id: hr.userId, nome: 'Marta Rinaldi' } });
+    expect(entry.quando).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+    expect(changes(entry)).toEqual([
+      'Mansione: Non specificato → Cassa',
+      'Manager: Non specificato → Lia Verdi',
+      'Showroom: Non specificato → Genova Porto',
+      'Attivo: Sì → No',
+      expect.stringMatching(/^Data Assunzione: \d{2}\/\d{2}\/\d{4} → 31\/01\/2026$/),
+    ]);
+  });
+
+  test('begins with how the employee was entered; without an account behind it, nobody is named', async () => {
+    const { brand, anna, it } = await anEmployee();
+    const [entry] = (await read(it, anna.id)).slice(-1);
+    expect(entry).toMatchObject({ titolo: 'Dipendente creato', azione: 'crea', chi: null });
+    expect(entry?.cambi).toContainEqual({ campo: 'brand_id', etichetta: 'Brand', prima: null, dopo: brand.nome });
+    expect(entry?.cambi.map(({ campo }) => campo)).not.toContain('id');
+  });
+
+  test('names an account without a name by its username', async () => {
+    const { anna, hr } = await anEmployee();
+    await hr.call(updateDipendente, { params: { id: anna.id }, body: { interno: '12' } });
+    const { rows } = await app.sql.query('select username from users where id = $1', [hr.userId]);
+    expect((await newest(hr, anna.id)).chi?.nome).toBe(rows[0].username);
+  });
+
+  test.each(KIND_NAMES)('tells of a %s that is given and comes back', async (kind) => {
+    const { brand, anna, it } = await anEmployee();
+    const { name, words } = KINDS[kind];
+    const uno = RISORSE[kind].uno;
+    const item = await insertAsset(app.sql, kind, [brand.id], { [name]: 'La cosa' });
+    await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
+    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} assegnat${words.fine}: La cosa` });
+    expect(changes(await newest(it, anna.id))).toContain('Dal: null → 03/02/2026');
+    await giveBack(app.sql, kind, item);
+    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} restituit${words.fine}: La cosa` });
+    expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Fino al: null → \d{2}\/\d{2}\/\d{4}$/)]);
+  });
+
+  test('names what was given, and came back, as a person would', async () => {
+    const { brand, anna, it } = await anEmployee();
+    for (const kind of ['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const) {
+      const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: 'La cosa' });
+      await assign(app.sql, kind, item, anna);
+      await giveBack(app.sql, kind, item);
+    }
+    expect((await read(it, anna.id)).map(({ titolo }) => titolo).reverse()).toEqual([
+      'Dipendente creato',
+      'Software assegnato: La cosa',
+      'Software restituito: La cosa',
+      'Hardware assegnato: La cosa',
+      'Hardware restituito: La cosa',
+      'Piano mobile assegnato: La cosa',
+      'Piano mobile restituito: La cosa',
+      'Telefono aziendale assegnato: La cosa',
+      'Telefono aziendale restituito: La cosa',
+      'Cartella condivisa assegnata: La cosa',
+      'Cartella condivisa restituita: La cosa',
+    ]);
+  });
+
+  test('tells of the onboarding, step by step', async () => {
+    const { anna, hr } = await anEmployee();
+    const { id } = await hr.call(createWorkflow, { body: { dipendente_id: anna.id, note_hr: 'Serve un portatile' } });
+    expect(await newest(hr, anna.id)).toMatchObject({ titolo: 'Workflow avviato', chi: { id: hr.userId } });
+    expect(changes(await newest(hr, anna.id))).toContain('Note HR: null → Serve un portatile');
+    await app.sql.query(`update workflows set stato = 'completato_hr_attesa_manager' where id = $1`, [id]);
+    expect(await newest(hr, anna.id)).toMatchObject({ titolo: 'Workflow: comunicato al Manager' });
+    expect(changes(await newest(hr, anna.id))).toEqual(['Stato: Creato HR → In Attesa Manager']);
+  });
+
+  test('tells of nobody else', async () => {
+    const { brand, anna, hr } = await anEmployee();
+    const luca = await insertDipendente(app.sql, { brand_id: brand.id });
+    await hr.call(updateDipendente, { params: { id: luca.id }, body: { posizione: 'Altrove' } });
+    expect(JSON.stringify(await read(hr, anna.id))).not.toContain('Altrove');
+    expect(await read(hr, anna.id)).toHaveLength(1);
+  });
+});
+
+describe('what was deleted since', () => {
+  test('keeps its last name: a resource, a showroom, a manager', async () => {
+    const { brand, anna, hr, it } = await anEmployee();
+    const laptop = { params: { id: String(await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Portatile' })) } };
+    const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
+    const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Genova Porto' });
+    await hr.call(updateDipendente, { params: { id: anna.id }, body: { manager_id: lia.id, showroom } });
+    await it.call(assignHardware, { ...laptop, body: { dipendente_id: anna.id } });
+    await it.call(unassignHardware, laptop);
+    await it.call(updateHardware, { ...laptop, body: { nome: 'ThinkPad T14' } });
+    await it.call(deleteHardware, laptop);
+    await hr.call(updateDipendente, { params: { id: anna.id }, body: { showroom: null } });
+    await hr.call(deleteDipendente, { params: { id: lia.id } });
+    await app.sql.query('delete from showrooms where id = $1', [showroom]);
+    const entries = await read(it, anna.id);
+    expect(entries.map(({ titolo }) => titolo)).toEqual([
+      'Dipendente modificato',
+      'Dipendente modificato',
+      'Hardware restituito: ThinkPad T14',
+      'Hardware assegnato: ThinkPad T14',
+      'Dipendente modificato',
+      'Dipendente creato',
+    ]);
+    const told = entries.flatMap(changes);
+    expect(told).toContain('Manager: Lia Verdi → Non specificato');
+    expect(told).toContain('Showroom: Genova Porto → Non specificato');
+  });
+
+  test('an employee has no history any more: 404, like who never existed', async () => {
+    const { anna, hr } = await anEmployee();
+    await hr.call(deleteDipendente, { params: { id: anna.id } });
+    const gone = await hr.try(listCronologia, { params: { id: anna.id } });
+    const absent = await hr.try(listCronologia, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(gone.status).toBe(404);
+    expect(gone.text).toBe(absent.text);
+  });
+});
+
+describe('in pages', () => {
+  test('each entry comes once, the newest first, with how many there are', async () => {
+    const { anna, hr } = await anEmployee();
+    for (const interno of ['1', '2', '3', '4']) await hr.call(updateDipendente, { params: { id: anna.id }, body: { interno } });
+    const seen: string[] = [];
+    let path: string | undefined = `/api/dipendenti/${anna.id}/cronologia?limit=2`;
+    let list = '';
+    while (path) {
+      const answer = await hr.fetch('GET', path);
+      expect(answer.headers.get('x-total-count')).toBe('5');
+      seen.push(
+        ...(answer.body as unknown as VoceRegistro[]).map(({ cambi }) => String(cambi.find(({ campo }) => campo === 'interno')?.dopo)),
+      );
+      path = /<([^>]*)>/.exec(answer.headers.get('link') ?? '')?.[1];
+      list = /cursor=([^.]*)/.exec(path ?? '')?.[1] ?? list;
+    }
+    expect(seen).toEqual(['4', '3', '2', '1', 'undefined']);
+    expect(await read(hr, anna.id)).toHaveLength(5);
+    const beyond = Buffer.from('["-quando","2000-01-01 00:00:00+00","0"]').toString('base64url');
+    const past = await hr.try(listCronologia, { params: { id: anna.id }, query: { cursor: `${list}.${beyond}` } });
+    expect([past.body, past.headers.get('x-total-count')]).toEqual([[], '5']);
+  });
+
+  test.each(['x', Buffer.from('["-quando","1","uno"]').toString('base64url')])('a cursor that is none (%s) is refused', async (cursor) => {
+    const { anna, hr } = await anEmployee();
+    expect((await hr.try(listCronologia, { params: { id: anna.id }, query: { cursor } })).status).toBe(400);
+  });
+});

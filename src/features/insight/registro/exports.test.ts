@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { updateDipendente } from '#features/people/dipendenti/contract.ts';
+import { aBrand, aLaptop, read } from '#testing/read-register.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+describe('an export', () => {
+  test('is told with what was asked for, and how much of it left', async () => {
+    const { brand, chief } = await aBrand(app);
+    await aLaptop(chief, [brand.id]);
+    const file = await chief.fetch('GET', `/api/export/hardware.csv?brand_id=${brand.id}&q=canarino`);
+    expect(file.status).toBe(200);
+    const { entries, text } = await read(chief, { azione: 'esporta' });
+    expect(text).not.toContain('canarino');
+    expect(entries.map(({ titolo }) => titolo)).toEqual(['Esportazione: Hardware']);
+    expect(entries[0]?.cambi.map(({ etichetta, dopo }) => `${etichetta}: ${dopo}`)).toEqual([
+      'Formato: CSV',
+      'Righe: 0',
+      'Con un testo cercato: Sì',
+      `Brand: ${brand.nome}`,
+    ]);
+  });
+
+  test('of several brands is told to who administers one of them, without how much was of the others', async () => {
+    const [ours, theirs] = [await aBrand(app), await aBrand(app)];
+    const both = await app.as({ role: 'IT', brands: { [ours.brand.id]: 'can_view', [theirs.brand.id]: 'can_view' } });
+    await both.fetch('GET', '/api/export/dipendenti.csv');
+    const { entries } = await read(ours.chief, { azione: 'esporta' });
+    expect(entries).toMatchObject([{ titolo: 'Esportazione: Dipendenti', chi: { id: both.userId }, cambi: [] }]);
+  });
+
+  test('does not name an account that was only asked for', async () => {
+    const { chief } = await aBrand(app);
+    const stranger = await app.as({});
+    await app.sql.query(`update users set nome = 'Canarino' where id = $1`, [stranger.userId]);
+    for (const filter of ['registro.csv?user_id', 'workflows.csv?assegnato_a'])
+      await chief.fetch('GET', `/api/export/${filter}=${stranger.userId}`);
+    const { entries, text } = await read(chief, { azione: 'esporta' });
+    expect(entries.length).toBeGreaterThan(0);
+    expect(text).not.toContain('Canarino');
+  });
+
+  test('of the register itself holds what the page shows, narrowed alike, and refuses whom the page refuses', async () => {
+    const { brand, chief, anna } = await aBrand(app);
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    await hr.call(updateDipendente, { params: { id: anna.id }, body: { posizione: 'Cassa', stipendio: '7654.00' } });
+    const { text, status } = await chief.fetch('GET', '/api/export/registro.csv?azione=modifica');
+    expect(status).toBe(200);
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/Quando;Chi;Azione;Che cosa;Dipendente;Modifiche$/);
+    expect(lines[1]).toMatch(/;"Modifica";"Dipendente modificato";"Anna Rossi";"Mansione: Non specificato → Cassa"$/);
+    expect((await hr.fetch('GET', '/api/export/registro.csv')).status).toBe(403);
+  });
+});

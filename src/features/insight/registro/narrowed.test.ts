@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { assignHardware } from '#features/equipment/hardware/contract.ts';
+import { createWorkflow } from '#features/journeys/workflows/contract.ts';
+import { updateDipendente } from '#features/people/dipendenti/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { aBrand, aLaptop, type Query, read, titles } from '#testing/read-register.ts';
+import { insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listRegistro } from './contract.ts';
+
+const app = openApp();
+
+describe('narrowed to', () => {
+  let world: Awaited<ReturnType<typeof aBrand>> & { laptop: number; other: number; hr: Client & { userId: number } };
+
+  beforeAll(async () => {
+    const { brand, chief, anna } = await aBrand(app);
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    const laptop = await aLaptop(chief, [brand.id], 'Il primo');
+    const other = await aLaptop(chief, [brand.id], 'L’altro');
+    await chief.call(assignHardware, { params: { id: String(laptop.id) }, body: { dipendente_id: anna.id } });
+    await hr.call(updateDipendente, { params: { id: anna.id }, body: { posizione: 'Cassa' } });
+    await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
+    await insertShowroom(app.sql, [brand.id], { nome: 'Genova Porto' });
+    world = { brand, chief, anna, laptop: laptop.id, other: other.id, hr };
+  });
+
+  test('who did it', async () => {
+    expect(await titles(world.chief, { user_id: String(world.hr.userId) })).toEqual(['Workflow avviato', 'Dipendente modificato']);
+  });
+
+  test('a kind of thing, with its brands and to whom it was given', async () => {
+    expect((await titles(world.chief, { oggetto: 'hardware' })).sort()).toEqual([
+      "Brand aggiunto all'hardware: Il primo",
+      "Brand aggiunto all'hardware: L’altro",
+      'Hardware assegnato: Il primo',
+      'Hardware creato: Il primo',
+      'Hardware creato: L’altro',
+    ]);
+    expect((await titles(world.chief, { oggetto: 'showrooms' })).sort()).toEqual([
+      'Brand aggiunto allo showroom: Genova Porto',
+      'Showroom creato: Genova Porto',
+    ]);
+  });
+
+  test('one thing', async () => {
+    const of = (id: number) => titles(world.chief, { oggetto: 'hardware', oggetto_id: String(id) });
+    expect((await of(world.laptop)).sort()).toEqual([
+      "Brand aggiunto all'hardware: Il primo",
+      'Hardware assegnato: Il primo',
+      'Hardware creato: Il primo',
+    ]);
+    expect((await of(world.other)).sort()).toEqual(["Brand aggiunto all'hardware: L’altro", 'Hardware creato: L’altro']);
+    expect(await titles(world.chief, { oggetto: 'hardware', oggetto_id: world.anna.id })).toEqual([]);
+    expect(await titles(world.chief, { oggetto_id: world.anna.id })).toEqual(['Dipendente modificato', 'Dipendente creato']);
+  });
+
+  test('one employee, one kind of change', async () => {
+    const { chief, anna } = world;
+    expect(await titles(chief, { dipendente_id: anna.id })).toEqual([
+      'Workflow avviato',
+      'Dipendente modificato',
+      'Hardware assegnato: Il primo',
+      'Dipendente creato',
+    ]);
+    expect(await titles(chief, { dipendente_id: anna.id, azione: 'modifica' })).toEqual(['Dipendente modificato']);
+  });
+
+  test('one brand, of those that one administers', async () => {
+    const { brand, anna } = world;
+    const second = await insertBrand(app.sql, { nome: 'Il secondo' });
+    await insertDipendente(app.sql, { brand_id: second.id });
+    const chief = await app.as({ brands: { [brand.id]: 'can_admin', [second.id]: 'can_admin' } });
+    const people = async (query: Query) => (await read(chief, { oggetto: 'dipendenti', azione: 'crea', ...query })).entries;
+    expect(await people({})).toHaveLength(2);
+    expect((await people({ brand_id: String(brand.id) })).map(({ dipendente }) => dipendente?.id)).toEqual([anna.id]);
+  });
+
+  test('days in Italy, the first and the last of them included', async () => {
+    const { brand, chief } = await aBrand(app);
+    const at = (quando: string, oggetto_id: string) =>
+      insertRow(app.sql, 'registro', { azione: 'elimina', oggetto: 'brands', oggetto_id, brand_ids: [brand.id], quando });
+    // In summer, midnight in Italy is 22:00 in Greenwich.
+    await at('2025-07-09T21:59:59Z', '1');
+    await at('2025-07-09T22:00:00Z', '2');
+    await at('2025-07-10T21:59:59Z', '3');
+    await at('2025-07-10T22:00:00Z', '4');
+    const between = async (query: Query) => (await read(chief, { azione: 'elimina', ...query })).entries.map(({ quando }) => quando);
+    expect(await between({ dal: '2025-07-10', al: '2025-07-10' })).toEqual(['2025-07-10T21:59:59.000000Z', '2025-07-09T22:00:00.000000Z']);
+    expect(await between({ dal: '2025-07-11' })).toEqual(['2025-07-10T22:00:00.000000Z']);
+    expect(await between({ al: '2025-07-09' })).toEqual(['2025-07-09T21:59:59.000000Z']);
+  });
+
+  test.each<[string, string]>([
+    ['azione', 'cancella'],
+    ['oggetto', 'sessions'],
+    ['oggetto_id', '1 or 1'],
+    ['dal', '2026-02-31'],
+    ['sort', 'titolo'],
+    ['user_id', 'io'],
+    ['dipendente_id', 'anna'],
+    ['cursor', 'x'],
+  ])('nothing that it does not know: %s=%s is refused', async (name, value) => {
+    expect((await world.chief.try(listRegistro, { query: { [name]: value } })).status).toBe(400);
+  });
+});

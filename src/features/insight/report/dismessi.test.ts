@@ -1,0 +1,69 @@
+// What is dismissed costs nothing, in whatever total one looks; what it cost while somebody had it stays as it was.
+import { expect, test } from 'vitest';
+import { updateHardware } from '#features/equipment/hardware/contract.ts';
+import { getRisorse } from '#features/equipment/risorse/contract.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getReport, getSituazione } from './contract.ts';
+
+const app = openApp();
+
+async function aBrandWithALaptopInUse() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: '2019-03-01' });
+  const used = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '100.10', prezzo_acquisto: '900.01', tipo: 'laptop' });
+  await assign(app.sql, 'hardware', used, anna, { data_assegnazione: '2025-01-01' });
+  const old = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '33.33', prezzo_acquisto: '700.07', tipo: 'laptop' });
+  return { brand, it, anna, used, old };
+}
+
+const dismiss = (it: Awaited<ReturnType<typeof app.as>>, id: number) =>
+  it.call(updateHardware, { params: { id: String(id) }, body: { stato: 'dismesso' } });
+
+test('a laptop that is dismissed is in no cost of the report and no purchase value, to the cent', async () => {
+  const { it, old } = await aBrandWithALaptopInUse();
+  expect(await it.call(getReport, {})).toMatchObject({
+    hardware: { costo: 133.43, valore_acquisto: 1600.08 },
+    costi: { totale: 133.43, inutilizzato: 33.33 },
+  });
+  await dismiss(it, old);
+  const { hardware, costi, schede } = await it.call(getReport, {});
+  expect(hardware).toMatchObject({ totale: 2, costo: 100.1, costo_medio: 100.1, valore_acquisto: 900.01, con_prezzo: 1 });
+  expect(hardware.per_tipo).toEqual([{ tipo: 'laptop', totale: 2, costo_annuo: 100.1, valore_acquisto: 900.01 }]);
+  expect(costi).toMatchObject({
+    totale: 100.1,
+    inutilizzato: 0,
+    per_brand: [{ costo_annuo: 100.1 }],
+    per_showroom: [{ costo_annuo: 100.1 }],
+  });
+  expect(costi.per_tipo.find(({ tipo }) => tipo === 'hardware')).toMatchObject({ costo_annuo: 100.1 });
+  const card = schede.overview.tabelle.find(({ titolo }) => titolo === 'Costo Annuo Hardware');
+  expect(card).toMatchObject({ valore: { valore: 100.1, unita: 'euro' }, colonne: ['Tipo', 'Asset', 'Costo annuo', 'Valore di acquisto'] });
+  expect(card?.fatti).toContainEqual({ label: 'Valore di acquisto', cella: { valore: 900.01, unita: 'euro' } });
+});
+
+test('the file of the report says the same', async () => {
+  const { it, old } = await aBrandWithALaptopInUse();
+  await dismiss(it, old);
+  const { text: csv } = await it.fetch('GET', '/api/report/export.csv');
+  expect(csv).toMatch(/"Costi per brand";"Costi per brand";("")?;100,10/);
+  expect(csv).not.toContain('33,33');
+});
+
+test('what it cost while somebody had it stays in the past days', async () => {
+  const { it, anna, old } = await aBrandWithALaptopInUse();
+  await assign(app.sql, 'hardware', old, anna, { data_assegnazione: '2025-03-01', data_revoca: '2025-03-10' });
+  await dismiss(it, old);
+  const at = async (al: string) => (await it.call(getSituazione, { query: { al } })).costo_annuo;
+  expect([await at('2025-03-09'), await at('2025-03-10')]).toEqual([133.43, 100.1]);
+});
+
+test('one that somebody still has by mistake costs them nothing either', async () => {
+  const { it, anna, used } = await aBrandWithALaptopInUse();
+  await app.sql.query(`update hardware set stato = 'dismesso' where id = $1`, [used]); // the calls refuse it
+  expect(await it.call(getRisorse, { params: { id: anna.id } })).toMatchObject({ costi: { hardware: 0 }, totale_annuo: 0 });
+  const { costi, andamento } = await it.call(getReport, {});
+  expect(costi).toMatchObject({ totale: 33.33, inutilizzato: 33.33, per_brand: [{ costo_annuo: 33.33, assegnato: 0 }] });
+  expect(andamento.at(-1)?.costo_annuo).toBe(0);
+});

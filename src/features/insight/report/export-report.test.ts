@@ -1,0 +1,140 @@
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getReport, type Report } from '#features/insight/report/contract.ts';
+import { formatData } from '#shared/dates.ts';
+import { alGiorno, nelPeriodo } from '#shared/misure.ts';
+import { everythingOf } from '#testing/everything.ts';
+import type { Ids } from '#testing/example-ids.ts';
+import { readPdf } from '#testing/read-pdf.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+let ours: Ids;
+let theirs: Ids;
+let viewer: Awaited<ReturnType<typeof app.as>>;
+let report: Report;
+
+beforeAll(async () => {
+  ours = await everythingOf(app.sql, 'nostro');
+  theirs = await everythingOf(app.sql, 'canarino');
+  viewer = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_view' } });
+  report = await viewer.call(getReport, { query: { periodo: 'trimestre' } });
+});
+
+async function download(path: string): Promise<{ type: string | null; name: string | undefined; bytes: Buffer }> {
+  const response = await fetch(app.url + path, { headers: { cookie: `organico_sessione=${viewer.token}` } });
+  expect(response.status).toBe(200);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { type: response.headers.get('content-type'), name, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('the CSV', () => {
+  let rows: string[][];
+  beforeAll(async () => {
+    const { bytes, type } = await download('/api/report/export.csv?periodo=trimestre');
+    expect(type).toBe('text/csv; charset=utf-8');
+    rows = Papa.parse<string[]>(bytes.toString('utf8').replace(/^\u{feff}/u, ''), { delimiter: ';', skipEmptyLines: true }).data;
+  });
+  const value = (...where: string[]) => rows.find((row) => where.every((word, i) => row[i] === word))?.[4];
+
+  test('says of which period, brands and day it is', () => {
+    expect(rows[0]).toEqual(['Scheda', 'Tabella', 'Voce', 'Misura', 'Valore', 'Unità e periodo']);
+    expect(value('Report', '', 'Periodo')).toBe(`Ultimo trimestre, dal ${formatData(report.dal)} al ${formatData(report.al)}`);
+    expect(value('Report', '', 'Brand')).toMatch(/^nostro \d+$/);
+    expect(value('Report', '', 'Creato il')).toBe(formatData(report.al));
+  });
+
+  test('has the figures of the screen', () => {
+    expect(value('Overview', 'Indicatori', 'Dipendenti Totali', '')).toBe(String(report.dipendenti.totale));
+    expect(value('Overview', 'Costo Totale Licenze', 'Costo Totale Licenze')).toBe(report.licenze.costo.toFixed(2).replace('.', ','));
+    expect(value('Workflow', 'Distribuzione per stato', 'Creato HR', 'Workflow')).toBe('1');
+    const tables = Object.values(report.schede).flatMap(({ tabelle }) => tabelle);
+    for (const { titolo, righe } of tables)
+      for (const { label } of righe) expect(rows.some((row) => row[1] === titolo && row[2] === label)).toBe(true);
+  });
+
+  test('says of each figure what it is measured in and of when: of today by its date', () => {
+    const unit = (...where: string[]) => rows.find((row) => where.every((word, i) => row[i] === word))?.[5];
+    expect(unit('Overview', 'Indicatori', 'Dipendenti Totali')).toBe(`persone, ${alGiorno(report.al)}`);
+    expect(unit('Overview', 'Nel periodo', 'Assunti')).toBe(`persone, workflow ed euro l'anno, ${nelPeriodo(report)}`);
+    const figures = rows.slice(1).filter(([scheda]) => scheda !== 'Report');
+    expect(figures.filter((row) => !/(, .*\d{4}|a fine mese e oggi|rispetto a.*\d{4})$/.test(row[5] ?? ''))).toEqual([]);
+  });
+
+  test('has nothing of another brand, and of who is ill only that they are there', () => {
+    expect(JSON.stringify(rows)).not.toContain('canarino');
+    expect(value('Dipendenti', 'Distribuzione per stato', 'Entrato', 'Dipendenti')).toBe('1');
+    expect(value('Dipendenti', 'Distribuzione per stato', 'In malattia', 'Dipendenti') ?? '0').toBe('0');
+  });
+});
+
+describe('the PDF', () => {
+  let texts: string;
+  let structure: string;
+  let name: string | undefined;
+  beforeAll(async () => {
+    const file = await download('/api/report/export.pdf?periodo=trimestre');
+    expect(file.type).toBe('application/pdf');
+    name = file.name;
+    ({ text: texts } = await readPdf(file.bytes));
+    structure = file.bytes.toString('latin1');
+  });
+
+  test('says what it is of, and which page of how many', () => {
+    expect(name).toBe(`report-ultimo-trimestre-${report.al}.pdf`);
+    expect(texts).toContain('Report e Analytics');
+    expect(texts).toContain(`Periodo: Ultimo trimestre, dal ${formatData(report.dal)} al ${formatData(report.al)}`);
+    expect(texts).toMatch(/Brand: nostro \d+ Creato/);
+    expect(texts).toContain(`Creato il: ${formatData(report.al)}`);
+    const pages = structure.match(/\/Type \/Page\n/g)?.length ?? 0;
+    expect(pages).toBeGreaterThan(1);
+    for (let page = 1; page <= pages; page++) expect(texts).toContain(`Pagina ${page} di ${pages}`);
+  });
+
+  test('has the figures of the screen, with their signs', () => {
+    for (const { indicatori } of Object.values(report.schede)) for (const { label } of indicatori) expect(texts).toContain(label);
+    expect(texts).toContain('€');
+    expect(texts).toContain('ai prezzi di quei giorni');
+    expect(texts).not.toContain('canarino');
+  });
+
+  test('is tagged: language, title, headings, tables with heads, bars with words', () => {
+    expect(structure).toMatch(/\/Marked true/);
+    expect(structure).toMatch(/\/Lang \(it-IT\)/);
+    expect(structure).toMatch(/\/DisplayDocTitle true/);
+    for (const tag of ['Document', 'H1', 'H2', 'H3', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure']) expect(structure).toContain(`/S /${tag}\n`);
+    expect(structure).toMatch(/\/Alt \(/);
+  });
+
+  test('is of one brand where one is chosen, and of none where it is not one’s own', async () => {
+    const read = async (id: number) => (await readPdf((await download(`/api/report/export.pdf?brand_id=${id}`)).bytes)).text;
+    expect(await read(ours.brand_id)).toMatch(/Brand: nostro/);
+    expect(await read(theirs.brand_id)).toContain('Brand: Nessuno');
+  });
+});
+
+test('The report writes names of other alphabets, and explains the mark of a letter that no font has', async () => {
+  const { id } = await insertBrand(app.sql, { nome: '北京 Sérac 😀' });
+  const it = await app.as({ role: 'IT', brands: { [id]: 'can_view' } });
+  const answer = await fetch(`${app.url}/api/report/export.pdf`, { headers: { cookie: `organico_sessione=${it.token}` } });
+  const { text } = await readPdf(Buffer.from(await answer.arrayBuffer()));
+  expect(text).toContain('Brand: 北京 Sérac \u{fffd}');
+  expect(text).toContain('Il segno \u{fffd} sta per una lettera che i caratteri di stampa non hanno.');
+});
+
+test('each of its files is in the register', async () => {
+  for (const formato of ['csv', 'xlsx', 'pdf']) await download(`/api/report/export.${formato}?periodo=anno&brand_id=${ours.brand_id}`);
+  const { rows } = await app.sql.query(
+    `select oggetto, brand_ids, dopo from registro where azione = 'esporta' and user_id = $1 order by id desc limit 3`,
+    [viewer.userId],
+  );
+  expect(rows).toEqual(
+    ['pdf', 'xlsx', 'csv'].map((formato) => ({
+      oggetto: 'report',
+      brand_ids: [ours.brand_id],
+      dopo: { formato, filtri: { periodo: 'anno', brand_id: ours.brand_id } },
+    })),
+  );
+});

@@ -1,0 +1,183 @@
+// What the report adds up, each table read once: the people, workflows, things and periods that it counts.
+import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#features/equipment/kit/kind.ts';
+import { hasBegun } from '#features/equipment/kit/server/periods.ts';
+import { costNow, costOfPeriod, isCosting, joinPriceOn } from '#features/equipment/kit/server/yearly-cost.ts';
+import { equals } from '#server/db/equals.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+
+/** Whose figures: the brands they are of, and those on which sick leave may be seen. */
+export interface Brands {
+  shown: readonly number[];
+  reserved: readonly number[];
+  /** All that the caller sees, also of a report of one brand: by these the lists are narrowed to who has a thing. */
+  seen?: readonly number[];
+  /** Only who works there, and what stands there. */
+  showroom_id?: number | undefined;
+  /** Only who does this. */
+  mansione?: string | undefined;
+}
+
+/** Whether they are of some of the people only, and then of what these have. */
+export const ofSome = ({ showroom_id, mansione }: Brands): boolean => showroom_id !== undefined || mansione !== undefined;
+
+const isAsked = ({ showroom_id, mansione }: Brands, person: string): RawBuilder<boolean> =>
+  sql<boolean>`(${equals(`${person}.showroom`, showroom_id)} and ${equals(`${person}.posizione`, mansione)})`;
+
+/** Periods `p` of these people, and of the showroom that is asked for where no job is. */
+export function isTheirs(brands: Brands, kind: Kind): RawBuilder<boolean> {
+  if (!ofSome(brands)) return sql<boolean>`true`;
+  const { shown, seen = shown, showroom_id, mansione } = brands;
+  const ofThem = sql`p.dipendente_id in (select d.id from dipendenti d where ${inBrands('d.brand_id', seen)} and ${isAsked(brands, 'd')})`;
+  const standsThere = kind.placeable && mansione === undefined ? sql`p.showroom_id = ${showroom_id}` : sql`false`;
+  return sql<boolean>`(${ofThem} or ${standsThere})`;
+}
+
+/** What of each thing the figures are made of, beside its id, what it costs a year (`costo`; a licence by the seat) and its `unita`. */
+const COUNTED: { readonly [T in TipoRisorsa]?: readonly string[] } = {
+  software: ['nome', 'data_scadenza', 'licenze_utilizzate'],
+  hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'prezzo_acquisto', 'created_at'],
+};
+
+/** The tables of which a change can move a figure. */
+export const tablesOf = (kinds: readonly Kind[]): string[] => [
+  ...['dipendenti', 'workflows', 'brands', 'showrooms', 'showroom_brands', 'mesi_chiusi'],
+  ...kinds.filter(isCosting).flatMap(({ table, links }) => [table, links.table]),
+  ...kinds.map(({ periods }) => periods.table),
+];
+
+/**
+ * For how many of it one pays, and of what is counted by the seat how many are used: the seats there are, or else those in use (rule 31). A seat
+ * that is only reserved is not used yet (rule 105).
+ */
+const unita = ({ seats }: Kind): RawBuilder<unknown> =>
+  seats ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, u.usate) as unita, u.usate` : sql`1 as unita, (u.id is not null)::integer as usate`;
+
+const usate = ({ seats, periods: { table, column } }: Kind): RawBuilder<unknown> =>
+  seats
+    ? sql`cross join lateral (select count(*)::integer as usate from ${sql.table(table)} p
+        where ${sql.ref(`p.${column}`)} = i.id and p.data_revoca is null and ${hasBegun('p')}) u`
+    : sql`left join ${sql.table(table)} u on ${sql.ref(`u.${column}`)} = i.id and u.data_revoca is null and ${hasBegun('u')}`;
+
+const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
+
+/**
+ * People with the first day on which they were here (`entrata`) and the first on which they no longer were (`uscita`), so that today those are here
+ * who are `in organico` by src/shared/situazione.ts. The last day is still worked; who is marked as gone on it is gone. Who has no hire date came
+ * when they were registered, but who is still to come has not.
+ */
+export const persone = (brands: Brands): RawBuilder<unknown> => sql`
+  persone as materialized (
+    select d.id, d.brand_id, d.isactive, d.posizione as mansione, d.showroom, d.data_assunzione as assunzione,
+      case when d.stato = 'in malattia' and not (d.brand_id = ${brandsAre(brands.reserved)}) then 'entrato' else d.stato end as stato,
+      case when d.stato = 'entrante' and d.data_assunzione is null then 'infinity'
+        else coalesce(d.data_assunzione, (d.created_at at time zone 'Europe/Rome')::date) end as entrata,
+      case when d.stato = 'uscito' then least(d.data_dismissione + 1, oggi()) else d.data_dismissione + 1 end as uscita
+    from dipendenti d where d.brand_id = ${brandsAre(brands.shown)} and ${isAsked(brands, 'd')})`;
+
+export const flussi = (brands: Brands): RawBuilder<unknown> => sql`
+  flussi as materialized (
+    select w.dipendente_id, w.stato, w.data_inizio, w.data_completamento, w.data_annullamento
+    from workflows w join dipendenti d on d.id = w.dipendente_id
+    where d.brand_id = ${brandsAre(brands.shown)} and ${isAsked(brands, 'd')})`;
+
+/**
+ * What is linked to one of the brands at least, each kind under a name of its own, as its list shows it: of some of the people what they have, and
+ * what is reserved for them. What one costs now (`costo`), how many one pays for (`unita`) and how many are had (`usate`), by whomever.
+ */
+export const cose = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> =>
+  sql.join(
+    kinds.filter(isCosting).map((kind) => {
+      const { tipo, table, links } = kind;
+      return sql`
+  ${sql.ref(`cose_${tipo}`)} as materialized (
+    select ${sql.join(['id', ...(COUNTED[tipo] ?? [])].map((column) => sql.ref(`i.${column}`)))}, ${costNow(kind, 'i')} as costo, ${unita(kind)}
+    from ${sql.table(table)} i ${usate(kind)}
+    where i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = ${brandsAre(brands.shown)}) and ${isHadByThem(brands, kind)})`;
+    }),
+  );
+
+function isHadByThem(brands: Brands, kind: Kind): RawBuilder<boolean> {
+  if (!ofSome(brands)) return sql<boolean>`true`;
+  const { table, column } = kind.periods;
+  return sql<boolean>`i.id in (
+    select ${sql.ref(`p.${column}`)} from ${sql.table(table)} p where p.data_revoca is null and ${isTheirs(brands, kind)})`;
+}
+
+/**
+ * Assignments under these brands that have begun, past and present, to people and to showrooms (rule 85), each with what it costs a year at today's
+ * price; nothing of a thing that is no more. What it cost when the price was another is in `correzioni`; `cambiata` says that it was.
+ */
+export const periodi = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => sql`
+  periodi as materialized (${sql.join(
+    kinds.filter(isCosting).map((kind) => {
+      const { tipo, table, periods } = kind;
+      return sql`
+    select ${tipo}::text as tipo, i.id as cosa, ${sql.ref(`p.${periods.column}`)} as cosa_id, p.dipendente_id,
+      ${kind.placeable ? sql`p.showroom_id` : sql`null::integer`} as showroom_id, p.brand_id, p.data_assegnazione as dal, p.data_revoca as al,
+      coalesce(${costOfPeriod(kind, 'i', 'p')}, 0) as costo,
+      ${sql.ref(`p.${periods.column}`)} in (select cosa_id from prezzi_passati where tipo = ${tipo}) as cambiata
+    from ${sql.table(periods.table)} p left join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
+    where ${hasBegun('p')} and p.brand_id = ${brandsAre(brands.shown)} and ${isTheirs(brands, kind)}`;
+    }),
+    sql` union all `,
+  )})`;
+
+/**
+ * By how much an assignment cost more, or less, than at today's price, from a day to another: one row for each price of its thing that was another
+ * (decision 73). `inizio` and `fine` say whether that price held on its first and on its last day.
+ */
+export const correzioni: RawBuilder<unknown> = sql`
+  correzioni as materialized (
+    select p.tipo, p.dipendente_id, p.showroom_id, p.brand_id, greatest(p.dal, t.dal) as dal, least(p.al, t.fino_al) as al, t.costo - p.costo as costo,
+      p.dal as iniziata, p.al as finita, coalesce(t.dal <= p.dal, true) as inizio, coalesce(t.fino_al >= p.al, false) as fine
+    from (
+      select tipo, cosa_id, costo, fino_al, lag(fino_al) over (partition by tipo, cosa_id order by fino_al) as dal from prezzi_passati) t
+    join periodi p on p.cambiata and p.tipo = t.tipo and p.cosa_id = t.cosa_id and p.dal < t.fino_al and (p.al is null or t.dal is null or p.al > t.dal)
+    where t.costo <> p.costo)`;
+
+/**
+ * What was assigned under these brands at the end of each closed month, in euro a year, as it was when the month was closed (decision 77). Of some of
+ * the people: what those had who were there then. A month in which there was nothing has a row without a cost.
+ */
+export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
+  chiusi as materialized (
+    select m.mese, c.tipo, c.brand_id, coalesce(c.costo, 0) as costo
+    from mesi_chiusi m
+    left join costi_chiusi c on c.chiusura_id = m.id and c.brand_id = ${brandsAre(brands.shown)} and ${wasTheirs(brands)}
+    where m.riaperto_il is null)`;
+
+/** `isTheirs`, of the day on which the month was closed. */
+function wasTheirs(brands: Brands): RawBuilder<boolean> {
+  if (!ofSome(brands)) return sql<boolean>`true`;
+  const { shown, seen = shown, showroom_id, mansione } = brands;
+  const ofThem = sql`(${inBrands('c.brand_persona_id', seen)} and ${equals('c.showroom_id', showroom_id)} and ${equals('c.mansione', mansione)})`;
+  const stoodThere = mansione === undefined ? sql`(c.brand_persona_id is null and c.showroom_id = ${showroom_id})` : sql`false`;
+  return sql<boolean>`(${ofThem} or ${stoodThere})`;
+}
+
+/** What was held at the end of a day by people and showrooms under these brands, at what it cost then. */
+export const tenutiIl = (brands: Brands, kinds: readonly Kind[], day: string): RawBuilder<unknown> => sql`
+  tenuti as materialized (${sql.join(
+    kinds.map(
+      (kind) => sql`${heldOf(kind, sql`${day}::date`)}
+        where p.brand_id = ${brandsAre(brands.shown)} and ${isTheirs(brands, kind)}
+          and p.data_assegnazione <= ${day}::date and (p.data_revoca is null or p.data_revoca > ${day}::date)`,
+    ),
+    sql` union all `,
+  )})`;
+
+function heldOf(kind: Kind, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { tipo, table, periods } = kind;
+  const from = sql`from ${sql.table(periods.table)} p`;
+  if (!isCosting(kind)) return sql`select ${tipo}::text as tipo, p.brand_id, null::numeric as costo ${from}`;
+  const item = sql.ref(`p.${periods.column}`);
+  return sql`
+    select ${tipo}::text as tipo, p.brand_id, coalesce(allora.costo, ${costOfPeriod(kind, 'i', 'p')}) as costo ${from}
+    left join ${sql.table(table)} i on i.id = ${item} ${joinPriceOn(kind, item, day)}`;
+}
+
+/** Here at the end of a day: hired by then and not left yet. */
+export const inOrganico = (day: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  (entrata <= ${day}::date and (uscita is null or greatest(uscita, entrata) > ${day}::date))`;

@@ -1,0 +1,145 @@
+// Whatever is shared among whom, the sums hold to the cent: what is spent is what is assigned, free seats and what nobody has, in the whole and for
+// each brand, and the brands together are the whole (rules 138 and 139).
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { getSprechi } from '#features/insight/domande/contract.ts';
+import { getShowroom } from '#features/people/showrooms/contract.ts';
+import { aSharedCompany, type Plan } from '#testing/shared-company.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getReport } from './contract.ts';
+
+const RUNS = Number(process.env.RUNS ?? 25);
+const SEED = Number(process.env.SEED ?? 20261123);
+
+const app = openApp();
+const cents = (euro: number) => Math.round(euro * 100);
+const total = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0);
+
+const place = fc.nat({ max: 6 });
+const plans: fc.Arbitrary<Plan> = fc.record({
+  brands: fc.integer({ min: 1, max: 4 }),
+  people: fc.array(fc.record({ brand: place, job: place, atShowroom: fc.boolean(), leaves: fc.boolean() }), { maxLength: 6 }),
+  things: fc.array(
+    fc.record({
+      kind: place,
+      brands: fc.array(place, { minLength: 1, maxLength: 4 }),
+      cents: fc.nat({ max: 100_000 }),
+      paid: fc.option(fc.nat({ max: 300_000 })),
+      spare: fc.option(fc.nat({ max: 7 })),
+      state: place,
+      holders: fc.array(fc.record({ person: place, since: fc.integer({ min: -9, max: 400 }) }), { maxLength: 5 }),
+      atShowroom: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  ),
+});
+
+test(
+  'each brand spends its share, and all shares are the whole',
+  async () => {
+    const property = fc.asyncProperty(plans, async (plan) => {
+      const { brands, expected } = await aSharedCompany(app, plan);
+      const viewer = await app.as({ role: 'IT', brands: Object.fromEntries(brands.map((id) => [id, 'can_view'])) });
+      const whole = await viewer.call(getReport, {});
+      expect(cents(whole.costi.totale)).toBe(total(whole.costi.per_brand.map(({ costo_annuo }) => cents(costo_annuo))));
+      expect(cents(whole.costi.totale)).toBe(total(whole.costi.per_tipo.map(({ costo_annuo }) => cents(costo_annuo))));
+      expect(total(whole.costi.per_showroom.map(({ costo_annuo }) => cents(costo_annuo)))).toBe(cents(whole.costi.assegnato));
+      const [seats, purchased]: [number[], number[]] = [[], []];
+      for (const { brand, ...row } of whole.costi.per_brand) {
+        const { seats: _, acquisto, ...parts } = expected.get(brand.id) ?? {};
+        const own = await viewer.call(getReport, { query: { brand_id: String(brand.id) } });
+        for (const figures of [row, own.costi]) {
+          const { assegnato, posti_liberi, inutilizzato } = figures;
+          expect({ assegnato: cents(assegnato), posti_liberi: cents(posti_liberi), inutilizzato: cents(inutilizzato) }).toEqual(parts);
+        }
+        expect([cents(own.costi.totale), cents(row.costo_annuo)]).toEqual(Array(2).fill(total(Object.values(parts))));
+        const [licenze, hardware] = own.costi.per_tipo;
+        expect([own.licenze.costo, own.hardware.costo]).toEqual([licenze?.costo_annuo, hardware?.costo_annuo]);
+        expect([own.licenze.totale, cents(own.hardware.valore_acquisto)]).toEqual([expected.get(brand.id)?.seats, acquisto]);
+        expect(own.andamento.at(-1)?.costo_annuo).toBe(own.costi.assegnato);
+        // One word, one number: free seats cost the same among what is wasted (rule 144).
+        const sprechi = await viewer.call(getSprechi, { query: { brand_id: String(brand.id) } });
+        expect(sprechi.voci.find(({ cosa }) => cosa === 'posti_liberi')?.costo_annuo ?? 0).toBe(own.costi.posti_liberi);
+        seats.push(own.licenze.totale);
+        purchased.push(cents(own.hardware.valore_acquisto));
+      }
+      expect([whole.licenze.totale, cents(whole.hardware.valore_acquisto)]).toEqual([total(seats), total(purchased)]);
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
+  },
+  RUNS * 3_000,
+);
+
+test('the page of a showroom says what the report says of it, also of who has left', async () => {
+  const person = (leaves: boolean) => ({ brand: 0, job: 0, atShowroom: true, leaves });
+  const thing = {
+    kind: 1,
+    brands: [0],
+    cents: 1_234,
+    paid: null,
+    spare: null,
+    state: 0,
+    atShowroom: false,
+    holders: [{ person: 0, since: 1 }],
+  };
+  const { brands, showroom } = await aSharedCompany(app, {
+    brands: 1,
+    people: [person(false), person(true)],
+    things: [thing, { ...thing, holders: [{ person: 1, since: 1 }] }, { ...thing, holders: [], atShowroom: true }],
+  });
+  const viewer = await app.as({ role: 'IT', brands: Object.fromEntries(brands.map((id) => [id, 'can_view'])) });
+  const { costi } = await viewer.call(getReport, {});
+  const page = await viewer.call(getShowroom, { params: { id: String(showroom) } });
+  expect(page.costi).toEqual({ persone: 12.34, altri: 12.34, risorse: 12.34, totale: costi.per_showroom[0]?.costo_annuo });
+  expect(costi.assegnato).toBe(37.02);
+});
+
+test('of a showroom and of a job it is what those people have, and nothing that is free', async () => {
+  const person = (job: number, atShowroom: boolean) => ({ brand: 0, job, atShowroom, leaves: false });
+  const laptop = {
+    kind: 1,
+    brands: [0],
+    cents: 10_000,
+    paid: null,
+    spare: null,
+    state: 0,
+    holders: [] as { person: number; since: number }[],
+  };
+  const { brands, showroom } = await aSharedCompany(app, {
+    brands: 1,
+    people: [person(0, true), person(1, true), person(0, false)],
+    things: [
+      ...[0, 1, 2].map((who) => ({ ...laptop, holders: [{ person: who, since: 1 }], atShowroom: false })),
+      { ...laptop, cents: 3_000, atShowroom: true },
+      { ...laptop, atShowroom: false },
+      { ...laptop, kind: 0, spare: 2, holders: [{ person: 0, since: 1 }], atShowroom: false },
+    ],
+  });
+  const viewer = await app.as({ role: 'IT', brands: Object.fromEntries(brands.map((id) => [id, 'can_view'])) });
+  const of = async (query: Record<string, string>) => {
+    const { costi, dipendenti, hardware, licenze, andamento } = await viewer.call(getReport, { query });
+    const { totale, assegnato, posti_liberi, inutilizzato } = costi;
+    expect(andamento.at(-1)?.costo_annuo).toBe(assegnato);
+    return {
+      people: dipendenti.totale,
+      hardware: hardware.totale,
+      seats: licenze.totale,
+      totale,
+      assegnato,
+      free: posti_liberi + inutilizzato,
+    };
+  };
+  const showroom_id = String(showroom);
+  expect(await of({})).toEqual({ people: 3, hardware: 5, seats: 3, totale: 730, assegnato: 430, free: 300 });
+  expect(await of({ showroom_id })).toEqual({ people: 2, hardware: 3, seats: 1, totale: 330, assegnato: 330, free: 0 });
+  expect(await of({ mansione: 'Commessa' })).toEqual({ people: 2, hardware: 2, seats: 1, totale: 300, assegnato: 300, free: 0 });
+  expect(await of({ showroom_id, mansione: 'Autista' })).toEqual({
+    people: 1,
+    hardware: 1,
+    seats: 0,
+    totale: 100,
+    assegnato: 100,
+    free: 0,
+  });
+  expect(await of({ mansione: 'Nessuna' })).toEqual({ people: 0, hardware: 0, seats: 0, totale: 0, assegnato: 0, free: 0 });
+});

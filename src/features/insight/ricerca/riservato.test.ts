@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { listScansioni } from '#features/equipment/scansioni/contract.ts';
+import { day } from '#testing/notices.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { cerca } from './contract.ts';
+
+const app = openApp();
+
+test('what is only reserved says so wherever it is found: in the palette, by its code, in the list’s file', async () => {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
+  const start = await day(app, 14);
+  const given = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Ultrabook dato', numero_seriale: 'DATO-1' });
+  const reserved = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Ultrabook riservato', numero_seriale: 'RIS-1' });
+  await assign(app.sql, 'hardware', given, anna);
+  await assign(app.sql, 'hardware', reserved, anna, { data_assegnazione: start });
+
+  const { gruppi } = await it.call(cerca, { query: { q: 'ultrabook' } });
+  const found = Object.fromEntries(gruppi.flatMap(({ risultati }) => risultati.map(({ id, riservato_dal }) => [id, riservato_dal])));
+  expect(found).toEqual({ [given]: null, [reserved]: start });
+
+  const scanned = async (codice: string) => (await it.call(listScansioni, { query: { codice } })).cose;
+  expect(await scanned('RIS-1')).toMatchObject([{ assegnato: true, assegnatario: { id: anna.id }, riservato_dal: start }]);
+  expect(await scanned('DATO-1')).toMatchObject([{ assegnato: true, riservato_dal: null }]);
+
+  const { text } = await it.fetch('GET', '/api/export/hardware.csv');
+  const [head = '', ...rows] = text.trim().replaceAll('"', '').split(/\r?\n/);
+  const at = head.split(';').indexOf('Riservato dal');
+  const told = Object.fromEntries(rows.map((row) => row.split(';')).map((cells) => [cells[0], cells[at]]));
+  expect(told).toEqual({ 'Ultrabook dato': '', 'Ultrabook riservato': start.split('-').reverse().join('/') });
+});

@@ -1,0 +1,172 @@
+// What has to be done in one onboarding: copied when it opens, ticked, and asked for before a step (rules 117 and 119).
+import { describe, expect, test } from 'vitest';
+import { listCronologia } from '#features/insight/registro/contract.ts';
+import { cancelWorkflow, createWorkflow, listWorkflows, PASSI } from '#features/journeys/workflows/contract.ts';
+import { insertBrand, insertDipendente, insertModello } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { addAttivitaWorkflow, deleteAttivita, deleteModello, listAttivitaWorkflow, tickAttivita, updateModello } from './contract.ts';
+
+const app = openApp();
+
+/** A brand with one account of each hand, and Anna, a shop assistant who begins on a day far ahead. */
+async function aScene() {
+  const brand = await insertBrand(app.sql);
+  const as = (role: 'HR' | 'MANAGER' | 'IT') => app.as({ role, brands: { [brand.id]: 'can_edit' } });
+  const [hr, manager, it] = [await as('HR'), await as('MANAGER'), await as('IT')];
+  const anna = await insertDipendente(app.sql, {
+    brand_id: brand.id,
+    nome: 'Anna',
+    cognome: 'Neri',
+    posizione: 'Commessa',
+    data_assunzione: '2090-03-15',
+  });
+  const model = (values: object) => insertModello(app.sql, [brand.id], { ...values });
+  const open = async () => {
+    const workflow = await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
+    const params = { id: String(workflow.id) };
+    return { workflow, params, tasks: () => hr.call(listAttivitaWorkflow, { params }) };
+  };
+  return { brand, hr, manager, it, anna, model, open };
+}
+
+const named = (tasks: { id: number; nome: string }[], nome: string) => {
+  const task = tasks.find((each) => each.nome === nome);
+  if (!task) throw new Error(`No task '${nome}'`);
+  return { id: String(task.id) };
+};
+
+test('an onboarding begins with what its brand has models for, for the job of its person, each with its day', async () => {
+  const { brand, model, open, hr } = await aScene();
+  await model({ nome: 'Contratto', giorni: -20 });
+  await model({ nome: 'Divisa', mano: 'manager', giorni: 1, mansioni: ['Magazziniere', 'COMMESSA'] });
+  await model({ nome: 'Muletto', mansioni: ['Magazziniere'] });
+  await model({ nome: 'Colloquio', corso: 'uscita' });
+  const other = await insertBrand(app.sql);
+  await insertModello(app.sql, [other.id], { nome: 'Altro brand' });
+  const { tasks } = await open();
+  expect(await tasks()).toMatchObject([
+    { nome: 'Contratto', mano: 'hr', entro: '2090-02-23', fatta: false, in_ritardo: false, corso: 'onboarding' },
+    { nome: 'Divisa', mano: 'manager', entro: '2090-03-16' },
+  ]);
+  const [workflow] = await hr.call(listWorkflows, { query: { brand_id: String(brand.id) } });
+  expect(workflow?.attivita).toEqual({ fatte: 0, totali: 2 });
+});
+
+test('what becomes of a model later changes nothing in what is open', async () => {
+  const { hr, model, open } = await aScene();
+  const id = String(await model({ nome: 'Contratto' }));
+  const { tasks } = await open();
+  await hr.call(updateModello, { params: { id }, body: { nome: 'Contratto firmato' } });
+  await hr.call(deleteModello, { params: { id } });
+  expect(await tasks()).toMatchObject([{ nome: 'Contratto' }]);
+});
+
+test('the days follow the day of hire; what would be late when it begins is due that day, and late on the next', async () => {
+  const { anna, model, open } = await aScene();
+  await model({ nome: 'Contratto', giorni: -20 });
+  const { tasks } = await open();
+  await app.sql.query('update dipendenti set data_assunzione = oggi() where id = $1', [anna.id]);
+  const { rows } = await app.sql.query('select oggi() as today');
+  expect(await tasks()).toMatchObject([{ entro: rows[0].today, in_ritardo: false }]);
+  await app.sql.query("update attivita set created_at = created_at - interval '1 day' where dipendente_id = $1", [anna.id]);
+  expect(await tasks()).toMatchObject([{ in_ritardo: true }]);
+  await app.sql.query('update dipendenti set data_assunzione = null where id = $1', [anna.id]);
+  expect(await tasks()).toMatchObject([{ entro: null, in_ritardo: false }]);
+});
+
+describe('a tick', () => {
+  test('says who and when, counts, and goes away again', async () => {
+    const { hr, model, open } = await aScene();
+    await model({ nome: 'Contratto' });
+    const { tasks } = await open();
+    const params = named(await tasks(), 'Contratto');
+    const done = await hr.call(tickAttivita, { params, body: { fatta: true } });
+    expect(done).toMatchObject({ fatta: true, fatta_da: { id: hr.userId }, fatta_il: expect.any(String) });
+    expect((await hr.call(listWorkflows, {}))[0]?.attivita).toEqual({ fatte: 1, totali: 1 });
+    const undone = await hr.call(tickAttivita, { params, body: { fatta: false } });
+    expect(undone).toMatchObject({ fatta: false, fatta_da: null, fatta_il: null });
+  });
+
+  test('is of the first of two who make it; upon an older version it is refused', async () => {
+    const { brand, hr, model, open } = await aScene();
+    const second = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    await model({ nome: 'Contratto' });
+    const { tasks } = await open();
+    const [task] = await tasks();
+    const params = named(await tasks(), 'Contratto');
+    await hr.call(tickAttivita, { params, body: { fatta: true } });
+    expect(await second.call(tickAttivita, { params, body: { fatta: true } })).toMatchObject({ fatta_da: { id: hr.userId } });
+    const late = await second.try(tickAttivita, { params, body: { fatta: false, updated_at: task?.updated_at } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+  });
+
+  test('is of the hand whose task it is', async () => {
+    const { hr, it, manager, model, open } = await aScene();
+    await model({ nome: 'Divisa', mano: 'manager' });
+    const { tasks } = await open();
+    const params = named(await tasks(), 'Divisa');
+    for (const other of [hr, it]) expect(await other.try(tickAttivita, { params, body: { fatta: true } })).toMatchObject({ status: 403 });
+    expect(await manager.try(tickAttivita, { params, body: { fatta: true } })).toMatchObject({ status: 200 });
+  });
+
+  test('is told by the register, on the page of the person', async () => {
+    const { hr, anna, model, open } = await aScene();
+    await model({ nome: 'Contratto' });
+    const { tasks } = await open();
+    await hr.call(tickAttivita, { params: named(await tasks(), 'Contratto'), body: { fatta: true } });
+    const told = await hr.call(listCronologia, { params: { id: anna.id } });
+    expect(told.map(({ titolo }) => titolo)).toContain('Attività fatta: Contratto');
+  });
+});
+
+describe('a step forward', () => {
+  test('waits for what is mandatory of its own hand, and names it; back one goes all the same', async () => {
+    const { hr, manager, model, open } = await aScene();
+    await model({ nome: 'Contratto', obbligatoria: true });
+    await model({ nome: 'Benvenuto' });
+    await model({ nome: 'Divisa', mano: 'manager', obbligatoria: true });
+    const { params, tasks } = await open();
+    const refused = await hr.try(PASSI.comunica_manager, { params, body: {} });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ATTIVITA_APERTE', error: expect.stringContaining('«Contratto»') } });
+    expect(refused.text).not.toContain('Benvenuto');
+    expect(refused.text).not.toContain('Divisa');
+    await hr.call(tickAttivita, { params: named(await tasks(), 'Contratto'), body: { fatta: true } });
+    await hr.call(PASSI.comunica_manager, { params, body: {} });
+    expect(await manager.try(PASSI.comunica_it, { params, body: {} })).toMatchObject({ status: 409, body: { code: 'ATTIVITA_APERTE' } });
+    expect(await manager.try(PASSI.torna_hr, { params, body: { note: 'Manca la taglia' } })).toMatchObject({ status: 200 });
+  });
+
+  test('does not wait for what is due only after the first day', async () => {
+    const { hr, model, open } = await aScene();
+    await model({ nome: 'Fine prova', giorni: 60, obbligatoria: true });
+    const { params, tasks } = await open();
+    expect(await hr.try(PASSI.comunica_manager, { params, body: {} })).toMatchObject({ status: 200 });
+    expect(await tasks()).toMatchObject([{ nome: 'Fine prova', fatta: false }]);
+  });
+});
+
+describe('one of this onboarding alone', () => {
+  test('is added and taken away by HR', async () => {
+    const { hr, it, open } = await aScene();
+    const { params, tasks } = await open();
+    const body = { nome: 'Parcheggio', mano: 'it', giorni: -1 } as const;
+    expect(await it.try(addAttivitaWorkflow, { params, body })).toMatchObject({ status: 403 });
+    const added = await hr.call(addAttivitaWorkflow, { params, body });
+    expect(added).toMatchObject({ ...body, tipo: 'spunta', obbligatoria: false, entro: '2090-03-14' });
+    await hr.call(deleteAttivita, { params: { id: String(added.id) } });
+    expect(await tasks()).toEqual([]);
+  });
+
+  test('nothing is added to a cancelled one, nor ticked in it', async () => {
+    const { hr, model, open } = await aScene();
+    await model({ nome: 'Contratto' });
+    const { params, tasks } = await open();
+    await hr.call(cancelWorkflow, { params, body: { motivo: 'Ha rinunciato' } });
+    expect(await hr.try(addAttivitaWorkflow, { params, body: { nome: 'Parcheggio' } })).toMatchObject({
+      status: 409,
+      body: { code: 'CORSO_ANNULLATO' },
+    });
+    const tick = await hr.try(tickAttivita, { params: named(await tasks(), 'Contratto'), body: { fatta: true } });
+    expect(tick).toMatchObject({ status: 409, body: { code: 'CORSO_ANNULLATO' } });
+  });
+});

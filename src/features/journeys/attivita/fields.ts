@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { CAMPI_DOTAZIONE } from '#features/journeys/dotazioni/fields.ts';
+import { MANO_LABELS } from '#shared/fasi-workflow.ts';
+import { choice, field, text, yesNo } from '#shared/fields.ts';
+import { CORSO_LABELS, MOST_DAYS, TIPO_ATTIVITA_LABELS } from './rules.ts';
+
+const GIORNI = `Un numero intero di giorni, al massimo ${MOST_DAYS}`;
+
+/** What a task says, as a model and in one onboarding or exit. */
+export const CAMPI_ATTIVITA = {
+  nome: text('Che cosa fare', { required: "Scrivi che cosa c'è da fare" }),
+  mano: choice('A chi tocca', MANO_LABELS, { initial: 'hr' }),
+  tipo: choice('Come si chiude', TIPO_ATTIVITA_LABELS, { initial: 'spunta', help: 'con le cose assegnate o riprese: solo se tocca a IT' }),
+  giorni: field({
+    label: 'Quando',
+    help: "giorni dall'assunzione, o dall'uscita; con il meno davanti: prima",
+    reads: 'numero',
+    out: z.int(),
+    input: z.int({ error: GIORNI }).min(-MOST_DAYS, GIORNI).max(MOST_DAYS, GIORNI).optional(),
+    empty: '0',
+    toForm: (value) => String(value),
+    // What is no number goes as typed: the schema refuses it.
+    toWire: (typed: string) => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed),
+  }),
+  obbligatoria: yesNo('Obbligatoria', { initial: false, help: 'finché è aperta la sua mano non va avanti; quelle di dopo non fermano' }),
+};
+
+/** A model, and for what and whom it is. */
+export const CAMPI_MODELLO = {
+  corso: choice('Per', CORSO_LABELS, { initial: 'onboarding' }),
+  ...CAMPI_ATTIVITA,
+  mansioni: { ...CAMPI_DOTAZIONE.mansioni, help: 'per chi, separate da virgole; nessuna: per tutti' },
+};

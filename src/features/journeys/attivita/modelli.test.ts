@@ -1,0 +1,83 @@
+// What has to be done in every onboarding, or exit, of a brand (rule 116).
+import { describe, expect, test } from 'vitest';
+import { listRegistro } from '#features/insight/registro/contract.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createModello, deleteModello, listModelli, updateModello } from './contract.ts';
+
+const app = openApp();
+
+const BADGE = { nome: 'Preparare il badge', corso: 'onboarding', mano: 'it', giorni: -3, obbligatoria: true } as const;
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const body = (more: object = {}) => ({ ...BADGE, brand_ids: [brand.id], ...more });
+  return { brand, hr, body, make: (more: object = {}) => hr.try(createModello, { body: body(more) }) };
+}
+
+test('a model says what, of whom, by when and for which jobs; the list goes from hand to hand, what is due first first', async () => {
+  const { brand, hr, body } = await aBrand();
+  const badge = await hr.call(createModello, { body: body({ mansioni: ['Commessa'] }) });
+  expect(badge).toMatchObject({ ...BADGE, tipo: 'spunta', mansioni: ['Commessa'], brands: [{ id: brand.id }], modificabile: true });
+  await hr.call(createModello, { body: body({ nome: 'Firma del contratto', mano: 'hr', giorni: 0, tipo: 'documento' }) });
+  await hr.call(createModello, { body: body({ nome: 'Lettera di assunzione', mano: 'hr', giorni: -20 }) });
+  await hr.call(createModello, { body: body({ nome: 'Colloquio di uscita', corso: 'uscita', mano: 'hr', giorni: -7 }) });
+  const names = (await hr.call(listModelli, {})).map(({ nome }) => nome);
+  expect(names).toEqual(['Lettera di assunzione', 'Firma del contratto', 'Preparare il badge', 'Colloquio di uscita']);
+  expect(await hr.call(listModelli, { query: { corso: 'uscita' } })).toHaveLength(1);
+  expect(await hr.call(listModelli, { query: { q: 'badg' } })).toMatchObject([{ id: badge.id }]);
+});
+
+describe('what cannot be written', () => {
+  test.each([
+    ['nothing to do', { nome: ' ' }, 'nome'],
+    ['no brand', { brand_ids: [] }, 'brand_ids'],
+    ['a day more than a year away', { giorni: 366 }, 'giorni'],
+    ['half a day', { giorni: 0.5 }, 'giorni'],
+    ['what is given, of a hand that does not give', { tipo: 'dotazione', mano: 'manager' }, 'tipo'],
+  ])('%s: 400 on the field', async (_, more, field) => {
+    const { make, hr } = await aBrand();
+    expect(await make(more)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    expect(await hr.call(listModelli, {})).toEqual([]);
+  });
+
+  test('neither by a change of the hand alone', async () => {
+    const { hr, body } = await aBrand();
+    const { id } = await hr.call(createModello, { body: body({ tipo: 'dotazione' }) });
+    const params = { id: String(id) };
+    expect(await hr.try(updateModello, { params, body: { mano: 'hr' } })).toMatchObject({
+      status: 400,
+      body: { fields: { tipo: expect.any(String) } },
+    });
+  });
+});
+
+test('a change names what it changes; upon an older version it is refused', async () => {
+  const { hr, body } = await aBrand();
+  const made = await hr.call(createModello, { body: body() });
+  const params = { id: String(made.id) };
+  const changed = await hr.call(updateModello, { params, body: { giorni: -5, updated_at: made.updated_at } });
+  expect(changed).toMatchObject({ ...BADGE, giorni: -5 });
+  const late = await hr.try(updateModello, { params, body: { giorni: 1, updated_at: made.updated_at } });
+  expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+  await hr.call(deleteModello, { params });
+  expect(await hr.call(listModelli, {})).toEqual([]);
+});
+
+test('of two brands it takes the right on both', async () => {
+  const { brand, hr, body } = await aBrand();
+  const other = await insertBrand(app.sql);
+  const admin = await app.asAdmin();
+  const { id } = await admin.call(createModello, { body: body({ brand_ids: [brand.id, other.id] }) });
+  expect(await hr.call(listModelli, {})).toMatchObject([{ id, brands: [{ id: brand.id }], modificabile: false }]);
+  expect(await hr.try(updateModello, { params: { id: String(id) }, body: { giorni: 1 } })).toMatchObject({ status: 403 });
+});
+
+test('the register tells it in words', async () => {
+  const { brand, body } = await aBrand();
+  const admin = await app.asAdmin();
+  await admin.call(createModello, { body: body() });
+  const told = await admin.call(listRegistro, { query: { oggetto: 'modelli_attivita', brand_id: String(brand.id) } });
+  expect(told.map(({ titolo }) => titolo)).toContain('Attività standard creata: Preparare il badge');
+});

@@ -1,0 +1,91 @@
+// The tasks of onboardings and exits, each with its day and whether it is done (rule 118).
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { MANI } from '#shared/fasi-workflow.ts';
+import type { Attivita, ContoAttivita } from '../contract.ts';
+
+/** Of which onboarding, or of which exit: by its id, or by a column of the statement around. */
+export type CorsoId = { workflow_id: number | RawBuilder<unknown> } | { uscita_id: number | RawBuilder<unknown> };
+
+export const isOf = (corso: CorsoId): RawBuilder<boolean> =>
+  'workflow_id' in corso ? sql<boolean>`a.workflow_id = ${corso.workflow_id}` : sql<boolean>`a.uscita_id = ${corso.uscita_id}`;
+
+const HAS_SOMETHING = sql.join(
+  ALL_KINDS.map(
+    ({ periods }) =>
+      sql`exists (select from ${sql.table(periods.table)} t where t.dipendente_id = a.dipendente_id and t.data_revoca is null)`,
+  ),
+  sql` or `,
+);
+
+/** Nothing is to be given any more; before the Manager has passed it on nobody knows what will be. Of who leaves: they have nothing any more. */
+const ALL_GIVEN = sql`case when a.workflow_id is null then ax.stato <> 'aperta' or not (${HAS_SOMETHING})
+  else not exists (select from richieste r where r.workflow_id = a.workflow_id and r.stato = 'richiesta')
+    and (aw.stato in ('completato_manager_attesa_it', 'completato_it') or exists (select from richieste r where r.workflow_id = a.workflow_id)) end`;
+
+/**
+ * Each document ends one task, the one that is due first: two that ask for one are not done by the same. What HR keeps to itself about the person
+ * ends none: that there is one is nobody else's to know.
+ */
+const DOCUMENT = sql`
+  select o.created_at as il, o.caricato_da as da from documenti o
+  where a.tipo = 'documento' and o.created_at >= c.dal and (
+    (o.soggetto = case when a.workflow_id is null then 'uscita' else 'workflow' end and o.soggetto_id = coalesce(a.workflow_id, a.uscita_id)::text)
+    or (o.soggetto = 'dipendente' and o.soggetto_id = a.dipendente_id::text and o.classe <> 'hr'))
+  order by o.created_at, o.id limit 1
+  offset (select count(*) from attivita n where n.tipo = 'documento' and (n.workflow_id = a.workflow_id or n.uscita_id = a.uscita_id)
+    and (n.giorni, n.id) < (a.giorni, a.id))`;
+
+const RECORD = sql`
+  select f.firmato_il as il, f.operatore_id as da from verbali v join verbali_firme f on f.verbale_id = v.id
+  where a.tipo = 'verbale' and v.dipendente_id = a.dipendente_id and v.created_at >= c.dal and v.stato = 'firmato'
+    and v.tipo = case when a.workflow_id is null then 'restituzione' else 'consegna' end
+  order by f.firmato_il limit 1`;
+
+/**
+ * The rows for which `which` holds, of `a` (the task), `p` (its person). None is late on the day on which it comes to be: whoever is hired in a
+ * hurry begins with tasks that are due today.
+ */
+export const attivitaRows = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select a.id, a.workflow_id, a.uscita_id, a.dipendente_id, a.nome, a.mano, a.tipo, a.giorni, a.obbligatoria, a.updated_at, c.corso, c.entro,
+    c.aperto, s.fatta, s.il as fatta_il, s.da, c.attesa and not s.fatta and coalesce(c.entro < oggi(), false) as in_ritardo
+  from attivita a join dipendenti p on p.id = a.dipendente_id
+    left join workflows aw on aw.id = a.workflow_id left join uscite ax on ax.id = a.uscita_id
+    cross join lateral (select case when a.workflow_id is null then ax.data_uscita else p.data_assunzione end as giorno) g
+    cross join lateral (
+      select case when a.workflow_id is null then 'uscita' else 'onboarding' end as corso, coalesce(aw.created_at, ax.created_at) as dal,
+        coalesce(aw.stato, ax.stato) not in ('annullato', 'annullata') as attesa,
+        coalesce(aw.stato, ax.stato) not in ('annullato', 'annullata', 'completato_it', 'chiusa') as aperto,
+        case when g.giorno is not null then greatest(g.giorno + a.giorni, (a.created_at at time zone 'Europe/Rome')::date) end as entro) c
+    left join lateral (${DOCUMENT}) doc on true
+    left join lateral (${RECORD}) ver on true
+    cross join lateral (select coalesce(a.fatta_il, doc.il, ver.il) as il, coalesce(a.fatta_da, doc.da, ver.da) as da,
+      case when a.tipo = 'dotazione' then ${ALL_GIVEN} else coalesce(a.fatta_il, doc.il, ver.il) is not null end as fatta) s
+  where ${which}`;
+
+/** How many of them there are, and how many are done. */
+export const countAttivita = (corso: CorsoId): RawBuilder<z.output<typeof ContoAttivita>> => sql`(
+  select jsonb_build_object('fatte', count(*) filter (where k.fatta), 'totali', count(*)) from (${attivitaRows(isOf(corso))}) k)`;
+
+async function read(db: Db, scope: Scope, which: RawBuilder<unknown>): Promise<Attivita[]> {
+  const { rows } = await sql<Attivita>`
+    select k.id, k.nome, k.mano, k.tipo, k.giorni, k.obbligatoria, k.corso, k.entro, k.fatta, k.fatta_il, k.in_ritardo, k.updated_at,
+      case when u.id is not null then jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}) end as fatta_da
+    from (${attivitaRows(which)}) k left join users u on u.id = k.da
+    order by array_position(${[...MANI]}::text[], k.mano), k.giorni, k.id`.execute(scoped(db, scope));
+  return rows;
+}
+
+/** All of an onboarding or exit that the caller has shown to see, by hand and by when. */
+export const listAttivita = (db: Db, scope: Scope, corso: CorsoId): Promise<Attivita[]> => read(db, scope, isOf(corso));
+
+/** One that the caller has shown to see. */
+export async function readAttivita(db: Db, scope: Scope, id: number): Promise<Attivita> {
+  const [found] = await read(db, scope, sql`a.id = ${id}`);
+  if (!found) throw new Error(`The task ${id} is held, and gone`);
+  return found;
+}

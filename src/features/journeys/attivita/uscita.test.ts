@@ -1,0 +1,90 @@
+// What has to be done when somebody leaves, and who is told that it is late (rules 117, 119 and 120).
+import { expect, test } from 'vitest';
+import { cancelUscita, closeUscita, openUscita, updateUscita } from '#features/journeys/uscite/contract.ts';
+import { createWorkflow } from '#features/journeys/workflows/contract.ts';
+import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { addDays } from '#shared/scadenze.ts';
+import type { Client } from '#testing/client.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertModello } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { addAttivitaUscita, listAttivitaUscita, tickAttivita } from './contract.ts';
+
+const app = openApp();
+const inDays = (days: number) => addDays(todayInItaly(new Date()), days);
+
+async function aScene() {
+  const brand = await insertBrand(app.sql);
+  const as = (role: 'HR' | 'MANAGER' | 'IT') => app.as({ role, brands: { [brand.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Neri', data_assunzione: '2020-01-01' });
+  const model = (values: object) => insertModello(app.sql, [brand.id], { corso: 'uscita', ...values });
+  const [hr, manager, it] = [await as('HR'), await as('MANAGER'), await as('IT')];
+  const leave = async (days: number) => {
+    const { id } = await hr.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: inDays(days) } });
+    const params = { id: String(id) };
+    return { id, params, tasks: () => hr.call(listAttivitaUscita, { params }) };
+  };
+  return { brand, hr, manager, it, anna, model, leave };
+}
+
+const lateOf = async (client: Client) => {
+  const { gruppi } = await client.call(getAvvisi, {});
+  return gruppi.filter(({ tipo }) => tipo === 'attivita_in_ritardo').flatMap(({ avvisi }) => avvisi);
+};
+
+test('an exit begins with its own models, and its days move with it', async () => {
+  const { hr, model, leave, brand } = await aScene();
+  await model({ nome: 'Colloquio', giorni: -7 });
+  await insertModello(app.sql, [brand.id], { nome: 'Contratto' });
+  const { params, tasks } = await leave(30);
+  expect(await tasks()).toMatchObject([{ nome: 'Colloquio', corso: 'uscita', entro: inDays(23) }]);
+  await hr.call(updateUscita, { params, body: { data_uscita: inDays(60) } });
+  expect(await tasks()).toMatchObject([{ entro: inDays(53) }]);
+});
+
+test('it is not closed while something mandatory is to be done, of whatever hand', async () => {
+  const { hr, manager, model, leave } = await aScene();
+  await model({ nome: 'Consegne', mano: 'manager', obbligatoria: true });
+  await model({ nome: 'Colloquio' });
+  const { params, tasks } = await leave(0);
+  const refused = await hr.try(closeUscita, { params, body: {} });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'ATTIVITA_APERTE', error: expect.stringContaining('«Consegne»') } });
+  const handover = (await tasks()).find(({ nome }) => nome === 'Consegne');
+  await manager.call(tickAttivita, { params: { id: String(handover?.id) }, body: { fatta: true } });
+  expect(await hr.try(closeUscita, { params, body: {} })).toMatchObject({ status: 200 });
+});
+
+test('what is taken back ends its task when nothing is left', async () => {
+  const { brand, anna, model, leave } = await aScene();
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+  await assign(app.sql, 'hardware', laptop, anna);
+  await model({ nome: 'Ritiro', mano: 'it', tipo: 'dotazione' });
+  const { tasks } = await leave(3);
+  expect(await tasks()).toMatchObject([{ fatta: false }]);
+  await giveBack(app.sql, 'hardware', laptop);
+  expect(await tasks()).toMatchObject([{ fatta: true }]);
+});
+
+test('nothing is added to a cancelled one', async () => {
+  const { hr, leave } = await aScene();
+  const { params } = await leave(3);
+  expect(await hr.call(addAttivitaUscita, { params, body: { nome: 'Regalo' } })).toMatchObject({ corso: 'uscita', mano: 'hr' });
+  await hr.call(cancelUscita, { params });
+  const late = await hr.try(addAttivitaUscita, { params, body: { nome: 'Saluto' } });
+  expect(late).toMatchObject({ status: 409, body: { code: 'CORSO_ANNULLATO' } });
+});
+
+test('the bell tells each hand of its own that are late, one notice for each person', async () => {
+  const { brand, hr, manager, it, anna, model } = await aScene();
+  await model({ corso: 'onboarding', nome: 'Contratto', giorni: -1 });
+  await model({ corso: 'onboarding', nome: 'Informativa', giorni: -1 });
+  await model({ corso: 'onboarding', nome: 'Divisa', mano: 'manager' });
+  await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
+  expect(await lateOf(hr)).toEqual([]);
+  await app.sql.query("update attivita set created_at = now() - interval '2 days' where dipendente_id = $1", [anna.id]);
+  await insertDipendente(app.sql, { brand_id: brand.id }); // of that day no register tells: of a new employee it does, and the bell looks again
+  expect(await lateOf(hr)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Contratto, Informativa' }]);
+  expect(await lateOf(manager)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Divisa' }]);
+  expect(await lateOf(it)).toEqual([]);
+  expect(await lateOf(await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }))).toEqual([]);
+});

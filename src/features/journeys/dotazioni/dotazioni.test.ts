@@ -1,0 +1,154 @@
+// What a job usually needs (rule 102).
+import { describe, expect, test } from 'vitest';
+import { deleteCartella } from '#features/equipment/cartelle/contract.ts';
+import { listRegistro } from '#features/insight/registro/contract.ts';
+import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createDotazione, deleteDotazione, listDotazioni, updateDotazione } from './contract.ts';
+
+const app = openApp();
+
+const NOTEBOOK = { tipo: 'hardware', descrizione: 'Notebook 14"', hardware_tipo: 'Laptop' } as const;
+
+/** A brand with a licence and a folder, and somebody of IT. */
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const software_id = await insertAsset(app.sql, 'software', [brand.id]);
+  const cartella_id = await insertAsset(app.sql, 'cartella', [brand.id]);
+  const make = (body: object = {}) =>
+    it.try(createDotazione, { body: { nome: 'Venditore', brand_ids: [brand.id], voci: [NOTEBOOK], ...body } as never });
+  const made = async (body: object = {}) =>
+    it.call(createDotazione, { body: { nome: 'Venditore', brand_ids: [brand.id], voci: [NOTEBOOK], ...body } as never });
+  return { brand, it, software_id, cartella_id, make, made };
+}
+
+test('a kit has its lines as they were written, and how many of each', async () => {
+  const { brand, it, software_id, cartella_id, made } = await aBrand();
+  const voci = [
+    { ...NOTEBOOK, quantita: 2 },
+    { tipo: 'software', descrizione: 'Office', software_id },
+    { tipo: 'cartella', descrizione: 'Vendite', cartella_id, permessi: 'scrittura' },
+    { tipo: 'piano', descrizione: 'SIM dati', gb_minimi: 50 },
+    { tipo: 'telefono', descrizione: 'Smartphone' },
+  ];
+  const kit = await made({ mansioni: ['Commessa', 'Store Manager'], voci });
+  expect(kit).toMatchObject({ nome: 'Venditore', mansioni: ['Commessa', 'Store Manager'], brands: [{ id: brand.id }], modificabile: true });
+  expect(kit.voci.map(({ tipo, quantita }) => [tipo, quantita])).toEqual([
+    ...[['hardware', 2] as const, ['software', 1] as const, ['cartella', 1] as const],
+    ...[['piano', 1] as const, ['telefono', 1] as const],
+  ]);
+  expect(kit.voci[2]?.riferimento).toEqual(expect.any(String));
+  expect(kit.voci[2]).toEqual({
+    ...voci[2],
+    hardware_tipo: null,
+    software_id: null,
+    gb_minimi: null,
+    riferimento: kit.voci[2]?.riferimento,
+    quantita: 1,
+  });
+  expect(await it.call(listDotazioni, {})).toEqual([kit]);
+  expect(await it.call(listDotazioni, { query: { q: 'smartph' } })).toHaveLength(1);
+});
+
+describe('what cannot be written', () => {
+  test.each([
+    ['no name', { nome: ' ' }, 'nome'],
+    ['no line', { voci: [] }, 'voci'],
+    ['a line that says nothing', { voci: [{ tipo: 'hardware', descrizione: '' }] }, 'voci.0.descrizione'],
+    ['a line with what is of another kind', { voci: [{ ...NOTEBOOK, gb_minimi: 5 }] }, 'voci.0.gb_minimi'],
+    ['none of something', { voci: [{ ...NOTEBOOK, quantita: 0 }] }, 'voci.0.quantita'],
+    ['too much in all', { voci: Array.from({ length: 4 }, () => ({ ...NOTEBOOK, quantita: 20 })) }, 'voci'],
+    ['a licence that never was', { voci: [{ tipo: 'software', descrizione: 'Office', software_id: 2_000_000_000 }] }, 'voci'],
+  ])('%s: 400 on the field', async (_, body, field) => {
+    const { make, it } = await aBrand();
+    expect(await make(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    expect(await it.call(listDotazioni, {})).toEqual([]);
+  });
+
+  test('a licence that one of its brands does not own, neither then nor when a brand is added', async () => {
+    const { brand, software_id } = await aBrand();
+    const other = await insertBrand(app.sql);
+    const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
+    const body = {
+      nome: 'Ufficio',
+      brand_ids: [brand.id, other.id],
+      voci: [{ tipo: 'software' as const, descrizione: 'Office', software_id }],
+    };
+    const refused = { status: 400, body: { fields: { voci: expect.any(String) } } };
+    expect(await both.try(createDotazione, { body })).toMatchObject(refused);
+    const { id } = await both.call(createDotazione, { body: { ...body, brand_ids: [brand.id] } });
+    const params = { id: String(id) };
+    expect(await both.try(updateDotazione, { params, body: { brand_ids: [brand.id, other.id] } })).toMatchObject(refused);
+  });
+});
+
+test('what is left out of a change stays, and who read an older version is told', async () => {
+  const { it, made } = await aBrand();
+  const { id, updated_at, voci } = await made({ mansioni: ['Commessa'] });
+  const params = { id: String(id) };
+  const renamed = await it.call(updateDotazione, { params, body: { nome: 'Addetto vendita', updated_at } });
+  expect(renamed).toMatchObject({ nome: 'Addetto vendita', mansioni: ['Commessa'], voci });
+  expect(await it.try(updateDotazione, { params, body: { nome: 'Altro', updated_at } })).toMatchObject({
+    status: 409,
+    body: { code: 'MODIFICATO_NEL_FRATTEMPO' },
+  });
+});
+
+test('a folder that is deleted leaves its line, without the folder', async () => {
+  const { it, cartella_id, made } = await aBrand();
+  await made({ voci: [{ tipo: 'cartella', descrizione: 'Vendite', cartella_id, permessi: 'lettura' }] });
+  await it.call(deleteCartella, { params: { id: String(cartella_id) } });
+  const [kit] = await it.call(listDotazioni, {});
+  expect(kit?.voci).toMatchObject([{ descrizione: 'Vendite', cartella_id: null, permessi: 'lettura' }]);
+});
+
+describe('for an employee', () => {
+  test.each([
+    ['the job is named, however it is written', { mansioni: ['  COMMESSA'] }, true],
+    ['it is for all jobs', { mansioni: [] }, true],
+    ['the job is another one', { mansioni: ['Magazziniere'] }, false],
+  ])('a kit is proposed or not: %s', async (_, body, proposta) => {
+    const { brand, it, made } = await aBrand();
+    await made(body);
+    const { id } = await insertDipendente(app.sql, { brand_id: brand.id, posizione: 'Commessa' });
+    expect(await it.call(listDotazioni, { query: { dipendente_id: id } })).toMatchObject([{ nome: 'Venditore', proposta }]);
+  });
+
+  test('kits of other brands are not offered, nor is one for somebody who is not visible', async () => {
+    const { brand, it, made } = await aBrand();
+    await made();
+    const other = await insertBrand(app.sql);
+    const both = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view', [other.id]: 'can_view' } });
+    const { id } = await insertDipendente(app.sql, { brand_id: other.id });
+    expect(await both.call(listDotazioni, { query: { dipendente_id: id } })).toEqual([]);
+    expect(await it.call(listDotazioni, { query: { dipendente_id: id } })).toEqual([]);
+    expect(await both.call(listDotazioni, {})).toMatchObject([{ proposta: false, modificabile: false }]);
+  });
+});
+
+test('the register tells a kit in words, with its lines', async () => {
+  const { brand, made, it } = await aBrand();
+  const { id } = await made({
+    mansioni: ['Commessa', 'Cassiera'],
+    voci: [
+      { ...NOTEBOOK, quantita: 2 },
+      { tipo: 'telefono', descrizione: 'Smartphone' },
+    ],
+  });
+  await it.call(deleteDotazione, { params: { id: String(id) } });
+  const admin = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+  const told = await admin.call(listRegistro, { query: { oggetto: 'dotazioni' } });
+  expect(told.map(({ titolo }) => titolo)).toEqual([
+    'Brand tolto dalla dotazione: Venditore',
+    'Dotazione eliminata: Venditore',
+    'Dotazione creata: Venditore',
+    'Brand aggiunto alla dotazione: Venditore',
+  ]);
+  expect(told[2]?.cambi).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ etichetta: 'Mansioni', dopo: 'Commessa, Cassiera' }),
+      expect.objectContaining({ etichetta: 'Voci', dopo: '2 × Notebook 14", Smartphone' }),
+    ]),
+  );
+});

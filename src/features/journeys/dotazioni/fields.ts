@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PERMESSI_CARTELLA_LABELS, type PermessiCartella } from '#features/equipment/cartelle/fields.ts';
+import { field, optionalText, text } from '#shared/fields.ts';
+import { id, testo } from '#shared/schemas.ts';
+import { TIPI_VOCE, TIPO_VOCE_LABELS, type TipoVoce } from './rules.ts';
+
+const MOST_JOBS = 50;
+const PERMESSI = Object.keys(PERMESSI_CARTELLA_LABELS) as [PermessiCartella, ...PermessiCartella[]]; // its own keys
+
+export const CAMPI_DOTAZIONE = {
+  nome: text('Nome', { required: 'Il nome della dotazione è obbligatorio' }),
+  mansioni: field({
+    label: 'Mansioni',
+    help: 'per chi si propone, separate da virgole; nessuna: per tutti',
+    reads: 'testo',
+    out: z.array(z.string()),
+    input: z.array(testo()).max(MOST_JOBS).optional(),
+    empty: '',
+    toForm: (value) => value.join(', '),
+    toWire: (typed: string) =>
+      typed
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+  }),
+};
+
+/** The number of something chosen from a list, or nothing chosen. */
+const chosen = <const R extends 'software' | 'cartella'>(label: string, reads: R, help: string) =>
+  field({
+    label,
+    help,
+    reads,
+    out: z.int().nullable(),
+    input: id().nullish(),
+    empty: '',
+    toForm: (value) => String(value ?? ''),
+    toWire: (typed: string) => Number(typed) || null,
+  });
+
+const GB = 'I GB sono un numero intero, zero o più';
+
+/** What a line asks for, of a kit and of an onboarding alike. */
+export const CAMPI_VOCE = {
+  tipo: field({
+    label: 'Tipo',
+    reads: TIPO_VOCE_LABELS,
+    out: z.enum(TIPI_VOCE),
+    input: z.enum(TIPI_VOCE),
+    empty: 'hardware' as TipoVoce,
+    toForm: (value) => value,
+    toWire: (value: TipoVoce) => value,
+  }),
+  descrizione: text('Descrizione', { required: 'Scrivi che cosa serve' }),
+  hardware_tipo: optionalText('Tipo di hardware', { help: 'solo per un hardware' }),
+  software_id: chosen('Software', 'software', 'solo per un software: quale'),
+  cartella_id: chosen('Cartella condivisa', 'cartella', 'solo per una cartella: quale'),
+  permessi: field({
+    label: 'Permessi',
+    help: 'solo per una cartella',
+    reads: PERMESSI_CARTELLA_LABELS,
+    out: z.enum(PERMESSI).nullable(),
+    input: z.enum(PERMESSI).nullish(),
+    empty: '' as PermessiCartella | '',
+    toForm: (value) => value ?? '',
+    toWire: (value: PermessiCartella | '') => value || null,
+  }),
+  gb_minimi: field({
+    label: 'Almeno GB',
+    help: 'solo per un piano mobile',
+    reads: 'numero',
+    out: z.int().nullable(),
+    input: z.int({ error: GB }).min(0, GB).max(1_000_000, GB).nullish(),
+    empty: '',
+    toForm: (value) => String(value ?? ''),
+    toWire: (typed: string) => (typed.trim() === '' ? null : Number(typed)),
+  }),
+};

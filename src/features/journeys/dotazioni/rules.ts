@@ -1,0 +1,116 @@
+// What a line of a kit, or of an onboarding, can ask for (rule 102). Pure.
+import type { PermessiCartella } from '#features/equipment/cartelle/fields.ts';
+import { Problem } from '#shared/problem.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+
+/** What is asked for: of a kind, each called by one word. */
+export const RISORSA_DI = {
+  hardware: 'hardware',
+  software: 'software',
+  piano: 'piano_mobile',
+  telefono: 'telefono',
+  cartella: 'cartella',
+} as const satisfies Record<string, TipoRisorsa>;
+export type TipoVoce = keyof typeof RISORSA_DI;
+export const TIPI_VOCE = Object.keys(RISORSA_DI) as [TipoVoce, ...TipoVoce[]]; // its own keys
+
+export const TIPO_VOCE_LABELS: Record<TipoVoce, string> = {
+  hardware: 'Hardware',
+  software: 'Software',
+  piano: 'Piano mobile',
+  telefono: 'Telefono aziendale',
+  cartella: 'Cartella condivisa',
+};
+
+/** How many of one line may be asked for, and how many lines there may be in all. */
+export const MOST_OF_A_LINE = 20;
+export const MOST_LINES = 60;
+
+/** What only lines of one kind say. */
+export const DI_UN_TIPO = {
+  hardware_tipo: 'hardware',
+  software_id: 'software',
+  cartella_id: 'cartella',
+  permessi: 'cartella',
+  gb_minimi: 'piano',
+} as const satisfies Record<string, TipoVoce>;
+export type Dettaglio = keyof typeof DI_UN_TIPO;
+export const DETTAGLI = Object.keys(DI_UN_TIPO) as Dettaglio[]; // its own keys
+
+/** The details that a line gives although its kind has none such. */
+export function strayDetails(voce: { tipo: TipoVoce } & { [D in Dettaglio]?: unknown }): Dettaglio[] {
+  return DETTAGLI.filter((name) => DI_UN_TIPO[name] !== voce.tipo && (voce[name] ?? null) !== null);
+}
+
+/** How many things lines ask for in all. */
+export const contaVoci = (voci: readonly { quantita: number }[]): number => voci.reduce((sum, { quantita }) => sum + quantita, 0);
+
+/** '2 × Monitor 27″', or without the number where it is one. */
+export const voceInParole = ({ descrizione, quantita }: { descrizione: string; quantita: number }): string =>
+  quantita === 1 ? descrizione : `${quantita} × ${descrizione}`;
+
+export const dotazioneNonTrovata = () =>
+  new Problem('not_found', 'DOTAZIONE_NON_TROVATA', 'La dotazione richiesta non esiste o è stata rimossa.');
+
+/** A line as its form holds it. */
+export interface VoceForm {
+  /** Of one that is stored. */
+  id?: number;
+  /** Why it cannot be changed any more; left out: it can. */
+  fissa?: string;
+  tipo: TipoVoce;
+  descrizione: string;
+  hardware_tipo: string;
+  /** The licence or folder that it names. */
+  riferito: { value: string; label: string } | null;
+  permessi: PermessiCartella;
+  gb_minimi: string;
+  quantita: string;
+}
+
+/** A line with nothing said yet. */
+export const nuovaVoce = (tipo: TipoVoce = 'hardware'): VoceForm => ({
+  ...{ tipo, descrizione: '', hardware_tipo: '', riferito: null, permessi: 'lettura', gb_minimi: '', quantita: '1' },
+});
+
+interface VoceLetta {
+  tipo: TipoVoce;
+  descrizione: string;
+  hardware_tipo: string | null;
+  software_id: number | null;
+  cartella_id: number | null;
+  riferimento: string | null;
+  permessi: PermessiCartella | null;
+  gb_minimi: number | null;
+  quantita: number;
+}
+
+/** A stored line in the form. */
+export function voceToForm(voce: VoceLetta): VoceForm {
+  const named = voce.software_id ?? voce.cartella_id;
+  return {
+    tipo: voce.tipo,
+    descrizione: voce.descrizione,
+    hardware_tipo: voce.hardware_tipo ?? '',
+    riferito: named === null ? null : { value: String(named), label: voce.riferimento ?? '' },
+    permessi: voce.permessi ?? 'lettura',
+    gb_minimi: String(voce.gb_minimi ?? ''),
+    quantita: String(voce.quantita),
+  };
+}
+
+/** The line as it is sent: of the details, those that its kind has. What is no number goes as typed: the schema refuses it. */
+export function voceToWire({ id, tipo, descrizione, hardware_tipo, riferito, permessi, gb_minimi, quantita }: VoceForm) {
+  const named = riferito ? Number(riferito.value) : null;
+  return {
+    ...(id === undefined ? {} : { id }),
+    tipo,
+    descrizione,
+    quantita: Number(quantita),
+    hardware_tipo: tipo === 'hardware' ? hardware_tipo : null,
+    software_id: tipo === 'software' ? named : null,
+    cartella_id: tipo === 'cartella' ? named : null,
+    permessi: tipo === 'cartella' ? permessi : null,
+    gb_minimi: tipo === 'piano' && gb_minimi.trim() !== '' ? Number(gb_minimi) : null,
+  };
+}

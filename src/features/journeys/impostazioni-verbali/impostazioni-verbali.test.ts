@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createVerbale } from '#features/journeys/verbali/contract.ts';
+import { readPdf } from '#testing/read-pdf.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { deleteLogo, getImpostazioni, updateImpostazioni, uploadLogo } from './contract.ts';
+
+const app = openApp();
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql, { nome: `Aurora ${Math.random()}` });
+  const chief = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+  const params = { id: String(brand.id) };
+  const pdfOfNew = async () => {
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
+    const { id } = await chief.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
+    const answer = await fetch(`${app.url}/api/verbali/${id}/pdf`, { headers: { cookie: `organico_sessione=${chief.token}` } });
+    return readPdf(new Uint8Array(await answer.arrayBuffer()));
+  };
+  return { brand, chief, params, pdfOfNew };
+}
+
+test('a record says what its brand writes, in place of the product’s words, and names in place of the placeholders', async () => {
+  const { chief, params, pdfOfNew } = await aBrand();
+  const body = {
+    intestazione: 'Aurora Moda S.r.l.\nVia Tortona 31',
+    luogo: 'Milano',
+    testo_consegna: '{azienda} affida a {persona}: {altro}.',
+  };
+  const saved = await chief.call(updateImpostazioni, { params, body });
+  expect(saved).toEqual({ ...body, testo_restituzione: null, ha_logo: false });
+  const { text } = await pdfOfNew();
+  expect(text).toContain('Aurora Moda S.r.l. affida a Anna Rossi: {altro}.');
+  expect(text).toContain('Via Tortona 31');
+  expect(text).toContain('Milano, ');
+  expect(text).not.toContain('si impegna a custodirle');
+});
+
+test('an emptied text gives way to the product’s own; what is left out stays', async () => {
+  const { chief, params, pdfOfNew } = await aBrand();
+  await chief.call(updateImpostazioni, { params, body: { luogo: 'Roma', testo_consegna: 'Il nostro.' } });
+  await chief.call(updateImpostazioni, { params, body: { testo_consegna: '' } });
+  expect(await chief.call(getImpostazioni, { params })).toMatchObject({ luogo: 'Roma', testo_consegna: null });
+  expect((await pdfOfNew()).text).toContain('si impegna a custodirle');
+});
+
+test('a logo stands on the records that come after it, until it is taken off', async () => {
+  const { chief, params, pdfOfNew } = await aBrand();
+  expect((await chief.try(uploadLogo, { params })).body).toMatchObject({ ha_logo: true });
+  expect((await pdfOfNew()).structure).toContain('Figure');
+  await chief.call(deleteLogo, { params });
+  expect((await pdfOfNew()).structure).not.toContain('Figure');
+});

@@ -1,0 +1,122 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createVerbale } from '#features/journeys/verbali/contract.ts';
+import { readPdf } from '#testing/read-pdf.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getImpostazioni, uploadLogo } from './contract.ts';
+
+const app = openApp();
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const chief = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+  return { brand, chief, params: { id: String(brand.id) } };
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const SIDE = 4;
+const RGBA = 6;
+const INDEXED = 3;
+
+function chunk(name: string, data: Uint8Array, length = data.length): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [before, after] = [Buffer.alloc(4), Buffer.alloc(4)];
+  before.writeUInt32BE(length);
+  after.writeUInt32BE(crc32(body));
+  return Buffer.concat([before, body, after]);
+}
+
+function header({ width = SIDE, height = SIDE, bits = 8, colour = RGBA, interlace = 0 } = {}): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  data.set([bits, colour, 0, 0, interlace], 8);
+  return chunk('IHDR', data);
+}
+
+/** So many lines of so many bytes, each after the number of its filter. */
+const lines = (of: number, count = SIDE, filter = 0) =>
+  Buffer.concat(Array.from({ length: count }, () => Buffer.concat([Buffer.from([filter]), Buffer.alloc(of, 120)])));
+
+const LINES = deflateSync(lines(SIDE * 4));
+const END = chunk('IEND', Buffer.alloc(0));
+const png = (...chunks: Buffer[]) => Buffer.concat([SIGNATURE, ...chunks]);
+const withData = (data: Uint8Array) => png(header(), chunk('IDAT', data), END);
+const paletteOf = (bytes: number) => chunk('PLTE', Buffer.alloc(bytes, 90));
+const indexed = (...more: Buffer[]) =>
+  png(header({ colour: INDEXED }), ...more, chunk('IDAT', deflateSync(Buffer.alloc(SIDE * (SIDE + 1)))), END);
+
+/** The head of a JPEG, which is all that is read of one. */
+function jpeg(side: number, channels = 3): Buffer {
+  const frame = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, channels, 1, 17, 0, 2, 17, 1, 3, 17, 1, 0xff, 0xd9]);
+  frame.writeUInt16BE(side, 7);
+  frame.writeUInt16BE(side, 9);
+  return frame;
+}
+
+test.each([
+  ['a PNG with an alpha channel', withData(LINES)],
+  [
+    'a PNG whose data comes in pieces, beside texts',
+    png(header(), chunk('tEXt', Buffer.from('Autore\0Ada')), chunk('IDAT', LINES.subarray(0, 5)), chunk('IDAT', LINES.subarray(5)), END),
+  ],
+  ['a PNG with a palette that is partly transparent', indexed(paletteOf(6), chunk('tRNS', Buffer.from([0])))],
+  ['a JPEG', jpeg(600)],
+])('%s is taken, and records are drawn with it', async (_, body) => {
+  const { brand, chief, params } = await aBrand();
+  expect((await chief.try(uploadLogo, { params, body })).body).toMatchObject({ ha_logo: true });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
+  const { id } = await chief.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
+  const answer = await fetch(`${app.url}/api/verbali/${id}/pdf`, { headers: { cookie: `organico_sessione=${chief.token}` } });
+  expect((await readPdf(new Uint8Array(await answer.arrayBuffer()))).structure).toContain('Figure');
+});
+
+test.each([
+  ['data that breaks off', withData(LINES.subarray(0, -6))],
+  ['data that is packed in no known way', withData(Buffer.from('ciao ciao ciao'))],
+  ['a line too few', withData(deflateSync(lines(SIDE * 4, SIDE - 1)))],
+  ['data that unfolds to more than its points', withData(deflateSync(Buffer.alloc(10_000_000)))],
+  ['no data', png(header(), END)],
+  ['a filter that does not exist', withData(deflateSync(lines(SIDE * 4, SIDE, 9)))],
+  ['a chunk that leads backwards', png(header(), chunk('niFt', Buffer.alloc(0), 0xfffffff4), chunk('IDAT', LINES), END)],
+  ['a chunk that reaches beyond the file', png(header(), chunk('niFt', Buffer.alloc(4), 1000))],
+  ['a second head', png(header(), header({ width: 60_000, height: 60_000 }), chunk('IDAT', LINES), END)],
+  ['a head that comes late', png(chunk('tEXt', Buffer.from('a\0b')), header(), chunk('IDAT', LINES), END)],
+  ['interlacing', png(header({ interlace: 1 }), chunk('IDAT', LINES), END)],
+  ['16 bits', png(header({ bits: 16 }), chunk('IDAT', deflateSync(lines(SIDE * 8))), END)],
+  ['a kind of colour that does not exist', png(header({ colour: 5 }), chunk('IDAT', LINES), END)],
+  ['no end', png(header(), chunk('IDAT', LINES))],
+  ['no palette where it needs one', indexed()],
+  ['a palette that is too large', indexed(paletteOf(771))],
+  ['transparency for more colours than there are', indexed(paletteOf(6), chunk('tRNS', Buffer.alloc(257)))],
+  ['moving pictures', png(header(), chunk('fcTL', Buffer.alloc(26)), chunk('IDAT', LINES), END)],
+  ['no points', png(header({ width: 0 }), chunk('IDAT', LINES), END)],
+  ['too many points on a side', png(header({ width: 601, height: 1 }), chunk('IDAT', deflateSync(lines(601 * 4, 1))), END)],
+  ['a head alone', png(header())],
+])('a PNG with %s is no logo', async (_, body) => {
+  const { chief, params } = await aBrand();
+  expect(await chief.try(uploadLogo, { params, body })).toMatchObject({ status: 400, body: { code: 'LOGO_NON_LEGGIBILE' } });
+  expect((await chief.call(getImpostazioni, { params })).ha_logo).toBe(false);
+});
+
+test.each([
+  ['a text', Buffer.from('ciao'), 415],
+  ['a PDF', Buffer.from('%PDF-1.7'), 415],
+  ['nothing', Buffer.alloc(0), 415],
+  ['a JPEG that ends too soon', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 400],
+  ['a JPEG with too many points on a side', jpeg(601), 400],
+  ['a JPEG with two colours', jpeg(10, 2), 400],
+  ['half a megabyte and a byte', Buffer.alloc(512 * 1024 + 1, 1), 413],
+])('%s is no logo', async (_, body, status) => {
+  const { chief, params } = await aBrand();
+  expect((await chief.try(uploadLogo, { params, body })).status).toBe(status);
+  expect((await chief.call(getImpostazioni, { params })).ha_logo).toBe(false);
+});
+
+test('no body at all is no logo either', async () => {
+  const { chief, params } = await aBrand();
+  const answer = await chief.fetch('POST', `/api/brands/${params.id}/logo-verbali`);
+  expect(answer).toMatchObject({ status: 415, body: { code: 'TIPO_NON_AMMESSO' } });
+});

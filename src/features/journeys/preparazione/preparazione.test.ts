@@ -1,0 +1,184 @@
+// What an onboarding asks for is given in one go (rules 106 and 107).
+import { describe, expect, test } from 'vitest';
+import { assignHardware } from '#features/equipment/hardware/contract.ts';
+import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { listRegistro } from '#features/insight/registro/contract.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { anArrival, LAPTOP, NOTEBOOK, oneOfEach } from '#testing/preparations.ts';
+import { assign, insertAsset, insertDipendente, insertHardware, insertShowroom, KINDS, type Kind } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getPreparazione, prepara } from './contract.ts';
+
+const app = openApp();
+
+const periodOf = async (kind: Kind, id: number) =>
+  (
+    await app.sql.query(
+      `select dipendente_id, data_assegnazione, data_revoca from ${KINDS[kind].periods} where ${KINDS[kind].column} = $1`,
+      [id],
+    )
+  ).rows;
+
+describe('what there is', () => {
+  test('each line is proposed what is free and fits; no two the same', async () => {
+    const { it, params, brand, ask } = await anArrival(app);
+    const first = await insertHardware(app.sql, [brand.id], LAPTOP);
+    const second = await insertHardware(app.sql, [brand.id], LAPTOP);
+    await insertHardware(app.sql, [brand.id], { tipo: 'Monitor' });
+    await insertHardware(app.sql, [brand.id], { ...LAPTOP, stato: 'in riparazione' });
+    const taken = await insertHardware(app.sql, [brand.id], LAPTOP);
+    await assign(app.sql, 'hardware', taken, await insertDipendente(app.sql, { brand_id: brand.id }));
+    await ask(NOTEBOOK, NOTEBOOK, NOTEBOOK);
+    const { righe } = await it.call(getPreparazione, { params });
+    expect(righe.map(({ proposto }) => proposto)).toEqual([first, second, null]);
+    expect(righe.map(({ liberi }) => liberi)).toEqual([2, 2, 2]);
+    expect(righe[0]?.candidati.map(({ id }) => id)).toEqual([first, second]);
+  });
+
+  test('a licence without a seat left, a plan with too little and a line that names nothing for sure are not proposed', async () => {
+    const { it, params, brand, ask } = await anArrival(app);
+    const full = await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: 0 });
+    await insertAsset(app.sql, 'piano_mobile', [brand.id], { dati_gb: 10 });
+    const office = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Office' });
+    await ask(
+      { tipo: 'software', software_id: full },
+      { tipo: 'piano', gb_minimi: 50 },
+      { tipo: 'software', descrizione: 'Il gestionale' },
+    );
+    const { righe } = await it.call(getPreparazione, { params });
+    expect(righe.map(({ proposto }) => proposto)).toEqual([null, null, null]);
+    expect(righe.map(({ candidati }) => candidati.map(({ id }) => id))).toEqual([[], [], [office]]);
+  });
+
+  test('what is short says so, and where some of it stands', async () => {
+    const { it, params, brand, ask } = await anArrival(app);
+    const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Lecce' });
+    const [here, there] = [await insertHardware(app.sql, [brand.id], LAPTOP), await insertHardware(app.sql, [brand.id], LAPTOP)];
+    for (const id of [here, there]) {
+      expect((await it.try(assignHardware, { params: { id: String(id) }, body: { showroom_id: showroom } })).status).toBe(200);
+    }
+    await ask(NOTEBOOK);
+    const { righe } = await it.call(getPreparazione, { params });
+    expect(righe).toMatchObject([
+      { proposto: null, liberi: 0, manca: expect.stringMatching(/laptop: in .* non c'è nulla di libero; 2 in showroom Lecce/) },
+    ]);
+  });
+
+  test('who has a plan already is proposed none', async () => {
+    const { it, params, brand, ask, anna } = await anArrival(app);
+    const [had] = [await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 100' })];
+    await insertAsset(app.sql, 'piano_mobile', [brand.id]);
+    await assign(app.sql, 'piano_mobile', had, anna);
+    await ask({ tipo: 'piano' });
+    expect((await it.call(getPreparazione, { params })).righe).toMatchObject([
+      { proposto: null, candidati: [], manca: 'Ha già Smart 100' },
+    ]);
+  });
+});
+
+test('of two lines that ask for a plan one is proposed: nobody has two', async () => {
+  const { it, params, brand, ask } = await anArrival(app);
+  const plans = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'piano_mobile', [brand.id])];
+  await ask({ tipo: 'piano' }, { tipo: 'piano' });
+  const { righe } = await it.call(getPreparazione, { params });
+  expect(righe.map(({ proposto, liberi }) => [proposto, liberi])).toEqual([
+    [plans[0], 2],
+    [null, 2],
+  ]);
+});
+
+describe('giving it', () => {
+  test('one call gives one of each kind, reserved until the hire date; the lines say what was given', async () => {
+    const { it, params, voci, things, anna, dal } = await oneOfEach(app);
+    const answer = await it.call(prepara, { params, body: { voci } });
+    expect(answer.righe.map(({ stato, risorsa }) => [stato, risorsa?.id, risorsa?.dal])).toEqual(
+      Object.values(things).map((id) => ['assegnata', id, dal]),
+    );
+    expect(await periodOf('hardware', things.hardware)).toEqual([{ dipendente_id: anna.id, data_assegnazione: dal, data_revoca: null }]);
+    const { rows } = await app.sql.query('select permessi from dipendenti_cartelle where cartella_id = $1', [things.cartella]);
+    expect(rows).toEqual([{ permessi: 'scrittura' }]);
+  });
+
+  test('taken back as one, everything is free and asked for again', async () => {
+    const { it, params, voci, things, lines } = await oneOfEach(app);
+    const { lotto } = await it.call(prepara, { params, body: { voci, non_servono: [] } });
+    expect((await it.try(annullaLotto, { params: { id: String(lotto) }, body: {} })).status).toBe(200);
+    expect(await periodOf('hardware', things.hardware)).toEqual([]);
+    expect((await it.call(getPreparazione, { params })).righe.map(({ id, stato }) => [id, stato])).toEqual(
+      lines.map((id) => [id, 'richiesta']),
+    );
+    expect((await it.try(prepara, { params, body: { voci } })).status).toBe(200);
+  });
+
+  test('one that cannot be given, and nothing is; it is said of which', async () => {
+    const { it, params, voci, things } = await oneOfEach(app);
+    await app.sql.query("update iphones set stato = 'smarrito' where id = $1", [things.telefono]);
+    const answer = await it.try(prepara, { params, body: { voci } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'RISORSA_NON_ASSEGNABILE', fields: { 'voci.3.risorsa_id': expect.stringContaining('smarrito') } },
+    });
+    expect(await periodOf('hardware', things.hardware)).toEqual([]);
+  });
+
+  test('Prepara assigns all items to an inactive employee who has not left', async () => {
+    const { it, params, voci, things, anna, dal } = await oneOfEach(app);
+    await app.sql.query('update dipendenti set isactive = false where id = $1', [anna.id]);
+    expect((await it.try(prepara, { params, body: { voci } })).status).toBe(200);
+    expect(await periodOf('hardware', things.hardware)).toEqual([{ dipendente_id: anna.id, data_assegnazione: dal, data_revoca: null }]);
+  });
+
+  test('Prepara assigns the items from the given day, also in the past, but not before the employee was hired', async () => {
+    const { it, params, voci, things, today, anna } = await oneOfEach(app);
+    const from = (data_assegnazione: string) => it.try(prepara, { params, body: { voci, data_assegnazione } });
+    await app.sql.query('update dipendenti set data_assunzione = $2 where id = $1', [anna.id, addDays(today, -5)]);
+    expect(await from(addDays(today, -6))).toMatchObject({ status: 409, body: { code: 'DATA_NON_POSSIBILE' } });
+    expect(await periodOf('hardware', things.hardware)).toEqual([]);
+    expect((await from(addDays(today, -5))).status).toBe(200);
+    expect(await periodOf('hardware', things.hardware)).toMatchObject([{ data_assegnazione: addDays(today, -5) }]);
+  });
+
+  test('a line that was given, one of another onboarding, and one twice: 409', async () => {
+    const { it, params, voci, brand } = await oneOfEach(app);
+    const other = await anArrival(app, { brand });
+    const [strange = 0] = await other.ask(NOTEBOOK);
+    const laptop = await insertHardware(app.sql, [brand.id], LAPTOP);
+    const [first] = voci;
+    if (!first) throw new Error('Five lines were asked for');
+    const give = (...given: typeof voci) => it.try(prepara, { params, body: { voci: given } });
+    expect(await give({ richiesta_id: strange, risorsa_id: laptop })).toMatchObject({
+      status: 409,
+      body: { code: 'RICHIESTA_NON_APERTA' },
+    });
+    expect((await give(first, { ...first, risorsa_id: laptop })).status).toBe(409);
+    expect((await give(first)).status).toBe(200);
+    expect((await give({ ...first, risorsa_id: laptop })).status).toBe(409);
+  });
+
+  test('what is not needed is set aside, and asked for again', async () => {
+    const { it, params, lines } = await oneOfEach(app);
+    const [first = 0, second = 0] = lines;
+    const states = async () => (await it.call(getPreparazione, { params })).righe.map(({ stato }) => stato);
+    await it.call(prepara, { params, body: { non_servono: [first, second] } });
+    expect((await states()).slice(0, 2)).toEqual(['non_serve', 'non_serve']);
+    await it.call(prepara, { params, body: { servono: [first] } });
+    expect((await states()).slice(0, 2)).toEqual(['richiesta', 'non_serve']);
+  });
+
+  test('who sees the brand alone reads it and gives nothing; who does not see it finds nothing', async () => {
+    const { params, voci, brand } = await oneOfEach(app);
+    const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+    const stranger = await app.as({ role: 'IT', brands: {} });
+    expect((await viewer.try(getPreparazione, { params })).status).toBe(200);
+    expect((await viewer.try(prepara, { params, body: { voci } })).status).toBe(403);
+    expect((await stranger.try(getPreparazione, { params })).status).toBe(404);
+  });
+
+  test('the register tells it of the onboarding', async () => {
+    const { it, params, voci, anna, brand } = await oneOfEach(app);
+    await it.call(prepara, { params, body: { voci } });
+    const admin = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+    const entries = await admin.call(listRegistro, { query: { dipendente_id: anna.id } });
+    expect(JSON.stringify(entries)).toContain('Richiesta assegnata: Notebook');
+  });
+});

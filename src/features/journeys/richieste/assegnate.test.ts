@@ -1,0 +1,79 @@
+// What was given for what an onboarding asks for (rule 104).
+import { describe, expect, test } from 'vitest';
+import { deleteHardware, swapHardware } from '#features/equipment/hardware/contract.ts';
+import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { listRegistro } from '#features/insight/registro/contract.ts';
+import { voceToWire } from '#features/journeys/dotazioni/rules.ts';
+import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
+import { aGivenLine, anOnboarding, NOTEBOOK, PHONE } from '#testing/onboardings.ts';
+import { assign, insertAsset, insertBrand, insertHardware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listRichieste } from './contract.ts';
+import { richiestaToForm } from './rules.ts';
+
+const app = openApp();
+
+describe('what was given for a line', () => {
+  test('is told with it, and cannot be taken out or changed', async () => {
+    const { line, laptop, lines, set } = await aGivenLine(app);
+    const [given, other] = await lines();
+    expect(given).toMatchObject({ id: line.id, stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
+    const refused = { status: 409, body: { code: 'RICHIESTA_ASSEGNATA', message: expect.stringContaining('«Notebook»') } };
+    expect(await set([{ ...PHONE, id: other?.id }])).toMatchObject(refused);
+    expect(await set([{ ...NOTEBOOK, id: line.id, descrizione: 'Desktop' }])).toMatchObject(refused);
+    expect(await set([{ ...NOTEBOOK, id: line.id }])).toMatchObject({ status: 200, body: [{ id: line.id, stato: 'assegnata' }] });
+  });
+
+  test('stays what it was when it is taken back, and deleted', async () => {
+    const { it, laptop, lines } = await aGivenLine(app);
+    await app.sql.query('update dipendenti_hardware set data_revoca = oggi() where hardware_id = $1', [laptop]);
+    expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
+    await it.call(deleteHardware, { params: { id: String(laptop) } });
+    expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: null, nome: 'ThinkPad' } });
+  });
+
+  test('is the other one when it is swapped, and the first again when that is undone', async () => {
+    const { brand, it, laptop, lines } = await aGivenLine(app);
+    const con = await insertHardware(app.sql, [brand.id], { nome: 'MacBook' });
+    const { lotto } = await it.call(swapHardware, { params: { id: String(laptop) }, body: { con, esito: 'magazzino' } });
+    expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: con, nome: 'MacBook' } });
+    await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} as never });
+    expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
+  });
+
+  test('under a brand that the reader does not see is not told', async () => {
+    const { anna, it, params } = await aGivenLine(app);
+    const other = await insertBrand(app.sql);
+    await app.sql.query('update dipendenti_hardware set data_revoca = oggi()');
+    await app.sql.query('update dipendenti set brand_id = $1, showroom = null where id = $2', [other.id, anna.id]);
+    expect(await it.try(listRichieste, { params })).toMatchObject({ status: 404 });
+    const there = await app.as({ role: 'IT', brands: { [other.id]: 'can_edit' } });
+    expect((await there.call(listRichieste, { params }))[0]).toMatchObject({ stato: 'assegnata', risorsa: null });
+  });
+});
+
+test('of a folder for which no permission was said, its form sends back what it shows: another line is changed beside it', async () => {
+  const { brand, anna, asked, give, lines, set } = await anOnboarding(app);
+  const cartella_id = await insertAsset(app.sql, 'cartella', [brand.id]);
+  const { id: period } = await assign(app.sql, 'cartella', cartella_id, anna);
+  const [folder, phone] = await asked([{ tipo: 'cartella', descrizione: 'Listini', cartella_id }, PHONE]);
+  await give(folder?.id ?? 0, period);
+  const sent = async () =>
+    (await lines()).map((line) => ({ ...voceToWire(richiestaToForm(line)), ...(line.id === phone?.id ? { descrizione: 'iPhone' } : {}) }));
+  expect(await set(await sent())).toMatchObject({
+    status: 200,
+    body: [{ stato: 'assegnata', permessi: 'lettura' }, { descrizione: 'iPhone' }],
+  });
+  await app.sql.query('update richieste set permessi = null where id = $1', [folder?.id]);
+  expect(await set(await sent())).toMatchObject({ status: 200 });
+});
+
+test('lines go with the person who is deleted, and the register says whose brand they were', async () => {
+  const { brand, anna, params, it } = await aGivenLine(app);
+  await app.sql.query('update dipendenti_hardware set data_revoca = oggi() where dipendente_id = $1', [anna.id]);
+  const admin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
+  await admin.call(deleteDipendente, { params: { id: anna.id } });
+  expect(await it.try(listRichieste, { params })).toMatchObject({ status: 404 });
+  const told = await admin.call(listRegistro, { query: { brand_id: String(brand.id), azione: 'elimina' } });
+  expect(told.filter(({ titolo }) => titolo === 'Richiesta tolta')).toHaveLength(2);
+});

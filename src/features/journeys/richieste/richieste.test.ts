@@ -1,0 +1,151 @@
+// What an onboarding asks for (rules 103 and 104).
+import { describe, expect, test } from 'vitest';
+import { deleteSoftware } from '#features/equipment/software/contract.ts';
+import { listRegistro } from '#features/insight/registro/contract.ts';
+import { createDotazione } from '#features/journeys/dotazioni/contract.ts';
+import { listWorkflows } from '#features/journeys/workflows/contract.ts';
+import { aGivenLine, anOnboarding, NOTEBOOK, PHONE } from '#testing/onboardings.ts';
+import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
+import { crossing } from '#testing/sql-session.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listRichieste, setRichieste } from './contract.ts';
+
+const app = openApp();
+
+describe('lines', () => {
+  test('what is asked for twice is two lines, each with its own state', async () => {
+    const { asked, lines } = await anOnboarding(app);
+    const made = await asked([{ ...NOTEBOOK, quantita: 2 }, PHONE]);
+    expect(made.map(({ descrizione, quantita, stato, risorsa }) => [descrizione, quantita, stato, risorsa])).toEqual([
+      ['Notebook', 1, 'richiesta', null],
+      ['Notebook', 1, 'richiesta', null],
+      ['Smartphone', 1, 'richiesta', null],
+    ]);
+    expect(await lines()).toEqual(made);
+  });
+
+  test('named by its id a line stays, is changed or multiplied; one that is not named goes', async () => {
+    const { asked } = await anOnboarding(app);
+    const [first, second] = await asked([NOTEBOOK, PHONE]);
+    const now = await asked([
+      { ...PHONE, id: second?.id, descrizione: 'iPhone', quantita: 2 },
+      { tipo: 'piano', descrizione: 'SIM', gb_minimi: 20 },
+    ]);
+    expect(now.map(({ id, descrizione }) => [id === second?.id, descrizione])).toEqual([
+      [true, 'iPhone'],
+      [false, 'iPhone'],
+      [false, 'SIM'],
+    ]);
+    expect(now.map(({ id }) => id)).not.toContain(first?.id);
+  });
+
+  test('a line of another onboarding cannot be named', async () => {
+    const { asked, set } = await anOnboarding(app);
+    await asked([PHONE]);
+    const other = await anOnboarding(app);
+    const [line] = await other.asked([NOTEBOOK]);
+    expect(await set([{ ...NOTEBOOK, id: line?.id }])).toMatchObject({ status: 400, body: { fields: { voci: expect.any(String) } } });
+    expect(await other.lines()).toMatchObject([{ id: line?.id, descrizione: 'Notebook' }]);
+  });
+
+  test('a licence of another brand cannot be asked for, one that is deleted leaves its line', async () => {
+    const { brand, it, set, asked, lines } = await anOnboarding(app);
+    const stranger = await insertAsset(app.sql, 'software', [(await insertBrand(app.sql)).id]);
+    const office = { tipo: 'software', descrizione: 'Office' };
+    expect(await set([{ ...office, software_id: stranger }])).toMatchObject({
+      status: 400,
+      body: { fields: { voci: expect.any(String) } },
+    });
+    const software_id = await insertAsset(app.sql, 'software', [brand.id]);
+    await asked([{ ...office, software_id }]);
+    await it.call(deleteSoftware, { params: { id: String(software_id) } });
+    expect(await lines()).toMatchObject([{ descrizione: 'Office', software_id: null, stato: 'richiesta' }]);
+  });
+
+  test('are neither set nor taken out when IT has completed the onboarding', async () => {
+    const { workflow, asked, set, lines } = await anOnboarding(app);
+    await asked([PHONE]);
+    await app.sql.query("update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1", [workflow.id]);
+    expect(await set([])).toMatchObject({ status: 409, body: { code: 'WORKFLOW_COMPLETATO' } });
+    expect(await lines()).toHaveLength(1);
+  });
+});
+
+describe('a kit', () => {
+  test('is copied: what was asked for before goes, and what becomes of the kit changes nothing', async () => {
+    const { brand, it, manager, params, asked } = await anOnboarding(app);
+    await asked([PHONE]);
+    const body = { nome: 'Ufficio', brand_ids: [brand.id], voci: [{ ...NOTEBOOK, quantita: 2 }] };
+    const { id: da_dotazione } = await it.call(createDotazione, { body });
+    const copied = await manager.call(setRichieste, { params, body: { da_dotazione } });
+    expect(copied.map(({ descrizione, hardware_tipo }) => [descrizione, hardware_tipo])).toEqual([
+      ['Notebook', 'Laptop'],
+      ['Notebook', 'Laptop'],
+    ]);
+    const more = await manager.call(setRichieste, { params, body: { voci: [PHONE], da_dotazione } });
+    expect(more.map(({ descrizione }) => descrizione)).toEqual(['Smartphone', 'Notebook', 'Notebook']);
+  });
+
+  test('of another brand is none: 400', async () => {
+    const { set } = await anOnboarding(app);
+    const other = await insertBrand(app.sql);
+    const it = await app.as({ role: 'IT', brands: { [other.id]: 'can_edit' } });
+    const { id } = await it.call(createDotazione, { body: { nome: 'Altrove', brand_ids: [other.id], voci: [PHONE] } });
+    expect(await set([], { da_dotazione: id })).toMatchObject({ status: 400, body: { fields: { da_dotazione: expect.any(String) } } });
+  });
+});
+
+test('who sets the lines of somebody who moves to a brand that one only sees is refused', async () => {
+  const { brand, anna, params } = await anOnboarding(app);
+  const other = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });
+  const answer = await crossing(
+    app.sql,
+    (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, other.id]),
+    () => hr.try(setRichieste, { params, body: { voci: [PHONE] } }),
+  );
+  expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+  expect(await hr.call(listRichieste, { params })).toEqual([]);
+});
+
+describe('two who set the lines', () => {
+  test('of one version: the second is told that somebody else has changed them', async () => {
+    const { set, version, lines } = await anOnboarding(app);
+    const updated_at = await version();
+    expect(await set([PHONE], { updated_at })).toMatchObject({ status: 200 });
+    expect(await set([NOTEBOOK], { updated_at })).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+    expect(await lines()).toMatchObject([{ descrizione: 'Smartphone' }]);
+  });
+
+  test('at once of one version: one of them', async () => {
+    const { set, version, lines } = await anOnboarding(app);
+    const updated_at = await version();
+    const answers = await Promise.all([set([PHONE], { updated_at }), set([NOTEBOOK], { updated_at })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  test('at once, one that was given meanwhile stays', async () => {
+    const { line, lines, set } = await aGivenLine(app);
+    const answers = await Promise.all([set([]), set([NOTEBOOK])]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    expect((await lines())[0]).toMatchObject({ id: line.id, stato: 'assegnata' });
+  });
+});
+
+test('the register tells each line in words, and the list tells all of them', async () => {
+  const { brand, anna, asked, set, manager } = await anOnboarding(app);
+  const [first] = await asked([NOTEBOOK, PHONE]);
+  await set([{ ...NOTEBOOK, id: first?.id, descrizione: 'MacBook' }]);
+  const admin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
+  const told = await admin.call(listRegistro, { query: { dipendente_id: anna.id } });
+  expect(told.map(({ titolo }) => titolo)).toEqual(
+    expect.arrayContaining([
+      'Richiesta aggiunta: Notebook',
+      'Richiesta aggiunta: Smartphone',
+      'Richiesta modificata: MacBook',
+      'Richiesta tolta',
+    ]),
+  );
+  expect(await manager.call(listWorkflows, {})).toMatchObject([{ richieste: [{ descrizione: 'MacBook', stato: 'richiesta' }] }]);
+});

@@ -1,0 +1,31 @@
+import { findDotazione } from '#features/journeys/dotazioni/server/find-dotazione.ts';
+import { requireNamed, withoutStrangers } from '#features/journeys/dotazioni/server/require-named.ts';
+import type { Tx } from '#server/db/handle.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { Problem } from '#shared/problem.ts';
+import type { RichiesteInput } from '../contract.ts';
+import { checkAperto, planLinee } from '../rules.ts';
+import { holdWorkflow, workflowsVersioned } from './hold-workflow.ts';
+import { listRichiesteOf } from './list-richieste.ts';
+import { writePiano } from './queries.ts';
+
+/** Makes these the lines of an onboarding that is not complete: its own, and those of a kit. What was given already stays (409). */
+export async function setRichieste(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { voci = [], da_dotazione, updated_at }: RichiesteInput,
+): Promise<void> {
+  const { stato, brand_id } = await holdWorkflow(db, scope, id);
+  requireRight(scope, 'richieste.modifica', [brand_id]);
+  await refuseNewer(db, scope, workflowsVersioned, { id, read: updated_at, what: 'questo workflow' });
+  const closed = checkAperto(stato);
+  if (closed) throw closed;
+  const kit = da_dotazione === undefined ? [] : await findDotazione(db, scope, da_dotazione, brand_id);
+  const present = await listRichiesteOf(db, scope, id);
+  const plan = planLinee(present, [...voci, ...(await withoutStrangers(db, scope, kit, [brand_id]))]);
+  if (plan instanceof Problem) throw plan;
+  await requireNamed(db, scope, [...plan.add, ...plan.change], [brand_id]);
+  await writePiano(db, scope, id, plan);
+}

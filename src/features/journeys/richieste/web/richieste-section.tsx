@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { RISORSA_DI } from '#features/journeys/dotazioni/rules.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { isConcluso, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { linkOf } from '#web/screen/link-of.ts';
+import { Section } from '#web/screen/section.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart, tellNotLoaded } from '#web/ui/lazy-part.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Richiesta } from '../contract.ts';
+import { STATO_RICHIESTA_LABELS } from '../rules.ts';
+import { useRichieste } from './hooks.ts';
+import type { PerChi } from './richieste-dialog.tsx';
+
+const RichiesteDialog = lazyPart(() => import('./richieste-dialog.tsx').then((file) => file.RichiesteDialog));
+
+const TONES = { richiesta: 'warning', assegnata: 'success', non_serve: 'line' } as const;
+
+/** What an onboarding asks for and how far each of it is; who may changes it until IT has completed. */
+export function RichiesteSection({ workflow }: { workflow: PerChi & { stato: StatoWorkflow } }): ReactElement {
+  const { id, brand, stato } = workflow;
+  const { data, error, refetch, isStale } = useRichieste(id);
+  const [isOpen, setIsOpen] = useState(false);
+  const mayChange = usePermessi().mayOn('richieste.modifica', brand.id) && !isConcluso(stato);
+  // Upon lines of before somebody's change the form would put them back.
+  const open = async () => (!isStale || (await refetch()).isSuccess ? setIsOpen(true) : tellNotLoaded());
+  const given = data?.filter((each) => each.stato !== 'richiesta').length ?? 0;
+  return (
+    <Section
+      title="Richieste"
+      badge={data && data.length > 0 && <Tag tone="line">{`${given} di ${data.length}`}</Tag>}
+      action={
+        mayChange &&
+        data && (
+          <Button size="small" icon={Pencil} onClick={() => void open()}>
+            Modifica richieste
+          </Button>
+        )
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          text="Le richieste non sono state caricate. Controlla la connessione e riprova."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : data && data.length > 0 ? (
+        <ul className="richieste">
+          {data.map((richiesta) => (
+            <RichiestaItem key={richiesta.id} richiesta={richiesta} />
+          ))}
+        </ul>
+      ) : (
+        <p className="res-empty" role="status">
+          {data ? 'Nessuna richiesta' : 'Caricamento richieste…'}
+        </p>
+      )}
+      {isOpen && data && <RichiesteDialog workflow={workflow} richieste={data} onClose={() => setIsOpen(false)} />}
+    </Section>
+  );
+}
+
+function RichiestaItem({ richiesta }: { richiesta: Richiesta }): ReactElement {
+  const { tipo, descrizione, stato, risorsa } = richiesta;
+  const kind = RISORSA_DI[tipo];
+  const Icon = RISORSA_ICONS[kind];
+  return (
+    <li>
+      <Icon className="i" aria-hidden />
+      <span>
+        {descrizione} <small>{dettagliInParole(richiesta)}</small>
+      </span>
+      <span className="end">
+        {risorsa &&
+          risorsa.nome !== descrizione &&
+          (risorsa.id === null ? risorsa.nome : <Link {...linkOf(schedaDi(kind, risorsa.id))}>{risorsa.nome}</Link>)}{' '}
+        <Tag tone={TONES[stato]}>{STATO_RICHIESTA_LABELS[stato]}</Tag>
+      </span>
+    </li>
+  );
+}
+
+function dettagliInParole({ descrizione, hardware_tipo, riferimento, permessi, gb_minimi }: Richiesta): string {
+  const which = riferimento === descrizione ? null : riferimento;
+  return [hardware_tipo, which, permessi, gb_minimi && `almeno ${gb_minimi} GB`].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { CAMPI_DIPENDENTE } from '#features/people/dipendenti/fields.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { brandBreve, data, id, idNelPercorso, istante, note, uuidParams, versioneLetta } from '#shared/schemas.ts';
+import { chiaveDi, ESITI_TRASFERIMENTO } from './rules.ts';
+
+const { brand_id, showroom, manager_id, posizione } = CAMPI_DIPENDENTE;
+const cosa = { tipo: z.enum(TIPI_RISORSA), id: z.int(), nome: z.string() };
+const esito = z.enum(ESITI_TRASFERIMENTO);
+
+/** A thing that the person has, and what can become of it. */
+export const VoceDaDecidere = z.object({
+  /** What tells it apart from the others: 'hardware-12'. */
+  voce: z.string(),
+  ...cosa,
+  data_assegnazione: z.string(),
+  possibile: z.array(esito),
+  proposto: esito,
+  /** Why it cannot follow; null when it can. */
+  motivo: z.string().nullable(),
+  /** How many free ones of its kind the new brand has. */
+  alternative: z.int(),
+});
+export type VoceDaDecidere = z.output<typeof VoceDaDecidere>;
+
+export const Anteprima = z.object({ voci: z.array(VoceDaDecidere), avvisi: z.array(z.string()) });
+export type Anteprima = z.output<typeof Anteprima>;
+
+const Luogo = z.object({
+  /** Null: of a brand that the caller does not see. */
+  brand: brandBreve.nullable(),
+  showroom: z.string().nullable(),
+});
+
+/** A transfer that was. */
+export const Trasferimento = z.object({
+  id: z.int(),
+  da: Luogo,
+  a: Luogo,
+  data: z.string(),
+  /** Null, as the things, where the caller does not see both brands. */
+  note: z.string().nullable(),
+  voci: z.array(z.object({ ...cosa, esito, con: z.object({ id: z.int(), nome: z.string() }).nullable() })),
+  /** Who recorded it, while that account is there. */
+  autore: z.string().nullable(),
+  created_at: istante(),
+});
+export type Trasferimento = z.output<typeof Trasferimento>;
+
+/** As it was just done. */
+const TrasferimentoFatto = Trasferimento.extend({
+  /** By which it is taken back. */
+  lotto: z.int().nullable(),
+});
+export type TrasferimentoFatto = z.output<typeof TrasferimentoFatto>;
+
+export const VoceDecisa = z
+  .object({ tipo: cosa.tipo, id: id(), esito, con: id().nullish() })
+  .refine((voce) => voce.esito !== 'scambia' || voce.con, { path: ['con'], error: 'Scegli con che cosa si scambia' });
+export type VoceDecisa = z.output<typeof VoceDecisa>;
+
+export const TrasferimentoInput = z.object({
+  /** Left out, each stays as it is. */
+  brand_id: brand_id.input.optional(),
+  showroom: showroom.input,
+  manager_id: manager_id.input,
+  posizione: posizione.input,
+  data: data().optional(),
+  /** Within a brand what is not named follows. */
+  voci: z
+    .array(VoceDecisa)
+    .max(1000)
+    .refine((voci) => new Set(voci.map(chiaveDi)).size === voci.length, 'Ogni cosa va decisa una volta sola')
+    .optional(),
+  note: note(),
+  updated_at: versioneLetta(),
+});
+export type TrasferimentoInput = z.output<typeof TrasferimentoInput>;
+
+const NAMES = {
+  aliases: { posizione: posizione.alias },
+  etichette: {
+    brand_id: brand_id.label,
+    showroom: showroom.label,
+    manager_id: manager_id.label,
+    posizione: posizione.label,
+    data: 'Data',
+    voci: 'Risorse',
+  },
+};
+
+export const previewTrasferimento = endpoint({
+  method: 'GET',
+  path: '/api/dipendenti/:id/trasferimento',
+  params: uuidParams,
+  query: z.strictObject({
+    /** Where to; the present brand when left out. */
+    brand_id: idNelPercorso().optional(),
+    showroom: idNelPercorso().optional(),
+  }),
+  response: Anteprima,
+  etichette: NAMES.etichette,
+  needs: 'dipendenti.modifica',
+  shows: { own: ['dipendenti', 'risorse'], any: [...NOMI_TABELLE_RISORSE, 'showrooms', 'brands', 'workflows'] },
+  summary: 'Che cosa seguirebbe un dipendente in un altro brand o showroom, che cosa resterebbe e che cosa si può scambiare',
+});
+
+export const transferDipendente = endpoint({
+  method: 'POST',
+  path: '/api/dipendenti/:id/trasferimento',
+  params: uuidParams,
+  body: TrasferimentoInput,
+  response: TrasferimentoFatto,
+  status: 201,
+  ...NAMES,
+  needs: 'dipendenti.modifica',
+  summary: 'Trasferisce un dipendente con ciò che ha: tutto o niente',
+});
+
+export const listTrasferimenti = endpoint({
+  method: 'GET',
+  path: '/api/dipendenti/:id/trasferimenti',
+  params: uuidParams,
+  response: z.array(Trasferimento),
+  needs: 'session',
+  shows: { own: ['dipendenti'], any: ['brands', 'showrooms'] },
+  summary: 'I trasferimenti di un dipendente, dal più recente',
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { updateDipendente } from '#features/people/dipendenti/contract.ts';
+import { databaseRows } from '#testing/database-rows.ts';
+import { assign, insertAsset, insertDipendente, insertManager, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { aTransfer } from '#testing/transfers.ts';
+
+const app = openApp();
+
+/** Anna with a laptop of the old brand alone and a licence of both. */
+async function withThings() {
+  const stage = await aTransfer(app);
+  const { da, a, anna } = stage;
+  const laptop = await insertAsset(app.sql, 'hardware', [da.id], { nome: 'Portatile suo' });
+  const suite = await insertAsset(app.sql, 'software', [da.id, a.id], { nome: 'Suite' });
+  await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: '2025-05-10' });
+  await assign(app.sql, 'software', suite, anna, { data_assegnazione: '2025-02-01' });
+  const follows = { tipo: 'software', id: suite, esito: 'segue' };
+  return { ...stage, laptop, suite, follows, stays: { tipo: 'hardware', id: laptop, esito: 'resta' } };
+}
+
+describe('what is refused leaves everything as it was', () => {
+  type Stage = Awaited<ReturnType<typeof withThings>>;
+  const swap = ({ laptop }: Stage, con: number) => ({ tipo: 'hardware', id: laptop, esito: 'scambia', con });
+  test.each<[string, (stage: Stage) => unknown[] | Promise<unknown[]>, number, string, string]>([
+    ['nothing decided', () => [], 409, 'TRASFERIMENTO_INCOMPLETO', 'Decidi anche che cosa succede a Suite, Portatile suo.'],
+    ['one left out', ({ follows }) => [follows], 409, 'TRASFERIMENTO_INCOMPLETO', 'Decidi anche che cosa succede a Portatile suo.'],
+    [
+      'one that the new brand does not own follows',
+      ({ follows, laptop }) => [follows, { tipo: 'hardware', id: laptop, esito: 'segue' }],
+      409,
+      'BRAND_DIVERSO',
+      'Portatile suo non è di',
+    ],
+    [
+      'one that is not held',
+      ({ follows, stays }) => [follows, stays, { tipo: 'cartella', id: 999_999, esito: 'resta' }],
+      409,
+      'TRASFERIMENTO_CAMBIATO',
+      'Cartella condivisa 999999 non è più tra le sue cose',
+    ],
+    [
+      'swapped for what somebody else has',
+      async (stage) => {
+        const con = await insertAsset(app.sql, 'hardware', [stage.a.id], { nome: 'Di Bruno' });
+        await assign(app.sql, 'hardware', con, await insertDipendente(app.sql, { brand_id: stage.a.id, nome: 'Bruno', cognome: 'Neri' }));
+        return [stage.follows, swap(stage, con)];
+      },
+      409,
+      'HARDWARE_GIA_ASSEGNATO',
+      'Di Bruno è già assegnato a Bruno Neri',
+    ],
+    [
+      'swapped for what is of the old brand alone',
+      async (stage) => [stage.follows, swap(stage, await insertAsset(app.sql, 'hardware', [stage.da.id], { nome: 'Fermo' }))],
+      409,
+      'BRAND_DIVERSO',
+      'Fermo non è del brand di Anna Rossi.',
+    ],
+    ['swapped for what is not there', (stage) => [stage.follows, swap(stage, 2_000_000_000)], 404, 'HARDWARE_NON_TROVATO', "L'hardware"],
+    [
+      'swapped for nothing',
+      ({ follows, laptop }) => [follows, { tipo: 'hardware', id: laptop, esito: 'scambia' }],
+      400,
+      'DATI_NON_VALIDI',
+      'Scegli con che cosa si scambia',
+    ],
+    ['one decided twice', ({ follows, stays }) => [follows, stays, stays], 400, 'DATI_NON_VALIDI', 'una volta sola'],
+  ])('%s', async (_, voci, status, code, sentence) => {
+    const stage = await withThings();
+    const decided = await voci(stage);
+    const before = await databaseRows(app.sql);
+    const answer = await stage.transfer({ brand_id: stage.a.id, voci: decided });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.body.message).toContain(sentence);
+    expect(await databaseRows(app.sql)).toEqual(before);
+  });
+
+  test('of a licence without a free seat nothing is given, and the laptop stays held', async () => {
+    const { a, anna, suite, stays, transfer } = await withThings();
+    const full = await insertAsset(app.sql, 'software', [a.id], { nome: 'Piena', numero_licenze: 1 });
+    await assign(app.sql, 'software', full, await insertDipendente(app.sql, { brand_id: a.id }));
+    const voci = [stays, { tipo: 'software', id: suite, esito: 'scambia', con: full }];
+    expect(await transfer({ brand_id: a.id, voci })).toMatchObject({ status: 409, body: { code: 'LICENZE_ESAURITE' } });
+    const { rows } = await app.sql.query('select brand_aperto from dipendenti_hardware where dipendente_id = $1', [anna.id]);
+    expect(rows).toEqual([{ brand_aperto: anna.brand_id }]);
+  });
+});
+
+describe('the day', () => {
+  test('not ahead of today', async () => {
+    const { a, follows, stays, transfer } = await withThings();
+    const answer = await transfer({ brand_id: a.id, voci: [follows, stays], data: '2199-01-01' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { data: expect.stringContaining('si registra il giorno in cui avviene') } },
+    });
+  });
+
+  test('not before something that it ends was given', async () => {
+    const { a, follows, stays, transfer } = await withThings();
+    const to = (data: string) => transfer({ brand_id: a.id, voci: [follows, stays], data });
+    const sentence = 'Il 10/05/2025 ha ricevuto Portatile suo: il trasferimento non può venire prima.';
+    expect(await to('2025-05-09')).toMatchObject({ status: 400, body: { fields: { data: sentence } } });
+    expect((await to('2025-05-10')).status).toBe(201);
+  });
+
+  test('not before the one before it', async () => {
+    const { da, a, transfer } = await aTransfer(app);
+    expect((await transfer({ brand_id: a.id, data: '2025-05-10' })).status).toBe(201);
+    expect(await transfer({ brand_id: da.id, data: '2025-05-09' })).toMatchObject({
+      status: 400,
+      body: { fields: { data: expect.any(String) } },
+    });
+  });
+
+  test('not one on which somebody else still had what it is swapped for', async () => {
+    const stage = await withThings();
+    const con = await insertAsset(app.sql, 'hardware', [stage.a.id], { nome: 'Usato' });
+    const bruno = await insertDipendente(app.sql, { brand_id: stage.a.id });
+    await assign(app.sql, 'hardware', con, bruno, { data_assegnazione: '2025-01-01', data_revoca: '2025-08-01' });
+    const voci = [stage.follows, { tipo: 'hardware', id: stage.laptop, esito: 'scambia', con }];
+    const to = (data: string) => stage.transfer({ brand_id: stage.a.id, voci, data });
+    expect(await to('2025-07-01')).toMatchObject({ status: 409, body: { message: 'Usato si può dare solo dal 01/08/2025.' } });
+    expect((await to('2025-08-01')).status).toBe(201);
+  });
+});
+
+test.each([{ stato: 'uscito', data_dismissione: '2025-01-01' }, { data_dismissione: '2025-01-01' }])(
+  'an employee who has left cannot be transferred: %j',
+  async (is) => {
+    const { a, anna, transfer } = await aTransfer(app);
+    await app.sql.query("update dipendenti set (data_assunzione, stato, data_dismissione) = ('2024-01-01', $2, $3) where id = $1", [
+      anna.id,
+      is.stato ?? 'entrato',
+      is.data_dismissione,
+    ]);
+    expect(await transfer({ brand_id: a.id })).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
+  },
+);
+
+test('An inactive employee who has not left can be transferred with items', async () => {
+  const { a, anna, transfer } = await aTransfer(app);
+  await app.sql.query('update dipendenti set isactive = false where id = $1', [anna.id]);
+  expect((await transfer({ brand_id: a.id })).status).toBe(201);
+});
+
+test('nobody moves before the day on which they were hired', async () => {
+  const { a, transfer } = await aTransfer(app);
+  const early = await transfer({ brand_id: a.id, data: '2019-12-31' });
+  expect(early).toMatchObject({ status: 400, body: { fields: { data: expect.stringContaining('01/01/2020') } } });
+  expect((await transfer({ brand_id: a.id, data: '2020-01-01' })).status).toBe(201);
+});
+
+test('who has read an older version is told', async () => {
+  const { a, anna, hr, transfer } = await aTransfer(app);
+  const { updated_at } = await hr.call(updateDipendente, { params: { id: anna.id }, body: { telefono: '02 1' } });
+  await hr.call(updateDipendente, { params: { id: anna.id }, body: { telefono: '02 2' } });
+  expect(await transfer({ brand_id: a.id, updated_at })).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+});
+
+describe('the preview', () => {
+  test('says of each thing what can become of it, and how many there are to swap it with', async () => {
+    const { a, laptop, suite, preview } = await withThings();
+    await insertAsset(app.sql, 'hardware', [a.id]);
+    await insertAsset(app.sql, 'hardware', [a.id], { stato: 'dismesso' });
+    const { voci } = await preview({ brand_id: String(a.id) });
+    expect(voci).toMatchObject([
+      { voce: `software-${suite}`, possibile: ['segue', 'resta'], proposto: 'segue', motivo: null, alternative: 0 },
+      {
+        voce: `hardware-${laptop}`,
+        possibile: ['resta', 'scambia'],
+        proposto: 'scambia',
+        motivo: `Non è di ${a.nome}`,
+        alternative: 1,
+      },
+    ]);
+  });
+
+  test('within the brand everything follows', async () => {
+    const { preview } = await withThings();
+    const { voci, avvisi } = await preview();
+    expect(voci.map(({ proposto }) => proposto)).toEqual(['segue', 'segue']);
+    expect(avvisi).toEqual([]);
+  });
+
+  test('says what of the person does not go with the new brand', async () => {
+    const { da, a, anna, preview } = await aTransfer(app);
+    const manager = await insertManager(app.sql, { brand_id: da.id, nome: 'Marta', cognome: 'Villa' });
+    const showroom = await insertShowroom(app.sql, [da.id], { nome: 'Brera' });
+    await app.sql.query('update dipendenti set (manager_id, showroom) = ($2, $3) where id = $1', [anna.id, manager.id, showroom]);
+    await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    expect((await preview({ brand_id: String(a.id) })).avvisi).toEqual([
+      `Lo showroom di adesso, Brera, non è di ${a.nome}: scegline un altro, o nessuno.`,
+      `Il manager, Marta Villa, è di ${da.nome}: resta, se non ne scegli un altro.`,
+      `L'onboarding in corso passa a ${a.nome} con Anna Rossi.`,
+      `Chi vede solo ${da.nome} non vedrà più questa scheda.`,
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { ArrowRightLeft } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { Dipendente } from '#features/people/dipendenti/contract.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { TrasferimentoFatto } from '../contract.ts';
+import { checkTrasferibile } from '../rules.ts';
+
+const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
+const TrasferitoDialog = lazyPart(() => import('./trasferito-dialog.tsx').then((file) => file.TrasferitoDialog));
+
+/** On an employee's page: opens their transfer, and says afterwards what came of it. */
+export function TrasferisciPanel({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
+  const [step, setStep] = useState<'closed' | 'open' | TrasferimentoFatto>('closed');
+  const mayMove = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
+  if (!mayMove || checkTrasferibile(dipendente)) return null;
+  const close = () => setStep('closed');
+  return (
+    <>
+      <Button icon={ArrowRightLeft} onClick={() => setStep('open')}>
+        Trasferisci
+      </Button>
+      {step === 'open' && <TrasferisciDialog dipendente={dipendente} onDone={setStep} onClose={close} />}
+      {typeof step === 'object' && <TrasferitoDialog dipendente={dipendente} trasferimento={step} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// Who is told of an exit, and when the notice comes back.
+import { expect, test } from 'vitest';
+import { getAvvisi, hideAvvisi } from '#features/notifications/avvisi/contract.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { addDays } from '#shared/scadenze.ts';
+import type { Client } from '#testing/client.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { openUscita, updateUscita } from './contract.ts';
+
+const app = openApp();
+const inDays = (days: number) => addDays(todayInItaly(new Date()), days);
+
+async function anExit(days: number) {
+  const { id: brand_id } = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
+  const laptop = await insertAsset(app.sql, 'hardware', [brand_id]);
+  await assign(app.sql, 'hardware', laptop, anna);
+  const as = (role: 'HR' | 'IT' | 'MANAGER', right: 'can_view' | 'can_edit' = 'can_edit') =>
+    app.as({ role, brands: { [brand_id]: right } });
+  const hr = await as('HR');
+  const { id } = await hr.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: inDays(days) } });
+  return { id, laptop, hr, manager: await as('MANAGER'), it: await as('IT'), viewer: await as('IT', 'can_view') };
+}
+
+const noticesOf = async (client: Client) => {
+  const { gruppi } = await client.call(getAvvisi, {});
+  return gruppi
+    .filter(({ tipo }) => tipo.startsWith('uscite'))
+    .flatMap(({ tipo, avvisi }) => avvisi.map((avviso) => ({ tipo, ...avviso })));
+};
+const said = async (client: Client) =>
+  (await noticesOf(client)).map(({ tipo, testo }) => `${tipo} ${testo.replace(/\d\d\/\d\d\/\d{4}/, 'G')}`);
+
+test('Manager and IT are told when it is opened, HR when it is near, who cannot decide never', async () => {
+  const { hr, manager, it, viewer, id } = await anExit(90);
+  expect(await said(manager)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
+  expect(await said(it)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
+  expect(await said(hr)).toEqual([]);
+  expect(await said(viewer)).toEqual([]);
+  await hr.call(updateUscita, { params: { id: String(id) }, body: { data_uscita: inDays(20) } });
+  expect(await said(hr)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
+});
+
+test('when nothing is missing HR is told to close, from the day on', async () => {
+  const { hr, manager, laptop } = await anExit(0);
+  await giveBack(app.sql, 'hardware', laptop);
+  expect(await said(manager)).toEqual([]);
+  expect(await said(hr)).toEqual(['uscite_in_corso Tutto deciso: da chiudere']);
+});
+
+test('put away, it comes back 30, 7 and 1 days before, on the day after and each week from there', async () => {
+  const { it, id } = await anExit(90);
+  const moveTo = (days: number) => app.sql.query('update uscite set data_uscita = $2 where id = $1', [id, inDays(days)]);
+  const marks = new Set<string>();
+  for (const days of [90, 30, 7, 1, -1, -8]) {
+    await moveTo(days);
+    const [notice, ...others] = await noticesOf(it);
+    expect([days, notice?.tipo, others]).toEqual([days, 'uscite_in_corso', []]);
+    marks.add(notice?.impronta.split(':')[1] ?? '');
+    await it.call(hideAvvisi, { body: { avvisi: [{ chiave: notice?.chiave ?? '', impronta: notice?.impronta ?? '' }] } });
+    expect(await noticesOf(it)).toEqual([]);
+  }
+  expect(marks.size).toBe(6);
+  await moveTo(-9);
+  expect((await noticesOf(it)).map(({ impronta }) => impronta.split(':')[1])).toEqual([[...marks].at(-1)]);
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { getRisorse } from '#features/equipment/risorse/contract.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { perRisorsa } from '#shared/risorse.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertRow,
+  KIND_NAMES,
+  KINDS,
+  type Kind,
+} from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { closeUscita, decideEsiti, getUscita, openUscita } from './contract.ts';
+
+const app = openApp();
+const OGGI = todayInItaly(new Date());
+
+/** Somebody who leaves and has one of each, since this day; who opens and closes the exit, and who decides. */
+async function aLeaver(dal = '2026-01-02') {
+  const { id: brand_id } = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
+  const things = {} as Record<Kind, number>;
+  for (const kind of KIND_NAMES) {
+    things[kind] = await insertAsset(app.sql, kind, [brand_id]);
+    await assign(app.sql, kind, things[kind], anna, { data_assegnazione: dal });
+  }
+  const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
+  const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
+  const { id } = await hr.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: OGGI } });
+  const params = { id: String(id) };
+  type Voci = Parameters<typeof it.call<typeof decideEsiti>>[1]['body']['voci'];
+  const decide = (...voci: Voci) => it.try(decideEsiti, { params, body: { voci } });
+  const held = async () => (await it.call(getRisorse, { params: { id: anna.id } })).assegnate;
+  return { brand_id, anna, things, hr, it, id, params, decide, held };
+}
+
+const statoOf = async (kind: Kind, id: number) =>
+  (await app.sql.query(`select stato from ${KINDS[kind].table} where id = $1`, [id])).rows[0].stato;
+const endOf = async (kind: Kind, id: number) =>
+  (await app.sql.query(`select data_revoca from ${KINDS[kind].periods} where ${KINDS[kind].column} = $1 order by id`, [id])).rows[0]
+    .data_revoca;
+
+test('an exit shows all that somebody has, each as something to decide', async () => {
+  const { it, params, things } = await aLeaver();
+  const uscita = await it.call(getUscita, { params });
+  expect(uscita).toMatchObject({ da_decidere: 5, mano: 'it' });
+  expect(uscita.voci.map(({ tipo, id, esito, dal }) => [tipo, id, esito, dal]).sort()).toEqual(
+    KIND_NAMES.map((kind) => [kind, things[kind], null, '2026-01-02']).sort(),
+  );
+  expect(new Set(uscita.voci.map(({ voce }) => voce)).size).toBe(5);
+});
+
+test('all is decided in one call, and then the exit closes', async () => {
+  const { hr, it, params, things, decide, held } = await aLeaver();
+  const voci = KIND_NAMES.map((tipo) => {
+    return { tipo, id: things[tipo], esito: tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato' } as const;
+  });
+  const early = await hr.try(closeUscita, { params, body: {} });
+  expect(early).toMatchObject({ status: 409, body: { code: 'USCITA_INCOMPLETA', error: expect.stringContaining('Portatile') } });
+  const { body, status } = await decide(...voci);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ da_decidere: 0, mano: 'hr' });
+  expect(await held()).toEqual(perRisorsa('chiave', () => 0));
+  const laptop = (await it.call(getUscita, { params })).voci.find(({ tipo }) => tipo === 'hardware');
+  expect(laptop).toMatchObject({ esito: 'restituito', condizione: 'buono', data: OGGI, deciso_da: { id: it.userId }, dal: null });
+  expect(await endOf('hardware', things.hardware)).toBe(OGGI);
+  expect((await hr.try(closeUscita, { params, body: {} })).status).toBe(200);
+});
+
+describe('what becomes of a thing', () => {
+  test.each([
+    ['hardware', 'restituito', 'buono', 'attivo'],
+    ['hardware', 'restituito', 'guasto', 'in riparazione'],
+    ['telefono', 'restituito', 'guasto', 'in riparazione'],
+    ['hardware', 'non_restituito', 'smarrito', 'smarrito'],
+    ['telefono', 'non_restituito', 'rubato', 'rubato'],
+    ['hardware', 'ceduto', null, 'dismesso'],
+  ] as const)('%s %s, %s: %s', async (tipo, esito, condizione, stato) => {
+    const { things, decide } = await aLeaver();
+    const { status, text } = await decide({ tipo, id: things[tipo], esito, condizione, note: 'Al banco', data: '2026-01-09' });
+    expect(status, text).toBe(200);
+    expect(await statoOf(tipo, things[tipo])).toBe(stato);
+    expect(await endOf(tipo, things[tipo])).toBe('2026-01-09');
+  });
+
+  test.each(KIND_NAMES)('a %s passes to somebody else from that day', async (tipo) => {
+    const { brand_id, things, decide, it } = await aLeaver();
+    const luca = await insertDipendente(app.sql, { brand_id, nome: 'Luca', data_assunzione: '2020-01-01' });
+    const answer = await decide({ tipo, id: things[tipo], esito: 'trasferito', dipendente_id: luca.id, data: '2026-01-09' });
+    expect(answer.status, answer.text).toBe(200);
+    const { periods, column } = KINDS[tipo];
+    const { rows } = await app.sql.query(
+      `select dipendente_id, data_assegnazione from ${periods} where ${column} = $1 and data_revoca is null`,
+      [things[tipo]],
+    );
+    expect(rows).toEqual([{ dipendente_id: luca.id, data_assegnazione: '2026-01-09' }]);
+    expect((await it.call(getRisorse, { params: { id: luca.id } })).assegnate).toMatchObject({});
+  });
+
+  test('a folder keeps what its holder may do in it', async () => {
+    const { brand_id, anna, decide } = await aLeaver();
+    const luca = await insertDipendente(app.sql, { brand_id });
+    const folder = await insertAsset(app.sql, 'cartella', [brand_id]);
+    await assign(app.sql, 'cartella', folder, anna, { permessi: 'scrittura' });
+    await decide({ tipo: 'cartella', id: folder, esito: 'trasferito', dipendente_id: luca.id });
+    const { rows } = await app.sql.query('select permessi from dipendenti_cartelle where cartella_id = $1 and data_revoca is null', [
+      folder,
+    ]);
+    expect(rows).toEqual([{ permessi: 'scrittura' }]);
+  });
+
+  test('a phone given with a plan comes back with it, and is told', async () => {
+    const { brand_id, anna, it, params, things, decide } = await aLeaver();
+    const phone = await insertAsset(app.sql, 'telefono', [brand_id]);
+    const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
+    await assign(app.sql, 'telefono', phone, anna, { assegnazione_piano_id: rows[0].id });
+    await decide({ tipo: 'piano_mobile', id: things.piano_mobile, esito: 'revocato' });
+    const { voci } = await it.call(getUscita, { params });
+    expect(voci).toContainEqual(expect.objectContaining({ tipo: 'telefono', id: phone, esito: 'restituito', condizione: 'buono' }));
+    expect(voci).toContainEqual(expect.objectContaining({ tipo: 'telefono', id: things.telefono, esito: null }));
+  });
+
+  test('a lost phone is lost, also when its plan ends with it', async () => {
+    const { brand_id, anna, things, decide } = await aLeaver();
+    const phone = await insertAsset(app.sql, 'telefono', [brand_id]);
+    const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
+    await assign(app.sql, 'telefono', phone, anna, { assegnazione_piano_id: rows[0].id });
+    const lost = { tipo: 'telefono', id: phone, esito: 'non_restituito', condizione: 'smarrito' } as const;
+    expect((await decide({ tipo: 'piano_mobile', id: things.piano_mobile, esito: 'revocato' }, lost)).status).toBe(200);
+    expect(await statoOf('telefono', phone)).toBe('smarrito');
+  });
+});
+
+describe('refused is', () => {
+  test.each([
+    ['an outcome of another kind', { tipo: 'software', esito: 'restituito' }, 'esito'],
+    ['a plan that is lost', { tipo: 'piano_mobile', esito: 'non_restituito', condizione: 'smarrito' }, 'esito'],
+    ['a condition of another outcome', { tipo: 'hardware', esito: 'restituito', condizione: 'rubato' }, 'condizione'],
+    ['a loss without its kind', { tipo: 'hardware', esito: 'non_restituito' }, 'condizione'],
+    ['a day that has not come', { tipo: 'hardware', esito: 'restituito', data: '2199-01-01' }, 'data'],
+    ['a day before they had it', { tipo: 'hardware', esito: 'restituito', data: '2026-01-01' }, 'data'],
+    ['a transfer to nobody', { tipo: 'hardware', esito: 'trasferito' }, 'dipendente_id'],
+  ] as const)('%s', async (_, voce, field) => {
+    const { things, decide, held } = await aLeaver();
+    const right = { tipo: 'telefono', id: things.telefono, esito: 'restituito' } as const;
+    const { status, body } = await decide(right, { ...voce, id: things[voce.tipo] });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [`voci.1.${field}`]]);
+    expect(await held()).toEqual(perRisorsa('chiave', () => 1));
+  });
+
+  test('a transfer to who leaves, and the same thing twice', async () => {
+    const { anna, things, decide } = await aLeaver();
+    const voce = { tipo: 'hardware', id: things.hardware, esito: 'trasferito', dipendente_id: anna.id } as const;
+    expect(await decide(voce)).toMatchObject({ status: 400, body: { fields: { 'voci.0.dipendente_id': expect.any(String) } } });
+    expect(await decide(voce, voce)).toMatchObject({ status: 400, body: { fields: { 'voci.1.id': expect.any(String) } } });
+  });
+
+  test('a transfer that the kind’s own rules refuse: nothing of the call is done', async () => {
+    const { brand_id, things, decide, held } = await aLeaver();
+    const luca = await insertDipendente(app.sql, { brand_id });
+    await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand_id]), luca);
+    const answer = await decide(
+      { tipo: 'hardware', id: things.hardware, esito: 'restituito' },
+      { tipo: 'piano_mobile', id: things.piano_mobile, esito: 'trasferito', dipendente_id: luca.id },
+    );
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'DIPENDENTE_HA_PIANO', fields: { 'voci.1.dipendente_id': expect.any(String) } },
+    });
+    expect(await held()).toEqual(perRisorsa('chiave', () => 1));
+  });
+
+  test('a transfer to another brand', async () => {
+    const { brand_id, things, it, params } = await aLeaver();
+    const other = await insertBrand(app.sql);
+    const boss = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit', [other.id]: 'can_edit' } });
+    const luca = await insertDipendente(app.sql, { brand_id: other.id });
+    const voci = [{ tipo: 'hardware', id: things.hardware, esito: 'trasferito', dipendente_id: luca.id }] as const;
+    expect(await boss.try(decideEsiti, { params, body: { voci: [...voci] } })).toMatchObject({
+      status: 409,
+      body: { code: 'BRAND_DIVERSO' },
+    });
+    expect((await it.try(decideEsiti, { params, body: { voci: [...voci] } })).status).toBe(404);
+  });
+
+  test('what is decided already, by name and by whom', async () => {
+    const { things, decide, it } = await aLeaver();
+    await app.sql.query(`update users set nome = 'Ivo', cognome = 'Conti' where id = $1`, [it.userId]);
+    const voce = { tipo: 'hardware', id: things.hardware, esito: 'restituito', condizione: 'usurato' } as const;
+    await decide(voce);
+    const again = await decide({ tipo: 'telefono', id: things.telefono, esito: 'restituito' }, voce);
+    expect(again).toMatchObject({ status: 409, body: { code: 'VOCE_GIA_DECISA' } });
+    expect(again.body.error).toMatch(/Portatile \d+ è già deciso da Ivo Conti: restituito, usurato/);
+  });
+
+  test('what they have no more, or never had', async () => {
+    const { brand_id, things, decide } = await aLeaver();
+    await giveBack(app.sql, 'hardware', things.hardware);
+    const gone = { tipo: 'hardware', id: things.hardware, esito: 'restituito' } as const;
+    expect(await decide(gone)).toMatchObject({ status: 409, body: { code: 'VOCE_NON_TENUTA' } });
+    const foreign = await insertAsset(app.sql, 'hardware', [brand_id]);
+    expect(await decide({ ...gone, id: foreign })).toMatchObject({ status: 409, body: { code: 'VOCE_NON_TENUTA' } });
+  });
+});
+
+test('of an exit that is closed only what was decided in it is told', async () => {
+  const { hr, it, params, things, decide, anna, brand_id } = await aLeaver();
+  await decide(...KIND_NAMES.map((tipo) => ({ tipo, id: things[tipo], esito: 'trasferito' as const, dipendente_id: null })));
+  const back = (tipo: Kind) => (tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato');
+  await decide(...KIND_NAMES.map((tipo) => ({ tipo, id: things[tipo], esito: back(tipo) }) as const));
+  await hr.call(closeUscita, { params, body: {} });
+  await app.sql.query(`update dipendenti set stato = 'entrato', isactive = true, data_dismissione = null where id = $1`, [anna.id]);
+  const again = await insertAsset(app.sql, 'hardware', [brand_id]);
+  await insertRow(app.sql, 'dipendenti_hardware', { dipendente_id: anna.id, hardware_id: again, brand_id });
+  expect(await it.call(getUscita, { params })).toMatchObject({ da_decidere: 0, stato: 'chiusa' });
+});

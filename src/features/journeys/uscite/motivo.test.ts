@@ -1,0 +1,60 @@
+// Why somebody leaves is for HR alone, as pay is: in no answer, entry, file or event of anybody else.
+import { expect, test } from 'vitest';
+import { listCronologia } from '#features/insight/registro/contract.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getUscita, listUscite, openUscita, updateUscita } from './contract.ts';
+
+const app = openApp();
+
+async function aLeaver() {
+  const { id: brand_id } = await insertBrand(app.sql);
+  const { id } = await insertDipendente(app.sql, {
+    brand_id,
+    data_assunzione: '2020-01-01',
+    stato: 'in malattia',
+    data_inizio_malattia: '2026-01-02',
+  });
+  const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
+  const boss = await app.as({ role: 'IT', brands: { [brand_id]: 'can_admin' } });
+  const body = { dipendente_id: id, data_uscita: '2026-01-10' } as const;
+  return { id, hr, boss, body };
+}
+
+test('only HR is told, and only HR may say it', async () => {
+  const { hr, boss, body } = await aLeaver();
+  expect((await boss.try(openUscita, { body: { ...body, motivo: 'licenziamento' } })).status).toBe(403);
+  const uscita = await hr.call(openUscita, { body: { ...body, motivo: 'licenziamento' } });
+  const params = { id: String(uscita.id) };
+  expect(uscita.motivo).toBe('licenziamento');
+  expect((await hr.call(listUscite, { query: {} }))[0]?.motivo).toBe('licenziamento');
+  expect((await boss.call(getUscita, { params })).motivo).toBeNull();
+  expect((await boss.call(listUscite, { query: {} }))[0]?.motivo).toBeNull();
+  expect((await boss.try(updateUscita, { params, body: { motivo: 'altro' } })).status).toBe(403);
+  // sent back as it is shown, it changes nothing
+  await boss.call(updateUscita, { params, body: { motivo: null, note: 'Letto' } });
+  expect((await hr.call(getUscita, { params })).motivo).toBe('licenziamento');
+});
+
+test('the history tells it to HR alone, and nobody else that it changed', async () => {
+  const { id, hr, boss, body } = await aLeaver();
+  const uscita = await hr.call(openUscita, { body: { ...body, motivo: 'licenziamento' } });
+  const params = { id: String(uscita.id) };
+  const before = (await boss.call(getUscita, { params })).updated_at;
+  await hr.call(updateUscita, { params, body: { motivo: 'pensionamento' } });
+  const told = async (client: typeof hr) => JSON.stringify(await client.call(listCronologia, { params: { id } }));
+  expect(await told(hr)).toContain('Licenziamento');
+  const others = await told(boss);
+  expect(others).not.toMatch(/licenziamento|pensionamento|malattia|Motivo/i);
+  expect(others).toContain('Uscita aperta: 10/01/2026');
+  expect(others).not.toContain('Uscita modificata');
+  expect((await boss.call(getUscita, { params })).updated_at).toBe(before);
+});
+
+test('no file has it', async () => {
+  const { hr, body } = await aLeaver();
+  await hr.call(openUscita, { body: { ...body, motivo: 'licenziamento' } });
+  const { text, status } = await hr.fetch('GET', '/api/export/uscite.csv');
+  expect([status, text.includes('Anna Rossi')]).toEqual([200, true]);
+  expect(text).not.toMatch(/licenziamento/i);
+});

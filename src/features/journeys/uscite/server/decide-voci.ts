@@ -1,0 +1,141 @@
+import type { GiveItem } from '#features/equipment/kit/server/change-items.ts';
+import { closePeriod } from '#features/equipment/kit/server/periods.ts';
+import { setItem } from '#features/equipment/kit/server/write-items.ts';
+import { KINDS } from '#features/equipment/risorse/kinds.ts';
+import type { Leaver } from '#features/people/dipendenti/server/mark-leaver.ts';
+import type { Tx } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import type { ParsedOf } from '#shared/endpoint.ts';
+import { Problem } from '#shared/problem.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import type { decideEsiti } from '../contract.ts';
+import { CONDIZIONI_DI, checkDecisione, statoDopo, VOCE_GIA_DECISA, VOCE_NON_TENUTA } from '../rules.ts';
+import { findFirstDay, type HeldThing, holdThings } from './hold-things.ts';
+import { holdUscita } from './hold-uscita.ts';
+import { type Decided, findDecided, insertEsiti } from './keep-esiti.ts';
+
+type Wanted = ParsedOf<typeof decideEsiti>['body']['voci'][number];
+
+/** How one of each kind is given to somebody else, by the kind's own rules. */
+export type GiveByKind = Record<TipoRisorsa, GiveItem>;
+
+/**
+ * Decides what becomes of things that somebody who leaves has: all of them or none (rule 55). Each period ends with it. Of two who decide the
+ * same at once one comes second, and is told. Resolves to who leaves.
+ */
+export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonly Wanted[], give: GiveByKind): Promise<Leaver> {
+  const { persona } = await holdUscita(db, scope, id, 'risorse.assegna');
+  const oggi = todayInItaly(new Date());
+  const held = await holdThings(db, scope, persona.id);
+  const meant = matchVoci(voci, held, persona, await findDecided(db, scope, id));
+  refuseWrong(meant, persona, oggi);
+  const decided = withPhones(meant, held, oggi);
+  // Plans last: a phone that is reserved with one names its period.
+  for (const { thing, data } of decided.toSorted((a, b) => plansFirst(b.thing) - plansFirst(a.thing)))
+    await closePeriod(db, scope, KINDS[thing.tipo].periods, thing.periodo_id, data);
+  for (const { thing, esito, condizione } of decided) {
+    const stato = statoDopo(esito, condizione);
+    if (stato && 'stato' in KINDS[thing.tipo].fields) await setItem(db, scope, KINDS[thing.tipo], thing.id, { stato });
+  }
+  await passAllOn(db, scope, give, decided);
+  // After the gifts: they have the sentence for a receiver who is not there, or is not seen.
+  await insertEsiti(db, scope, { uscita_id: id, dipendente_id: persona.id }, decided);
+  return persona;
+}
+
+/** Gives to others what passes on, plans first: a phone that goes to the same person as its plan stays tied to it (rule 33). */
+async function passAllOn(db: Tx, scope: Scope, give: GiveByKind, decided: ReturnType<typeof withPhones>): Promise<void> {
+  const passing = decided.flatMap(({ thing, data, dipendente_id }, at) => (dipendente_id ? [{ at, thing, data, dipendente_id }] : []));
+  const plans = new Map<string, number>(); // by the period that ended, and who has it now
+  for (const each of passing.toSorted((a, b) => plansFirst(a.thing) - plansFirst(b.thing))) {
+    const { thing, dipendente_id } = each;
+    const tie = plans.get(`${thing.con_piano} ${dipendente_id}`);
+    const period = await passOn(give[thing.tipo], db, scope, { ...each, tie: tie ? { assegnazione_piano_id: tie } : {} });
+    if (thing.tipo === 'piano_mobile') plans.set(`${thing.periodo_id} ${dipendente_id}`, period);
+  }
+}
+
+const plansFirst = ({ tipo }: HeldThing) => (tipo === 'piano_mobile' ? 0 : 1);
+
+interface Meant {
+  /** Its place in the body. */
+  at: number;
+  wanted: Wanted;
+  thing: HeldThing;
+}
+
+/** What each one means; 409 for what they do not have, naming it and who has decided of it. */
+function matchVoci(voci: readonly Wanted[], held: readonly HeldThing[], { nome, cognome }: Leaver, decided: readonly Decided[]): Meant[] {
+  return voci.map((wanted, at) => {
+    const isIt = ({ tipo, id }: { tipo: TipoRisorsa; id: number }) => tipo === wanted.tipo && id === wanted.id;
+    const twice = voci.slice(0, at).some(isIt);
+    if (twice) throw wrong(at, { id: 'La stessa cosa è indicata due volte' });
+    const thing = held.find(isIt);
+    if (thing) return { at, wanted, thing };
+    const before = decided.find(isIt);
+    const { avuto } = RISORSE[wanted.tipo];
+    throw before
+      ? VOCE_GIA_DECISA(before.nome, before.chi, before)
+      : VOCE_NON_TENUTA(`${avuto[0]} tra quelle indicate`, `${nome} ${cognome}`);
+  });
+}
+
+/** 400 with what is wrong of each, under its place in the body. */
+function refuseWrong(meant: readonly Meant[], persona: Leaver, oggi: string): void {
+  const fields = Object.assign(
+    {},
+    ...meant.map(({ at, wanted, thing }) => fieldsAt(at, checkDecisione(wanted, { ...thing, titolare: persona.id }, oggi))),
+  );
+  const [first] = Object.values<string>(fields);
+  if (first) throw new Problem('invalid', 'DATI_NON_VALIDI', first, { fields });
+}
+
+/** As it is kept. A phone that was given with a plan comes back with it (rule 33), unless something else is said of it. */
+function withPhones(meant: readonly Meant[], held: readonly HeldThing[], oggi: string) {
+  const last = (...days: string[]) => days.toSorted().at(-1) ?? oggi;
+  const asked = meant.map(({ wanted: { esito, condizione, note = null, dipendente_id = null, data }, thing }) => ({
+    thing,
+    esito,
+    condizione: condizione ?? CONDIZIONI_DI[esito]?.[0] ?? null,
+    note,
+    dipendente_id,
+    data: data ?? last(oggi, thing.dal),
+  }));
+  const phones = asked.flatMap(({ thing: plan, data }) => {
+    const phone = plan.tipo === 'piano_mobile' && held.find(({ con_piano }) => con_piano === plan.periodo_id);
+    if (!phone || asked.some(({ thing }) => thing === phone)) return [];
+    const back = { esito: 'restituito', condizione: 'buono', note: `Con ${plan.nome}`, dipendente_id: null } as const;
+    return [{ ...back, thing: phone, data: last(data, phone.dal) }];
+  });
+  return [...asked, ...phones];
+}
+
+interface Passing {
+  at: number;
+  thing: HeldThing;
+  data: string;
+  dipendente_id: string;
+  /** Of a phone: with which plan it goes on. */
+  tie: { assegnazione_piano_id?: number };
+}
+
+/** Gives it to somebody else from the day on which it ended, as it was agreed; resolves to their period. What its kind refuses is told of its place in the body. */
+async function passOn(give: GiveItem, db: Tx, scope: Scope, { at, thing, data, dipendente_id, tie }: Passing): Promise<number> {
+  try {
+    const { period } = await give(db, scope, thing.id, dipendente_id, { ...thing.accordi, ...tie, data_assegnazione: data });
+    const dal = await findFirstDay(db, scope, thing, dipendente_id);
+    if (dal && data < dal) throw wrong(at, { data: `${thing.nome} può passare solo dal ${formatData(dal)}` });
+    return period;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== 'conflict') throw error;
+    throw new Problem(error.kind, error.code, error.message, { fields: fieldsAt(at, { dipendente_id: error.message }) });
+  }
+}
+
+const fieldsAt = (at: number, fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [`voci.${at}.${name}`, sentence]));
+
+function wrong(at: number, fields: Record<string, string>): Problem {
+  return new Problem('invalid', 'DATI_NON_VALIDI', Object.values(fields)[0] ?? '', { fields: fieldsAt(at, fields) });
+}

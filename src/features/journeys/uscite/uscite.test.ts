@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { deleteDipendente, getDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { cancelUscita, closeUscita, countUscite, getUscita, listUscite, openUscita, updateUscita } from './contract.ts';
+
+const app = openApp();
+const IERI = '2026-01-10';
+const LONTANO = '2199-12-31';
+
+async function aPerson(values: Record<string, unknown> = {}) {
+  const { id: brand_id } = await insertBrand(app.sql);
+  const { id } = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01', stato: 'entrato', ...values });
+  const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
+  return { brand_id, id, hr };
+}
+
+const open = (client: Client, dipendente_id: string, more: object = {}) =>
+  client.call(openUscita, { body: { dipendente_id, data_uscita: IERI, ...more } });
+
+describe('an exit that HR opens', () => {
+  test('makes the employee leave on that day, and tells both', async () => {
+    const { hr, id } = await aPerson();
+    const { body, status } = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: LONTANO, note: 'Rientra il badge' } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ stato: 'aperta', data_uscita: LONTANO, note: 'Rientra il badge', da_decidere: 0, voci: [], mano: 'hr' });
+    expect(body).toMatchObject({ dipendente: { id, nome: 'Anna', cognome: 'Rossi' }, aperta_da: { id: hr.userId } });
+    const anna = await hr.call(getDipendente, { params: { id } });
+    expect(anna).toMatchObject({ stato: 'uscente', data_dismissione: LONTANO, isActive: true });
+  });
+
+  test('is the only open one', async () => {
+    const { hr, id } = await aPerson();
+    await open(hr, id, { data_uscita: LONTANO });
+    const again = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: IERI } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'USCITA_GIA_APERTA', error: expect.stringContaining('31/12/2199') } });
+  });
+
+  test('cannot come before the hire date', async () => {
+    const { hr, id } = await aPerson();
+    const answer = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: '2019-12-31' } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.stringContaining('01/01/2020') } } });
+    expect((await hr.call(getDipendente, { params: { id } })).stato).toBe('entrato');
+  });
+
+  test('of who has left already is for a day that has passed, and brings nobody back', async () => {
+    const { hr, id } = await aPerson({ stato: 'uscito', isactive: false, data_dismissione: '2026-01-05' });
+    const ahead = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: LONTANO } });
+    expect(ahead).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.any(String) } } });
+    await open(hr, id);
+    const gone = await hr.call(getDipendente, { params: { id } });
+    expect(gone).toMatchObject({ stato: 'uscito', isActive: false, data_dismissione: IERI });
+  });
+
+  test('moves to another day with the employee', async () => {
+    const { hr, id } = await aPerson();
+    const uscita = await open(hr, id, { note: 'Prima' });
+    const params = { id: String(uscita.id) };
+    expect(await hr.call(updateUscita, { params, body: { data_uscita: LONTANO } })).toMatchObject({ data_uscita: LONTANO, note: 'Prima' });
+    expect((await hr.call(getDipendente, { params: { id } })).data_dismissione).toBe(LONTANO);
+    const before = await hr.try(updateUscita, { params, body: { data_uscita: '2019-01-01' } });
+    expect(before).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.any(String) } } });
+  });
+
+  test('is deleted with its employee', async () => {
+    const { hr, id } = await aPerson();
+    const uscita = await open(hr, id);
+    await hr.call(deleteDipendente, { params: { id } });
+    expect((await hr.try(getUscita, { params: { id: String(uscita.id) } })).status).toBe(404);
+  });
+});
+
+describe('while an exit is open', () => {
+  test.each([{ stato: 'entrato' }, { data_dismissione: '2026-03-01' }, { isactive: false }])('nothing else changes %j', async (body) => {
+    const { hr, id } = await aPerson();
+    const uscita = await open(hr, id);
+    const answer = await hr.try(updateDipendente, { params: { id }, body: body as { isactive: boolean } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'USCITA_APERTA' } });
+    await hr.call(cancelUscita, { params: { id: String(uscita.id) } });
+    expect((await hr.try(updateDipendente, { params: { id }, body: body as { isactive: boolean } })).status).toBe(200);
+  });
+
+  test('the rest of the employee changes as ever', async () => {
+    const { hr, id } = await aPerson();
+    await open(hr, id);
+    const body = { posizione: 'Cassa', stato: 'uscente', data_dismissione: IERI } as const;
+    expect(await hr.call(updateDipendente, { params: { id }, body })).toMatchObject({ posizione: 'Cassa' });
+  });
+});
+
+describe('closing', () => {
+  test('makes the employee one who has left and is not active', async () => {
+    const { hr, id } = await aPerson();
+    const { id: uscita } = await open(hr, id);
+    const closed = await hr.call(closeUscita, { params: { id: String(uscita) }, body: {} });
+    expect(closed).toMatchObject({ stato: 'chiusa', mano: null, conclusa_da: { id: hr.userId }, conclusa_il: expect.any(String) });
+    expect(await hr.call(getDipendente, { params: { id } })).toMatchObject({ stato: 'uscito', isActive: false, data_dismissione: IERI });
+    for (const call of [closeUscita, cancelUscita, updateUscita]) {
+      const late = await hr.try(call, { params: { id: String(uscita) }, body: {} });
+      expect(late).toMatchObject({ status: 409, body: { code: 'USCITA_NON_APERTA' } });
+    }
+  });
+
+  test('waits for the day', async () => {
+    const { hr, id } = await aPerson();
+    const { id: uscita } = await open(hr, id, { data_uscita: LONTANO });
+    const early = await hr.try(closeUscita, { params: { id: String(uscita) }, body: {} });
+    expect(early).toMatchObject({ status: 409, body: { code: 'USCITA_NON_ANCORA', error: expect.stringContaining('sposta la data') } });
+  });
+
+  test('ends the account of the same e-mail, by an amministratore alone', async () => {
+    const { hr, id, brand_id } = await aPerson({ email: 'Luca.Neri@organico.test' });
+    const luca = await app.as({ role: 'IT', brands: { [brand_id]: 'can_view' } });
+    await app.sql.query(`update users set email = 'luca.neri@organico.test' where id = $1`, [luca.userId]);
+    const { id: uscita } = await open(hr, id);
+    const params = { id: String(uscita) };
+    const admin = await app.asAdmin();
+    expect((await hr.call(getUscita, { params })).account).toBeNull();
+    expect((await admin.call(getUscita, { params })).account).toEqual(expect.any(String));
+    const refused = await hr.try(closeUscita, { params, body: { disattiva_account: true } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+    expect((await luca.try(getUscita, { params })).status).toBe(200);
+    const { id: nobody } = await open(hr, (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' })).id);
+    const same = await hr.try(closeUscita, { params: { id: String(nobody) }, body: { disattiva_account: true } });
+    expect([same.status, same.text]).toEqual([403, refused.text]); // which e-mails have an account is not learnt
+    await admin.call(closeUscita, { params, body: { disattiva_account: true } });
+    expect((await luca.try(getUscita, { params })).status).toBe(401);
+  });
+
+  test('never ends the last amministratore', async () => {
+    const { id } = await aPerson({ email: 'ultimo@organico.test' });
+    const last = await app.asAdmin();
+    await app.sql.query('update users set amministratore = false where amministratore and id <> $1', [last.userId]);
+    await app.sql.query(`update users set email = 'ultimo@organico.test' where id = $1`, [last.userId]);
+    const { id: uscita } = await open(last, id);
+    const params = { id: String(uscita) };
+    const answer = await last.try(closeUscita, { params, body: { disattiva_account: true } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'ULTIMO_AMMINISTRATORE' } });
+    expect(await last.call(getUscita, { params })).toMatchObject({ stato: 'aperta' });
+  });
+});
+
+describe('cancelling', () => {
+  test('brings the employee back to what they were', async () => {
+    const { hr, id } = await aPerson({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' });
+    const { id: uscita } = await open(hr, id);
+    expect(await hr.call(cancelUscita, { params: { id: String(uscita) } })).toMatchObject({ stato: 'annullata', mano: null });
+    const back = await hr.call(getDipendente, { params: { id } });
+    expect(back).toMatchObject({ stato: 'in malattia', isActive: true, data_dismissione: null, data_inizio_malattia: '2026-01-02' });
+    expect((await open(hr, id)).stato).toBe('aperta');
+  });
+});
+
+describe('the list', () => {
+  test('begins with the open ones, from the nearest day, and is counted by state', async () => {
+    const { hr, id, brand_id } = await aPerson({ cognome: 'Bianchi' });
+    const more = async (cognome: string) => (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01', cognome })).id;
+    const [far, closed, cancelled] = [await more('Verdi'), await more('Neri'), await more('Gialli')];
+    await open(hr, far, { data_uscita: LONTANO });
+    await hr.call(closeUscita, { params: { id: String((await open(hr, closed)).id) }, body: {} });
+    await hr.call(cancelUscita, { params: { id: String((await open(hr, cancelled, { data_uscita: '2026-01-01' })).id) } });
+    await open(hr, id);
+    const names = async (query: object) => (await hr.call(listUscite, { query })).map(({ dipendente }) => dipendente.cognome);
+    expect(await names({})).toEqual(['Bianchi', 'Verdi', 'Neri', 'Gialli']);
+    expect(await names({ stato: 'aperta', limit: '1' })).toEqual(['Bianchi']);
+    expect(await names({ q: 'verdi' })).toEqual(['Verdi']);
+    expect(await names({ dipendente_id: closed })).toEqual(['Neri']);
+    expect(await hr.call(countUscite, { query: {} })).toEqual({ aperta: 2, chiusa: 1, annullata: 1 });
+  });
+});

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { isFerma } from '#features/journeys/attivita/rules.ts';
+import { FermeNote } from '#features/journeys/attivita/web/ferme-note.tsx';
+import { useAttivita } from '#features/journeys/attivita/web/hooks.ts';
+import { formatData } from '#shared/dates.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { closeUscita, type Uscita } from '../contract.ts';
+import { nameOf, useCloseUscita } from './hooks.ts';
+
+/** Closes an exit, with the account of who leaves where an amministratore does it. */
+export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
+  const close = useCloseUscita();
+  const { account } = uscita;
+  const { data: attivita = [] } = useAttivita({ corso: 'uscita', id: uscita.id });
+  const ferme = attivita.filter(isFerma);
+  const form = useWireForm({
+    schema: closeUscita.body,
+    defaultValues: { disattiva_account: account !== null },
+    toWire: (values) => values,
+  });
+  return (
+    <FormDialog
+      title="Chiudi uscita"
+      description={`${nameOf(uscita)} diventa uscito dal ${formatData(uscita.data_uscita)} e non è più attivo.`}
+      form={form}
+      onSubmit={(body) => close.mutate({ params: { id: String(uscita.id) }, body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Chiudi uscita"
+      pendingVerb="Chiusura..."
+      pending={close.isPending}
+      error={close.error}
+      ready={ferme.length === 0}
+      size="m"
+    >
+      <FermeNote ferme={ferme} brandId={uscita.brand.id} />
+      {account === null ? (
+        <p className="help s6">Se entra in Organico con la stessa email, un amministratore può disattivarne l'account.</p>
+      ) : (
+        <CheckboxField
+          control={form.control}
+          name="disattiva_account"
+          label="Disattiva anche l'account"
+          help={`${account}: chi è collegato viene scollegato subito.`}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { ChooseOne } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import type { Voce } from '../contract.ts';
+
+interface TrasferisciDialogProps {
+  voce: Voce;
+  /** Of whose employees it can go to one. */
+  brandId: number;
+  /** Who leaves. */
+  exceptId: string;
+  onChoose: (a: { id: string; nome: string }) => void;
+  onClose: () => void;
+}
+
+const NOT_WRITTEN_YET = { isPending: false, error: null };
+
+/** To whom a thing passes. Nothing is written before all is confirmed. */
+export function TrasferisciDialog({ voce, brandId, exceptId, onChoose, onClose }: TrasferisciDialogProps): ReactElement {
+  const names = new Map<string, string>();
+  const search = async (q: string) => {
+    const { searchHolders } = await import('#features/equipment/kit/web/search-holders.ts');
+    const found = (await searchHolders(q, [brandId])).filter(({ value }) => value !== exceptId);
+    for (const { value, label } of found) names.set(value, label);
+    return found;
+  };
+  return (
+    <ChooseOne
+      title={`A chi passa ${voce.nome}`}
+      description="A un dipendente dello stesso brand"
+      label="Dipendente *"
+      placeholder="Cerca per nome, email o mansione"
+      search={search}
+      required="Scegli a chi passa"
+      verb="Scegli"
+      write={NOT_WRITTEN_YET}
+      onChoose={(id) => onChoose({ id, nome: names.get(id) ?? 'Persona scelta' })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { answerFirma, getFirma, getFirmaPdf } from '#features/journeys/firme/contract.ts';
+import { readPdf } from '#testing/read-pdf.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { annullaVerbale, createLink, createVerbale, getVerbale, revokeLink, signVerbale, uploadScansione } from './contract.ts';
+import { SCANSIONE_MAX } from './rules.ts';
+
+const app = openApp();
+
+const TRATTO = 'M10 20 L30.5 40 L60 10';
+const SCAN = Buffer.from('%PDF-1.4\n%scansione\n');
+
+async function aVerbale() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
+  const made = await it.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
+  const params = { id: String(made.id) };
+  return { brand, it, anna, made, params };
+}
+
+type World = Awaited<ReturnType<typeof aVerbale>>;
+
+const pdfOf = async ({ it, made }: World, which = '') =>
+  Buffer.from(
+    await (
+      await fetch(`${app.url}/api/verbali/${made.id}/pdf${which}`, { headers: { cookie: `organico_sessione=${it.token}` } })
+    ).arrayBuffer(),
+  );
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function aLink({ it, params }: World): Promise<string> {
+  const { url } = await it.call(createLink, { params });
+  return url.replace('/firma/', '');
+}
+
+describe('signing on the spot', () => {
+  test('keeps who, when, from where and the stroke on a last page; the first PDF stays as it was', async () => {
+    const world = await aVerbale();
+    const before = await pdfOf(world);
+    const signed = await world.it.call(signVerbale, { params: world.params, body: { nome: 'Anna Rossi', tratto: TRATTO } });
+    expect(signed).toMatchObject({ stato: 'firmato', firma: { modo: 'tavoletta', nome: 'Anna Rossi', motivo: null } });
+    expect(signed.prova).toMatchObject({ indirizzo: '127.0.0.1', operatore: expect.any(String) });
+    expect((await pdfOf(world)).equals(before)).toBe(true);
+    const final = await pdfOf(world, '?firmato=1');
+    expect(sha256(final)).toBe(signed.prova?.sha256);
+    const { text, structure, pages } = await readPdf(final);
+    expect(pages).toBe(2);
+    for (const word of ['Prova della firma', 'Anna Rossi', '127.0.0.1', sha256(before), 'tracciata a mano', 'Pagina 2 di 2'])
+      expect(text).toContain(word);
+    expect(structure).toContain('Figure');
+  });
+
+  test('by name alone, without a stroke, is a signature too', async () => {
+    const world = await aVerbale();
+    await world.it.call(signVerbale, { params: world.params, body: { nome: 'Anna Rossi' } });
+    expect((await readPdf(await pdfOf(world, '?firmato=1'))).text).toContain('con nome e cognome scritti');
+  });
+
+  test.each([
+    ['no name', { nome: ' ' }, 'nome'],
+    ['a stroke that draws more than lines', { nome: 'Anna', tratto: 'M0 0 A1 1 0 0 1 5 5' }, 'tratto'],
+    ['a stroke that is markup', { nome: 'Anna', tratto: '<svg onload=alert(1)>' }, 'tratto'],
+    ['a stroke as long as a book', { nome: 'Anna', tratto: `M1 1 ${'L1 1 '.repeat(13_000)}` }, 'tratto'],
+  ])('with %s is refused', async (_, body, field) => {
+    const { it, params } = await aVerbale();
+    expect(await it.try(signVerbale, { params, body })).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  });
+
+  test('of two at once one wins', async () => {
+    const world = await aVerbale();
+    const token = await aLink(world);
+    const answers = await Promise.all([
+      world.it.try(signVerbale, { params: world.params, body: { nome: 'Anna Rossi' } }),
+      app.anonymous.try(answerFirma, { params: { token }, body: { esito: 'contestato', nome: 'Anna Rossi', motivo: 'Non è mio' } }),
+      world.it.try(uploadScansione, { params: world.params, body: SCAN }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409 || status === 404)).toBe(true);
+  });
+
+  test('takes the right to give things on its brand', async () => {
+    const { brand, params } = await aVerbale();
+    const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
+    expect((await viewer.try(signVerbale, { params, body: { nome: 'Anna' } })).status).toBe(403);
+    expect((await viewer.try(createLink, { params })).status).toBe(403);
+  });
+});
+
+describe('the scan of a signed sheet', () => {
+  test('signs it, and is there to be had as it came', async () => {
+    const world = await aVerbale();
+    const signed = await world.it.try(uploadScansione, { params: world.params, body: SCAN });
+    expect(signed.body).toMatchObject({ stato: 'firmato', firma: { modo: 'scansione', nome: 'Anna Rossi' } });
+    expect((await pdfOf(world, '?scansione=1')).equals(SCAN)).toBe(true);
+    expect((await readPdf(await pdfOf(world, '?firmato=1'))).text).toContain(sha256(SCAN));
+  });
+
+  test.each([
+    ['what is no such file', Buffer.from('MZ un programma'), 415],
+    ['nothing', Buffer.from(''), 415],
+    ['a byte too many', Buffer.alloc(SCANSIONE_MAX + 1, '%PDF-'), 413],
+  ])('of %s is refused and leaves the record open', async (_, body, status) => {
+    const { it, params } = await aVerbale();
+    expect((await it.try(uploadScansione, { params, body })).status).toBe(status);
+    expect((await it.call(getVerbale, { params })).stato).toBe('emesso');
+  });
+
+  test('takes a file: without any it is refused with a sentence', async () => {
+    const { it, made } = await aVerbale();
+    const answer = await it.fetch('POST', `/api/verbali/${made.id}/scansione`);
+    expect(answer).toMatchObject({ status: 415, body: { code: 'TIPO_NON_AMMESSO' } });
+  });
+});
+
+describe('the personal link', () => {
+  test('shows this record and nothing else, to who has no account', async () => {
+    const world = await aVerbale();
+    const token = await aLink(world);
+    const shown = await app.anonymous.call(getFirma, { params: { token } });
+    expect(shown).toMatchObject({ codice: world.made.codice, nome: 'Anna', voci: [{ tipo: 'hardware' }] });
+    expect(Object.keys(shown).sort()).toEqual(
+      ['ancora_fuori', 'brand', 'codice', 'cognome', 'created_at', 'nome', 'note', 'scade_il', 'testo', 'tipo', 'voci'].sort(),
+    );
+    const pdf = await app.anonymous.try(getFirmaPdf, { params: { token } });
+    expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; /);
+  });
+
+  test('signs once', async () => {
+    const world = await aVerbale();
+    const token = await aLink(world);
+    const answer = { esito: 'firmato' as const, nome: 'Anna Rossi', tratto: TRATTO };
+    await app.anonymous.call(answerFirma, { params: { token }, body: answer });
+    const signed = await world.it.call(getVerbale, { params: world.params });
+    expect(signed).toMatchObject({ stato: 'firmato', firma: { modo: 'link' }, prova: { operatore: null }, link_scade_il: null });
+    const closed = { status: 404, body: { code: 'LINK_NON_VALIDO' } };
+    for (const call of [getFirma, getFirmaPdf]) expect(await app.anonymous.try(call, { params: { token } })).toMatchObject(closed);
+    expect(await app.anonymous.try(answerFirma, { params: { token }, body: answer })).toMatchObject(closed);
+  });
+
+  test('contests with a reason, and then what stands on it may be put on another', async () => {
+    const world = await aVerbale();
+    const token = await aLink(world);
+    const body = { esito: 'contestato' as const, nome: 'Anna Rossi' };
+    const without = await app.anonymous.try(answerFirma, { params: { token }, body });
+    expect(without).toMatchObject({ status: 400, body: { fields: { motivo: 'Scrivi che cosa non va' } } });
+    await app.anonymous.call(answerFirma, { params: { token }, body: { ...body, motivo: 'Manca il caricatore' } });
+    const contested = await world.it.call(getVerbale, { params: world.params });
+    expect(contested).toMatchObject({ stato: 'contestato', firma: { motivo: 'Manca il caricatore' } });
+    expect((await readPdf(await pdfOf(world, '?firmato=1'))).text).toContain('Manca il caricatore');
+    const next = await world.it.try(createVerbale, { body: { dipendente_id: world.anna.id, tipo: 'consegna' } });
+    expect(next.status).toBe(201);
+  });
+
+  test('looks the same when it never was, was used, was revoked, ran out, or its record is annulled', async () => {
+    const endings: Record<string, (world: World, token: string) => Promise<unknown>> = {
+      used: (_, token) => app.anonymous.call(answerFirma, { params: { token }, body: { esito: 'firmato', nome: 'Anna' } }),
+      revoked: ({ it, params }) => it.call(revokeLink, { params }),
+      replaced: ({ it, params }) => it.call(createLink, { params }),
+      expired: ({ made }) => app.sql.query(`update verbali_link set expires_at = now() where verbale_id = $1`, [made.id]),
+      annulled: ({ it, params }) => it.call(annullaVerbale, { params, body: { motivo: 'Non serve' } }),
+    };
+    const absent = (await app.anonymous.try(getFirma, { params: { token: 'mai-esistito' } })).text;
+    for (const [how, end] of Object.entries(endings)) {
+      const world = await aVerbale();
+      const token = await aLink(world);
+      await end(world, token);
+      const answer = await app.anonymous.try(getFirma, { params: { token } });
+      expect(`${answer.status} ${answer.text}`, how).toBe(`404 ${absent}`);
+    }
+  });
+
+  test('is known to the database by its digest alone, and lasts fourteen days', async () => {
+    const world = await aVerbale();
+    const token = await aLink(world);
+    const { rows } = await app.sql.query(
+      `select l::text as line, expires_at - created_at = interval '14 days' as fortnight from verbali_link l where verbale_id = $1`,
+      [world.made.id],
+    );
+    expect(rows).toEqual([{ line: expect.not.stringContaining(token), fortnight: true }]);
+    const { rows: told } = await app.sql.query(`select r::text as line from registro r where oggetto = 'verbali_link'`);
+    expect(told.some(({ line }) => line.includes(token))).toBe(false);
+  });
+
+  test('that is guessed at is slowed', async () => {
+    const token = 'indovinato';
+    for (let i = 0; i < 6; i++) await app.anonymous.try(getFirma, { params: { token } });
+    expect(await app.anonymous.try(getFirma, { params: { token } })).toMatchObject({ status: 429, body: { code: 'TROPPI_TENTATIVI' } });
+  });
+});

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router';
+import { Download, PenLine } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { ChiVedePanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
+import { formatData, formatDataOra } from '#shared/dates.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import type { LinkFirma, Verbale } from '../contract.ts';
+import { isPossible, MODO_LABELS, titleOf } from '../rules.ts';
+import { pdfOf, useCreateLink, useRevokeLink } from './hooks.ts';
+import { StatoBadge } from './stato-badge.tsx';
+
+const FirmaDialog = lazyPart(() => import('./firma-dialog.tsx').then((file) => file.FirmaDialog));
+const LinkFirmaDialog = lazyPart(() => import('./link-firma-dialog.tsx').then((file) => file.LinkFirmaDialog));
+const ScansioneDialog = lazyPart(() => import('./scansione-dialog.tsx').then((file) => file.ScansioneDialog));
+const AnnullaVerbaleDialog = lazyPart(() => import('./annulla-verbale-dialog.tsx').then((file) => file.AnnullaVerbaleDialog));
+
+type Open = 'firma' | 'scansione' | 'annulla' | LinkFirma;
+
+/** One record: where it stands, its files, and what can be done with it. On the person's own page it does not say whose it is. */
+export function VerbaleCard({ verbale, ofPerson = false }: { verbale: Verbale; ofPerson?: boolean }): ReactElement {
+  const { codice, nome, cognome, brand, dipendente_id, stato } = verbale;
+  const mayAct = usePermessi().mayOn('risorse.assegna', brand.id);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const Title = ofPerson ? 'h3' : 'h2'; // there it stands in a section of its own
+  return (
+    <article className="box verbale-card" aria-label={`Verbale ${codice}`}>
+      <header>
+        <Title>
+          {titleOf(verbale)} <StatoBadge stato={stato} />
+        </Title>
+        {!ofPerson && (
+          <p>
+            {dipendente_id ? (
+              <Link className="link" to="/employees/$id" params={{ id: dipendente_id }}>
+                {nome} {cognome}
+              </Link>
+            ) : (
+              <b>
+                {nome} {cognome}
+              </b>
+            )}
+            <BrandBadges brands={[brand]} most={1} />
+          </p>
+        )}
+      </header>
+      <Facts verbale={verbale} />
+      <footer>
+        <Files verbale={verbale} />
+        {mayAct && <Actions verbale={verbale} onOpen={setOpen} />}
+      </footer>
+      {open === 'firma' && <FirmaDialog verbale={verbale} onClose={close} />}
+      {open === 'scansione' && <ScansioneDialog verbale={verbale} onClose={close} />}
+      {open === 'annulla' && <AnnullaVerbaleDialog verbale={verbale} onClose={close} />}
+      {typeof open === 'object' && <LinkFirmaDialog verbale={verbale} link={open} onClose={close} />}
+    </article>
+  );
+}
+
+function Facts({ verbale }: { verbale: Verbale }): ReactElement {
+  const { quante_voci, emesso_da, created_at, firma, motivo_annullo, annullato_da, link_scade_il, stato } = verbale;
+  const said = [
+    `${quante_voci === 1 ? '1 cosa' : `${quante_voci} cose`}, emesso il ${formatData(created_at)} da ${emesso_da}`,
+    firma &&
+      `${stato === 'contestato' || firma.motivo ? 'Contestato' : 'Firmato'} da ${firma.nome} il ${formatDataOra(firma.firmato_il)}, ${MODO_LABELS[firma.modo]}`,
+    firma?.motivo && `Motivo: ${firma.motivo}`,
+    link_scade_il && `Link per firmare aperto fino al ${formatDataOra(link_scade_il)}`,
+    motivo_annullo && `Annullato: ${motivo_annullo}`,
+    annullato_da && `Al suo posto il n. ${annullato_da.codice}`,
+  ].filter((line) => typeof line === 'string');
+  return (
+    <ul className="verbale-fatti">
+      {said.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Files({ verbale }: { verbale: Verbale }): ReactElement {
+  const { firma, codice } = verbale;
+  const files = [
+    { label: 'PDF', query: '' },
+    ...(firma ? [{ label: firma.motivo ? 'PDF con la contestazione' : 'PDF firmato', query: '?firmato=1' }] : []),
+    ...(firma?.modo === 'scansione' ? [{ label: 'Scansione', query: '?scansione=1' }] : []),
+  ];
+  return (
+    <>
+      {files.map(({ label, query }) => (
+        <a
+          key={label}
+          className="btn second small"
+          href={`${pdfOf(verbale)}${query}`}
+          download
+          aria-label={`${label} del verbale ${codice}`}
+        >
+          <Download className="i" aria-hidden />
+          <span>{label}</span>
+        </a>
+      ))}
+    </>
+  );
+}
+
+function Actions({ verbale, onOpen }: { verbale: Verbale; onOpen: (open: Open) => void }): ReactElement {
+  const { id, codice, stato, link_scade_il } = verbale;
+  const confirm = useConfirm();
+  const { mutate: makeLink } = useCreateLink();
+  const { mutateAsync: revoke } = useRevokeLink();
+  const params = { id: String(id) };
+  const askToRevoke = () =>
+    confirm({
+      title: 'Revoca il link',
+      text: `Chi ha il link del verbale ${codice} non potrà più aprirlo. Puoi crearne un altro.`,
+      verb: 'Revoca',
+      act: () => revoke({ params }),
+    });
+  const ways = [
+    { label: 'Su questo dispositivo', onSelect: () => onOpen('firma') },
+    { label: link_scade_il ? 'Con un nuovo link' : 'Con un link', onSelect: () => makeLink({ params }, { onSuccess: onOpen }) },
+    { label: 'Carica il foglio firmato', onSelect: () => onOpen('scansione') },
+    ...(link_scade_il ? [{ label: 'Revoca il link', danger: true, onSelect: () => void askToRevoke() }] : []),
+  ];
+  return (
+    <span className="end">
+      <ChiVedePanel cosa="verbale" id={id} nome={`il verbale ${codice}`} />
+      {isPossible('firma', stato) && <Menu label="Fai firmare" icon={PenLine} items={ways} />}
+      {isPossible('annulla', stato) && (
+        <Menu
+          label={`Altro del verbale ${codice}`}
+          items={[{ label: 'Annulla verbale', danger: true, onSelect: () => onOpen('annulla') }]}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactElement } from 'react';
+import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { optionsOf } from '#shared/options-of.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { NoBrandNote } from '#web/session/no-brand-note.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { listVerbali } from '../contract.ts';
+import { STATO_LABELS, TIPO_LABELS } from '../rules.ts';
+import { useVerbali } from './hooks.ts';
+import { VerbaleCard } from './verbale-card.tsx';
+
+const TITLE = 'Verbali';
+
+export default function VerbaliPage(): ReactElement {
+  useScreen(TITLE);
+  const [filter, setFilter] = useListFilter(listVerbali);
+  const { stato, tipo, brand_id, q } = filter; // those that the screen shows
+  const query = { stato, tipo, brand_id, q };
+  const verbali = useVerbali(query);
+  const { brands } = useMyBrands();
+  const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
+  const isNarrowed = [stato, tipo, brand_id, q].some(Boolean);
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        count={verbali.total}
+        subtitle="Ciò che è stato consegnato e restituito, e chi l'ha firmato"
+        actions={
+          <>
+            <search>
+              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per numero, nome o cognome…" />
+            </search>
+            <ExportListMenu<typeof listVerbali> elenco="verbali" query={query} />
+          </>
+        }
+      />
+      <div className="filters">
+        <div className="chips">
+          <FilterChip label="Stato" options={optionsOf(STATO_LABELS)} value={stato} onChange={(value) => setFilter({ stato: value })} />
+          <FilterChip label="Tipo" options={optionsOf(TIPO_LABELS)} value={tipo} onChange={(value) => setFilter({ tipo: value })} />
+          <FilterChip
+            label="Brand"
+            options={brands.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+            value={brand_id}
+            onChange={(value) => setFilter({ brand_id: value })}
+          />
+        </div>
+        <div className="end">
+          <VisteMenu elenco="verbali" filtri={query} />
+        </div>
+      </div>
+      <CardGrid
+        label="Verbali"
+        noun={{ uno: 'verbale', molti: 'verbali' }}
+        pages={verbali}
+        rowKey={(verbale) => verbale.id}
+        render={(verbale) => <VerbaleCard verbale={verbale} />}
+        empty={
+          seesNoBrand ? (
+            <NoBrandNote seen="i verbali" first="Ogni verbale è di un brand. Crea il primo." />
+          ) : isNarrowed ? (
+            <EmptyState
+              title="Nessun verbale trovato"
+              text="Prova a modificare i criteri di ricerca"
+              action={<Button onClick={() => setFilter({ stato: '', tipo: '', brand_id: '', q: '' })}>Cancella ricerca</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="Nessun verbale"
+              text="Un verbale si emette dalla scheda di una persona, nella sezione Verbali, quando ha ricevuto o restituito qualcosa."
+            />
+          )
+        }
+        errorText="I verbali non sono stati caricati. Controlla la connessione e riprova."
+        oneColumn
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// An amministratore who does it all (rule 130): what is nobody's waits for them, and only that.
+import { expect, test } from 'vitest';
+import { updateUser } from '#features/accounts/utenti/contract.ts';
+import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
+import { noticesOf } from '#testing/notices.ts';
+import { insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listWorkflows, PASSI } from './contract.ts';
+
+const app = openApp();
+
+test('the steps that are nobody’s wait for who does it all, and for the colleague as soon as there is one', async () => {
+  await emptyTables(app.sql, 'users');
+  const brand = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  const { id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
+  const admin = await app.asAdmin(); // of role IT
+  const other = await app.asAdmin();
+  const params = { id: String(id) };
+  const stuck = async () => (await admin.call(listWorkflows, {}))[0]?.senza_nessuno;
+  const waiting = async () => (await admin.call(getAvvisi, {})).aspettano_te;
+  const mine = async () => (await noticesOf(admin, 'workflow_in_attesa')).map(({ testo }) => testo);
+
+  expect(await stuck()).toEqual(['hr', 'manager']);
+  expect(await waiting()).toBe(0);
+  await admin.call(updateUser, { params: { id: String(admin.userId) }, body: { fa_tutto: true } });
+  expect(await stuck()).toEqual([]);
+  expect(await mine()).toEqual(['Da comunicare al Manager']);
+  expect(await waiting()).toBe(1);
+  expect(await noticesOf(other, 'workflow_in_attesa'), 'another amministratore has not said so').toEqual([]);
+
+  await admin.call(PASSI.comunica_manager, { params, body: {} });
+  expect(await mine()).toEqual(['Da comunicare a IT']);
+  const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
+  expect(await mine(), 'a Manager has come').toEqual([]);
+  await setRow(app.sql, 'users', manager.userId, { is_active: false });
+  await admin.call(PASSI.comunica_it, { params, body: {} });
+  expect(await mine(), 'their own role').toEqual(['Da completare']);
+});

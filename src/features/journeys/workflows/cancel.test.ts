@@ -1,0 +1,162 @@
+// An onboarding that is not to be (rule 112), and one that would wait for nobody (rule 115).
+import { describe, expect, test } from 'vitest';
+import { swapHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
+import { getProntezza, prepara } from '#features/journeys/preparazione/contract.ts';
+import { listRichieste, setRichieste } from '#features/journeys/richieste/contract.ts';
+import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { noticesOf } from '#testing/notices.ts';
+import { anArrival, LAPTOP, NOTEBOOK, oneOfEach } from '#testing/preparations.ts';
+import { insertBrand, insertDipendente, insertHardware, insertWorkflow, setRow } from '#testing/sql-rows.ts';
+import { crossing } from '#testing/sql-session.ts';
+import { openApp } from '#testing/test-app.ts';
+import { cancelWorkflow, createWorkflow, listPassi, listWorkflows, PASSI } from './contract.ts';
+
+const app = openApp();
+
+/** Anna's onboarding, and HR of her brand. */
+async function anArrivalAndHr() {
+  const scene = await anArrival(app);
+  const hr = await app.as({ role: 'HR', brands: { [scene.brand.id]: 'can_edit' } });
+  const cancel = (body: unknown = { motivo: 'Ha rinunciato' }) => hr.try(cancelWorkflow, { params: scene.params, body: body as never });
+  return { ...scene, hr, cancel };
+}
+
+describe('cancelling', () => {
+  test('keeps it with who did it, when and why, and it waits for nobody any more', async () => {
+    const { hr, cancel, params, today, anna, brand } = await anArrivalAndHr();
+    expect(await cancel({ motivo: ' Ha rinunciato ' })).toMatchObject({
+      status: 200,
+      body: {
+        stato: 'annullato',
+        data_annullamento: today,
+        data_completamento: null,
+        in_ritardo: false,
+        ultimo_passo: { azione: 'annulla', stato: 'annullato', nota: 'Ha rinunciato', utente: { id: hr.userId } },
+        ancora_assegnate: [],
+      },
+    });
+    expect((await hr.call(listPassi, { params })).map(({ azione }) => azione)).toEqual(['annulla']);
+    expect(await hr.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'annullato' });
+    const listed = await hr.call(listDipendenti, { query: { in_onboarding: 'true', brand_id: String(brand.id) } });
+    expect(listed).toEqual([]);
+    expect(await hr.call(getProntezza, {})).toMatchObject({ arrivi: [] });
+  });
+
+  test.each([undefined, null, '', '  ', 'x'.repeat(201)])('wants to know why: %j is 400', async (motivo) => {
+    const { cancel, hr, params } = await anArrivalAndHr();
+    expect(await cancel({ motivo })).toMatchObject({ status: 400, body: { fields: { motivo: expect.any(String) } } });
+    expect(await hr.call(listPassi, { params })).toEqual([]);
+  });
+
+  test('is for an open one: what is completed or cancelled stays so', async () => {
+    const { cancel, workflow } = await anArrivalAndHr();
+    expect((await cancel()).status).toBe(200);
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'WORKFLOW_CONCLUSO' } });
+    await app.sql.query(
+      `update workflows set stato = 'completato_it', data_completamento = oggi(), data_annullamento = null where id = $1`,
+      [workflow.id],
+    );
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'WORKFLOW_CONCLUSO' } });
+  });
+
+  test('takes no step back: a new one begins anew', async () => {
+    const { cancel, hr, it, params, anna } = await anArrivalAndHr();
+    await cancel();
+    const step = await it.try(PASSI.completa_it, { params, body: {} });
+    expect(step).toMatchObject({ status: 409, body: { code: 'PASSO_NON_POSSIBILE' } });
+    expect(await hr.try(createWorkflow, { body: { dipendente_id: anna.id } })).toMatchObject({ status: 201, body: { stato: 'creato_hr' } });
+  });
+
+  test('of two who cancel, and of one who cancels while another goes on, one gets through', async () => {
+    const { cancel, it, params } = await anArrivalAndHr();
+    const answers = await Promise.all([cancel(), cancel(), it.try(PASSI.completa_it, { params, body: {} })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('what it asked for', () => {
+  test('is not needed any more, and cannot be changed nor prepared', async () => {
+    const { cancel, ask, hr, it, params } = await anArrivalAndHr();
+    await ask(NOTEBOOK);
+    await cancel();
+    expect(await hr.call(listRichieste, { params })).toMatchObject([{ stato: 'non_serve' }]);
+    const closed = { status: 409, body: { code: 'WORKFLOW_ANNULLATO' } };
+    expect(await hr.try(setRichieste, { params, body: { voci: [] } })).toMatchObject(closed);
+    expect(await it.try(prepara, { params, body: { voci: [] } })).toMatchObject(closed);
+  });
+
+  test('and was given stays with the person, or reserved, and is named: given back later nothing is asked for again', async () => {
+    const { voci, things, it, brand, params, dal, anna } = await oneOfEach(app);
+    await it.call(prepara, { params, body: { voci } });
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    const { ancora_assegnate } = await hr.call(cancelWorkflow, { params, body: { motivo: 'Ha rinunciato' } });
+    expect(ancora_assegnate.map((each) => each.riservata && each.dal)).toEqual([dal, dal, dal, dal, dal]);
+    expect((await hr.call(listRichieste, { params })).map(({ stato }) => stato)).toEqual(Array(5).fill('assegnata'));
+    const notices = async () => (await noticesOf(it, 'annullati_con_risorse')).map(({ testo }) => testo);
+    expect(await notices()).toEqual(['Ha ancora 5 cose, assegnate o riservate']);
+    await it.call(unassignHardware, { params: { id: String(things.hardware) } });
+    expect(await notices()).toEqual(['Ha ancora 4 cose, assegnate o riservate']);
+    expect((await hr.call(listRichieste, { params }))[0]).toMatchObject({ stato: 'non_serve', risorsa: null });
+    await hr.call(createWorkflow, { body: { dipendente_id: anna.id } }); // it is for this one now
+    expect(await notices()).toEqual([]);
+  });
+
+  test('and is reserved is swapped for another, which is named in its place', async () => {
+    const { voci, things, it, brand, params, dal } = await oneOfEach(app);
+    await it.call(prepara, { params, body: { voci: voci.slice(0, 1) } });
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    await hr.call(cancelWorkflow, { params, body: { motivo: 'Ha rinunciato' } });
+    const con = await insertHardware(app.sql, [brand.id], LAPTOP);
+    await it.call(swapHardware, { params: { id: String(things.hardware) }, body: { con, esito: 'magazzino' } });
+    expect((await hr.call(listRichieste, { params }))[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: con, dal } });
+    expect((await noticesOf(it, 'annullati_con_risorse')).map(({ testo }) => testo)).toEqual(['Ha ancora una cosa, assegnata o riservata']);
+  });
+});
+
+describe('cancelled while what was reserved is given back', () => {
+  async function aReserved() {
+    const { voci, things, it, brand, params } = await oneOfEach(app);
+    await it.call(prepara, { params, body: { voci: voci.slice(0, 1) } });
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    const line = async () => (await hr.call(listRichieste, { params }))[0]?.stato;
+    return { it, hr, params, line, laptop: things.hardware };
+  }
+
+  test('before it: its line is not needed', async () => {
+    const { hr, params, line, laptop } = await aReserved();
+    const answer = await crossing(
+      app.sql,
+      (tx) => tx.query('delete from dipendenti_hardware where hardware_id = $1', [laptop]),
+      () => hr.try(cancelWorkflow, { params, body: { motivo: 'Ha rinunciato' } }),
+    );
+    expect([answer.status, await line()]).toEqual([200, 'non_serve']);
+  });
+
+  test('after it: its line is not needed', async () => {
+    const { it, params, line, laptop } = await aReserved();
+    const answer = await crossing(
+      app.sql,
+      (tx) => tx.query("update workflows set stato = 'annullato', data_annullamento = oggi() where id = $1", [params.id]),
+      () => it.try(unassignHardware, { params: { id: String(laptop) } }),
+    );
+    expect([answer.status, await line()]).toEqual([200, 'non_serve']);
+  });
+});
+
+describe('a step that would wait for nobody', () => {
+  test('is told: nobody of that role who is active and may edit there', async () => {
+    const brand = await insertBrand(app.sql);
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    const senza = async () => (await hr.call(listWorkflows, {}))[0]?.senza_nessuno;
+    const before = await app.sql.query(`select role from users where is_active and amministratore and role <> 'HR'`);
+    expect(before.rows).toEqual([]); // an amministratore of that role would do
+    await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
+    expect(await senza()).toEqual(['manager', 'it']);
+    const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
+    expect(await senza()).toEqual(['it']);
+    await setRow(app.sql, 'users', manager.userId, { is_active: false });
+    expect(await senza()).toEqual(['manager', 'it']);
+  });
+});

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { ContoAttivita } from '#features/journeys/attivita/contract.ts';
+import { TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
+import { STATI_RICHIESTA } from '#features/journeys/richieste/rules.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { MANI } from '#shared/fasi-workflow.ts';
+import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
+import { listQuery, siNo } from '#shared/list.ts';
+import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
+import {
+  brandBreve,
+  idNelPercorso,
+  idParams,
+  idsNelPercorso,
+  istante,
+  note,
+  testo,
+  traGiorni,
+  uuid,
+  versioneLetta,
+} from '#shared/schemas.ts';
+import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
+import { AssetAssegnati, CAMPI_WORKFLOW } from './fields.ts';
+import { AZIONI_PASSO, type AzioneWorkflow } from './rules.ts';
+
+/** An account, as one reads who did something or is in charge. */
+export const Incaricato = z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() });
+export type Incaricato = z.output<typeof Incaricato>;
+
+/** One step: what was done, by whom, when, with which note. */
+export const Passo = z.object({
+  id: z.int(),
+  azione: z.enum(AZIONI_PASSO),
+  /** The state that it led to. */
+  stato: z.enum(STATI_WORKFLOW),
+  nota: z.string().nullable(),
+  utente: Incaricato.nullable(),
+  created_at: istante(),
+});
+export type Passo = z.output<typeof Passo>;
+
+export const Workflow = z.object({
+  id: z.int(),
+  tipo: z.literal('onboarding'),
+  dipendente_id: z.string(),
+  dipendente: z.object({ id: z.string(), nome: z.string(), cognome: z.string(), email: z.string() }),
+  /** The employee's: it decides who sees the workflow. */
+  brand: brandBreve,
+  stato: z.enum(STATI_WORKFLOW),
+  step_corrente: z.int(),
+  step_totali: z.int(),
+  ...outOf(CAMPI_WORKFLOW),
+  incaricato: Incaricato.nullable(),
+  data_inizio: z.string(),
+  data_completamento: z.string().nullable(),
+  /** The day on which it was cancelled; who did it and why is the last step. */
+  data_annullamento: z.string().nullable(),
+  /** Open, and its deadline has passed. */
+  in_ritardo: z.boolean(),
+  ultimo_passo: Passo.nullable(),
+  /** For which hands there is nobody on its brand: no active account of that role that may edit. */
+  senza_nessuno: z.array(z.enum(MANI)),
+  asset: AssetAssegnati,
+  /** What it asks for, and how far each of it is. */
+  richieste: z.array(z.object({ id: z.int(), tipo: z.enum(TIPI_VOCE), descrizione: z.string(), stato: z.enum(STATI_RICHIESTA) })),
+  /** What is to be done in it, of all hands: how many things, and how many of them are done. */
+  attivita: ContoAttivita,
+  created_at: istante(),
+  updated_at: istante(),
+});
+export type Workflow = z.output<typeof Workflow>;
+
+const FILTERS = {
+  /** One, or several separated by commas. */
+  brand_id: idsNelPercorso().optional(),
+  priorita: CAMPI_WORKFLOW.priorita.input,
+  assegnato_a: idNelPercorso().optional(),
+  in_ritardo: siNo().optional(),
+  /** The caller's own step comes next, or it is entrusted to them. */
+  tocca_a_me: siNo().optional(),
+  /** Nobody has taken a step for days. */
+  fermo: siNo().optional(),
+  /** Begun, or completed, on one of these days. */
+  aperti: traGiorni().optional(),
+  completati: traGiorni().optional(),
+};
+
+const NAMES = { aliases: aliasesOf(CAMPI_WORKFLOW), etichette: labelsOf(CAMPI_WORKFLOW) };
+
+export const listWorkflows = endpoint({
+  method: 'GET',
+  path: '/api/workflows',
+  query: listQuery(['stato', 'created_at', 'data_scadenza', 'data_conclusione', 'cognome'], {
+    ...FILTERS,
+    stato: z.enum(STATI_WORKFLOW).optional(),
+    /** Completed or cancelled. */
+    concluso: siNo().optional(),
+    dipendente_id: uuid().optional(),
+  }),
+  response: z.array(Workflow),
+  etichette: NAMES.etichette,
+  needs: 'session',
+  shows: { any: ['workflows', 'dipendenti', 'risorse', 'brands', 'utenti', 'documenti', 'verbali', ...NOMI_TABELLE_RISORSE] },
+  summary: 'I workflow dei dipendenti visibili, con ciò che il dipendente ha',
+});
+
+export const countWorkflows = endpoint({
+  method: 'GET',
+  path: '/api/workflows/conteggi',
+  query: z.strictObject(FILTERS),
+  response: z.record(z.enum(STATI_WORKFLOW), z.int()),
+  etichette: NAMES.etichette,
+  needs: 'session',
+  shows: { any: ['workflows', 'dipendenti'] },
+  summary: 'Quanti workflow ci sono in ogni stato',
+});
+
+export const listPassi = endpoint({
+  method: 'GET',
+  path: '/api/workflows/:id/passi',
+  params: idParams,
+  response: z.array(Passo),
+  needs: 'session',
+  shows: { own: ['workflows'], any: ['utenti'] },
+  summary: 'I passi di un workflow, dal primo',
+});
+
+export const listIncaricati = endpoint({
+  method: 'GET',
+  path: '/api/workflows/:id/incaricati',
+  params: idParams,
+  response: z.array(Incaricato),
+  needs: 'workflows.crea',
+  shows: { own: ['workflows'], any: ['utenti'] },
+  summary: 'Gli utenti a cui si può affidare un workflow: chi può modificare nel brand del dipendente',
+});
+
+export const createWorkflow = endpoint({
+  method: 'POST',
+  path: '/api/workflows',
+  body: z.object({
+    dipendente_id: uuid('Seleziona un dipendente'),
+    stato: z.literal('creato_hr', { error: 'Un nuovo workflow parte sempre da creato_hr' }).optional(),
+    note_hr: CAMPI_WORKFLOW.note_hr.input,
+  }),
+  response: Workflow,
+  status: 201,
+  ...NAMES,
+  needs: 'workflows.crea',
+  summary: "Apre l'onboarding di un dipendente",
+});
+
+export const WorkflowChange = z.object({ ...inputOf(CAMPI_WORKFLOW), updated_at: versioneLetta() });
+export type WorkflowChange = z.output<typeof WorkflowChange>;
+
+export const updateWorkflow = endpoint({
+  method: 'PUT',
+  path: '/api/workflows/:id',
+  params: idParams,
+  body: WorkflowChange,
+  response: Workflow,
+  ...NAMES,
+  needs: 'workflows.crea',
+  summary: 'Modifica i campi nominati che descrivono un workflow; il suo stato lo cambiano solo i passi',
+});
+
+export const NotaPasso = z.object({
+  note: note(),
+  /** Of completa_it alone: what was asked for and not given is known, and why it is left. */
+  incompleto: z.boolean().optional(),
+  motivo: note(),
+});
+export type NotaPasso = z.output<typeof NotaPasso>;
+
+export const Annullo = z.object({ motivo: testo('Scrivi perché si annulla') });
+
+/** What was given for an onboarding and is still with the person, or reserved for them. */
+export const Rimasta = z.object({
+  richiesta_id: z.int(),
+  descrizione: z.string(),
+  nome: z.string(),
+  dal: z.string(),
+  riservata: z.boolean(),
+});
+export type Rimasta = z.output<typeof Rimasta>;
+
+export const cancelWorkflow = endpoint({
+  method: 'POST',
+  path: '/api/workflows/:id/annulla',
+  params: idParams,
+  body: Annullo,
+  response: Workflow.extend({ ancora_assegnate: z.array(Rimasta) }),
+  etichette: { motivo: 'Motivo' },
+  needs: 'workflows.crea',
+  summary: 'Annulla un onboarding aperto e dice che cosa gli resta assegnato o riservato: lo decide poi chi può',
+});
+
+/** One call for each step of the table: each has a need of its own (rule 18). */
+function passo<const A extends AzioneWorkflow>(azione: A, summary: string) {
+  return {
+    method: 'PUT',
+    path: `/api/workflows/:id/${azione}`,
+    params: idParams,
+    body: NotaPasso,
+    response: Workflow,
+    needs: `workflows.${azione}`,
+    summary,
+  } as const;
+}
+
+export const PASSI: Record<AzioneWorkflow, ReturnType<typeof passo<AzioneWorkflow>>> = {
+  comunica_manager: endpoint(passo('comunica_manager', 'HR comunica il workflow al Manager')),
+  comunica_it: endpoint(passo('comunica_it', 'Il Manager comunica il workflow a IT')),
+  completa_it: endpoint(passo('completa_it', 'IT completa il workflow')),
+  torna_hr: endpoint(passo('torna_hr', 'Il workflow torna dal Manager a HR')),
+  torna_manager: endpoint(passo('torna_manager', 'Il workflow torna da IT al Manager')),
+  torna_it: endpoint(passo('torna_it', 'Il workflow completato si riapre e torna a IT')),
+};

@@ -1,0 +1,140 @@
+// The steps of an onboarding (rule 3): server, buttons and notices read the tables below. What its states are called stands in
+// src/shared/fasi-workflow.ts, which the lists of employees read too.
+
+import { FASI, MANI, MANO_LABELS, type Mano } from '#shared/fasi-workflow.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+import { isConcluso, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+
+export const AZIONI_WORKFLOW = ['comunica_manager', 'comunica_it', 'completa_it', 'torna_hr', 'torna_manager', 'torna_it'] as const;
+export type AzioneWorkflow = (typeof AZIONI_WORKFLOW)[number];
+
+/** What a step can be: 'crea' is the first one of each workflow, 'annulla' the last of one that is not to be. */
+export const AZIONI_PASSO = ['crea', ...AZIONI_WORKFLOW, 'annulla'] as const;
+export type AzionePasso = (typeof AZIONI_PASSO)[number];
+
+/** The steps that lead on from each state, and back. */
+export const PASSAGGI_DA: Record<StatoWorkflow, { forward: AzioneWorkflow | null; backward: AzioneWorkflow | null }> = {
+  creato_hr: { forward: 'comunica_manager', backward: null },
+  in_corso: { forward: 'comunica_manager', backward: null },
+  completato_hr_attesa_manager: { forward: 'comunica_it', backward: 'torna_hr' },
+  completato_manager_attesa_it: { forward: 'completa_it', backward: 'torna_manager' },
+  completato_it: { forward: null, backward: 'torna_it' },
+  annullato: { forward: null, backward: null },
+};
+
+interface Passaggio {
+  /** The button. */
+  label: string;
+  /** The state that it leads to. */
+  to: StatoWorkflow;
+  /** What happens, before one does it. */
+  about: string;
+}
+
+export const PASSAGGI: Record<AzioneWorkflow, Passaggio> = {
+  comunica_manager: { label: 'Comunica al Manager', to: 'completato_hr_attesa_manager', about: 'passa da HR al Manager' },
+  comunica_it: { label: 'Comunica a IT', to: 'completato_manager_attesa_it', about: 'passa dal Manager a IT' },
+  completa_it: { label: 'Completato IT', to: 'completato_it', about: 'si conclude qui' },
+  torna_hr: { label: 'Torna a HR', to: 'in_corso', about: 'torna dal Manager a HR' },
+  torna_manager: { label: 'Torna a Manager', to: 'completato_hr_attesa_manager', about: 'torna da IT al Manager' },
+  torna_it: { label: 'Torna a IT', to: 'completato_manager_attesa_it', about: 'si riapre e torna a IT' },
+};
+
+/** A step that was taken, as the timeline says it. */
+export const PASSO_LABELS: Record<AzionePasso, string> = {
+  crea: 'Creato',
+  comunica_manager: 'Comunicato al Manager',
+  comunica_it: 'Comunicato a IT',
+  completa_it: 'Completato da IT',
+  torna_hr: 'Tornato a HR',
+  torna_manager: 'Tornato al Manager',
+  torna_it: 'Riaperto e tornato a IT',
+  annulla: 'Annullato',
+};
+
+/** The states in which this step can be taken. */
+export function statesFor(azione: AzioneWorkflow): StatoWorkflow[] {
+  return STATI_WORKFLOW.filter((stato) => PASSAGGI_DA[stato].forward === azione || PASSAGGI_DA[stato].backward === azione);
+}
+
+export const STEP_TOTALI = MANI.length;
+
+/** Without a step for more than so many days an onboarding stands still. */
+export const FERMO_DOPO_GIORNI = 5;
+
+/** Which of the three steps it is at, from 1; the last one also when it is done, 0 when it was cancelled. */
+export function stepCorrente(stato: StatoWorkflow): number {
+  const { hand } = FASI[stato];
+  if (stato === 'annullato') return 0;
+  return hand === null ? STEP_TOTALI : MANI.indexOf(hand) + 1;
+}
+
+/** Why this step cannot be taken now: somebody else may have taken one meanwhile. */
+export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow): Problem {
+  const states = statesFor(azione).map((each) => `«${FASI[each].label}»`);
+  return new Problem(
+    'conflict',
+    'PASSO_NON_POSSIBILE',
+    `Il workflow ora è «${FASI[stato].label}»: «${PASSAGGI[azione].label}» si fa solo da ${states.join(' o da ')}.`,
+  );
+}
+
+/** Whether the step returns the onboarding to an earlier role: from the Manager to HR, from IT to the Manager, or to IT after its completion. */
+export const isBackward = (azione: AzioneWorkflow): boolean => STATI_WORKFLOW.some((stato) => PASSAGGI_DA[stato].backward === azione);
+
+/** Why an onboarding cannot be cancelled: it is over. */
+export function checkAnnullabile(stato: StatoWorkflow): Problem | undefined {
+  if (!isConcluso(stato)) return undefined;
+  return new Problem('conflict', 'WORKFLOW_CONCLUSO', `Il workflow ora è «${FASI[stato].label}»: si annulla solo un onboarding aperto.`);
+}
+
+interface Data {
+  id: number;
+  descrizione: string;
+  risorsa: { nome: string; dal: string; al: string | null } | null;
+}
+
+/** What of the lines of an onboarding is still with its person, or reserved for them. */
+export function rimasteDi(richieste: readonly Data[], today: string) {
+  return richieste.flatMap(({ id: richiesta_id, descrizione, risorsa }) => {
+    if (!risorsa || risorsa.al !== null) return [];
+    const { nome, dal } = risorsa;
+    return [{ richiesta_id, descrizione, nome, dal, riservata: dal > today }];
+  });
+}
+
+/** Why it waits for nobody, and who could change that. */
+export const sayNessuno = (mano: Mano, brand: string): string =>
+  `In ${brand} nessun account attivo con il ruolo ${MANO_LABELS[mano]} può modificare. Può rimediare l'amministratore.`;
+
+/** The hand into which a step would put it although it is nobody's (`senza`); null otherwise. */
+export function nessunoDopo(azione: AzioneWorkflow, senza: readonly Mano[]): Mano | null {
+  const { hand } = FASI[PASSAGGI[azione].to];
+  return hand !== null && senza.includes(hand) ? hand : null;
+}
+
+interface Completamento {
+  note?: string | null | undefined;
+  incompleto?: boolean | undefined;
+  motivo?: string | null | undefined;
+}
+
+/** Why IT cannot complete it now: something that was asked for is not given (`aperte`), and nobody has said why it is left. */
+export function checkCompleto(aperte: readonly string[], { incompleto, motivo }: Completamento): Problem | undefined {
+  if (aperte.length === 0) return undefined;
+  if (incompleto && !motivo) return invalidField('motivo', 'Scrivi perché si completa senza ciò che manca');
+  if (incompleto) return undefined;
+  const [one] = aperte;
+  const sentence =
+    aperte.length === 1
+      ? `Manca ancora una cosa: ${one}.`
+      : `Mancano ancora ${aperte.length} cose: ${aperte.slice(0, MOST_NAMED).join(', ')}${aperte.length > MOST_NAMED ? ' …' : ''}.`;
+  return new Problem('conflict', 'RICHIESTE_APERTE', `${sentence} Preparale, oppure completa dicendo perché.`);
+}
+
+const MOST_NAMED = 5;
+
+/** The note that a step leaves: where something is missing (`aperte`) it says why. */
+export function notaDi({ note = null, incompleto, motivo }: Completamento, aperte: readonly string[]): string | null {
+  return [note, aperte.length > 0 && incompleto && motivo && `Incompleto: ${motivo}`].filter(Boolean).join('\n') || null;
+}

@@ -1,0 +1,105 @@
+import { Ban, Pencil } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
+import { AttivitaSection } from '#features/journeys/attivita/web/attivita-section.tsx';
+import { RichiesteSection } from '#features/journeys/richieste/web/richieste-section.tsx';
+import { formatData } from '#shared/dates.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { isConcluso } from '#shared/stati-workflow.ts';
+import { CronologiaNote } from '#web/session/cronologia-note.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Workflow } from '../contract.ts';
+import { PRIORITA_LABELS } from '../fields.ts';
+import { PassiList } from './passi-list.tsx';
+import { RimasteNote } from './rimaste-note.tsx';
+import type { AskedStep } from './workflow-dialog.tsx';
+
+const DocumentiSection = lazyPart(() =>
+  import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
+);
+
+interface DettagliPanelProps {
+  workflow: Workflow;
+  id: string;
+  onAsk: (asked: AskedStep) => void;
+}
+
+/** All that is known of a workflow: what it is and its steps, beside what there is to do and to give. */
+export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): ReactElement {
+  const mayEdit = usePermessi().mayOn('workflows.crea', workflow.brand.id);
+  const { titolo, descrizione, note_hr, priorita, incaricato, data_inizio, data_scadenza, step_corrente, step_totali } = workflow;
+  return (
+    <div className="workflow-more" id={id}>
+      <div className="stack">
+        <div className="workflow-facts">
+          <dl className="sum">
+            {titolo && <Line label="Titolo">{titolo}</Line>}
+            {step_corrente > 0 && (
+              <Line label="Passaggio">
+                {step_corrente} di {step_totali}
+              </Line>
+            )}
+            <Line label="Priorità">{PRIORITA_LABELS[priorita]}</Line>
+            <Line label="Affidato a">{incaricato ? nomeVisualizzato(incaricato) : <span className="muted">Nessuno</span>}</Line>
+            <Line label="Inizio">{formatData(data_inizio)}</Line>
+            <Line label="Scadenza">{data_scadenza ? formatData(data_scadenza) : <span className="muted">Nessuna</span>}</Line>
+          </dl>
+          {descrizione && <Text label="Descrizione">{descrizione}</Text>}
+          {note_hr && <Text label="Note HR">{note_hr}</Text>}
+          {mayEdit && (
+            <Button size="small" icon={Pencil} onClick={() => onAsk({ workflow, what: 'modifica' })}>
+              Modifica Dettagli
+            </Button>
+          )}
+          {mayEdit && !isConcluso(workflow.stato) && (
+            <Button kind="ghost" size="small" icon={Ban} onClick={() => onAsk({ workflow, what: 'annulla' })}>
+              Annulla onboarding
+            </Button>
+          )}
+          <CronologiaNote oggetto="workflows" id={workflow.id} brands={[workflow.brand]} />
+        </div>
+        <PassiList workflowId={workflow.id} />
+      </div>
+      <div className="stack">
+        {workflow.stato === 'annullato' && <RimasteNote workflow={workflow} />}
+        <AttivitaSection
+          di={{ corso: 'onboarding', id: workflow.id }}
+          brandId={workflow.brand.id}
+          isAnnullato={workflow.stato === 'annullato'}
+        />
+        <RichiesteSection workflow={workflow} />
+        <DocumentiSection
+          soggetto="workflow"
+          id={workflow.id}
+          nome={`${workflow.dipendente.nome} ${workflow.dipendente.cognome}`}
+          brandIds={[workflow.brand.id]}
+        />
+        <ChiVedeSection
+          cosa="workflow"
+          id={workflow.id}
+          nome={`Onboarding di ${workflow.dipendente.nome} ${workflow.dipendente.cognome}`}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Text({ label, children }: { label: string; children: string }): ReactElement {
+  return (
+    <div className="workflow-text">
+      <span className="label">{label}</span>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { toOption } from '#features/people/dipendenti/web/hooks.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import { FASI } from '#shared/fasi-workflow.ts';
+import { sayInattivo } from '#shared/say-inattivo.ts';
+import { NON_USCITI } from '#shared/situazione.ts';
+import { call } from '#web/data/call.ts';
+import { refreshAll } from '#web/data/refresh.ts';
+import { type Pages, usePages } from '#web/data/use-pages.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import type { Option } from '#web/forms/use-options.ts';
+import {
+  cancelWorkflow,
+  countWorkflows,
+  createWorkflow,
+  type Incaricato,
+  listIncaricati,
+  listPassi,
+  listWorkflows,
+  PASSI,
+  type Passo,
+  updateWorkflow,
+  type Workflow,
+} from '../contract.ts';
+import type { AzioneWorkflow } from '../rules.ts';
+
+const PROPOSED = '20';
+
+const nameOf = ({ dipendente }: Workflow) => `${dipendente.nome} ${dipendente.cognome}`;
+
+/** How many workflows stand in each state. */
+export function useConteggi(query: {
+  brand_id?: string;
+  priorita?: Workflow['priorita'];
+  assegnato_a?: string;
+  in_ritardo?: 'true' | 'false';
+  tocca_a_me?: 'true' | 'false';
+  fermo?: 'true' | 'false';
+}): UseQueryResult<ResultOf<typeof countWorkflows>> {
+  return useRead(countWorkflows, { query }, { keepPrevious: true });
+}
+
+/** All workflows of one employee, the newest first. */
+export function useWorkflowsOf(dipendente_id: string): Pages<Workflow> {
+  return usePages(listWorkflows, { query: { dipendente_id, sort: '-created_at' } });
+}
+
+export function usePassi(id: number): UseQueryResult<Passo[]> {
+  return useRead(listPassi, { params: { id: String(id) } });
+}
+
+/** To whom a workflow can be entrusted. */
+export function useIncaricati(id: number): UseQueryResult<Incaricato[]> {
+  return useRead(listIncaricati, { params: { id: String(id) } });
+}
+
+/** Employees of these brands who have not left and have no open onboarding. */
+export async function searchWithoutWorkflow(q: string, brandIds: readonly number[]): Promise<Option[]> {
+  const here = { in_onboarding: 'false', situazione: NON_USCITI.join(',') } as const;
+  const query = { q, brand_id: brandIds.join(','), ...here, sort: 'cognome', limit: PROPOSED } as const;
+  return (await call(listDipendenti, { query })).map((person) => ({ ...toOption(person), warning: sayInattivo(person) }));
+}
+
+/** For who was just hired: whoever calls it tells of both. */
+export function openOnboarding(dipendente_id: string, note_hr: string | null): Promise<Workflow> {
+  return call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr } });
+}
+
+export function useCreateWorkflow(): Write<typeof createWorkflow> {
+  return useWrite(createWorkflow, {
+    success: (workflow) => ({ title: 'Workflow creato', text: `L'onboarding di ${nameOf(workflow)} parte da HR.` }),
+    failure: 'Errore durante la creazione del workflow',
+    serverMessage: false,
+  });
+}
+
+export function useUpdateWorkflow(): Write<typeof updateWorkflow> {
+  return useWrite(updateWorkflow, {
+    success: (workflow) => ({ title: 'Workflow aggiornato', text: `Onboarding di ${nameOf(workflow)}.` }),
+    failure: "Errore durante l'aggiornamento del workflow",
+    serverMessage: false,
+  });
+}
+
+/** Takes one step. The dialog that asks for the note says why, when it cannot be taken. */
+export function useTakeStep(azione: AzioneWorkflow): Write<(typeof PASSI)[AzioneWorkflow]> {
+  return useWrite(PASSI[azione], {
+    success: (workflow) => ({ title: 'Workflow aggiornato', text: `Onboarding di ${nameOf(workflow)}: ${FASI[workflow.stato].label}.` }),
+    failure: "Errore durante l'aggiornamento del workflow",
+    serverMessage: false,
+  });
+}
+
+export function useCancelWorkflow(): Write<typeof cancelWorkflow> {
+  return useWrite(cancelWorkflow, {
+    success: (workflow) => ({
+      title: 'Onboarding annullato',
+      text: `Quello di ${nameOf(workflow)}${sayLeft(workflow.ancora_assegnate.length)}.`,
+    }),
+    failure: "Errore durante l'annullamento del workflow",
+    serverMessage: true,
+  });
+}
+
+const sayLeft = (count: number) => {
+  if (count === 0) return '';
+  return count === 1
+    ? ': resta assegnata una cosa, si decide dalla sua scheda'
+    : `: restano assegnate ${count} cose, si decide dalla sua scheda`;
+};
+
+/** Reads again what the page shows: a refused step means that somebody else took one. */
+export function useRefreshWorkflows(): () => void {
+  const client = useQueryClient();
+  return () => void refreshAll(client);
+}

@@ -1,0 +1,95 @@
+import { Ban, Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { ContoBadge } from '#features/journeys/attivita/web/conto-badge.tsx';
+import { ProntezzaBadge } from '#features/journeys/preparazione/web/prontezza-badge.tsx';
+import { formatData } from '#shared/dates.ts';
+import type { Fase } from '#shared/situazione.ts';
+import { isConcluso } from '#shared/stati-workflow.ts';
+import { Section } from '#web/screen/section.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Workflow } from '../contract.ts';
+import { AvanzamentoList } from './avanzamento-list.tsx';
+import { AzioniPanel } from './azioni-panel.tsx';
+import { FermoPanel } from './fermo-panel.tsx';
+import { useWorkflowsOf } from './hooks.ts';
+import { PassiList } from './passi-list.tsx';
+import { ScadenzaBadge } from './scadenza-badge.tsx';
+import { StatoBadge } from './stato-badge.tsx';
+import type { AskedStep } from './workflow-dialog.tsx';
+
+const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
+const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
+
+interface OnboardingSectionProps {
+  dipendente: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean; situazione: { fase: Fase } };
+}
+
+/** An employee's onboardings, each with its steps: the open one first. */
+export function OnboardingSection({ dipendente }: OnboardingSectionProps): ReactElement {
+  const { items, total, error, refetch } = useWorkflowsOf(dipendente.id);
+  const mayCreate = usePermessi().mayOn('workflows.crea', dipendente.brand_id);
+  const [isCreating, setIsCreating] = useState(false);
+  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const canOpen =
+    mayCreate && dipendente.situazione.fase !== 'uscito' && total !== undefined && items.every(({ stato }) => isConcluso(stato));
+  const open = canOpen && (
+    <Button size="small" icon={Plus} onClick={() => setIsCreating(true)}>
+      Nuovo Workflow
+    </Button>
+  );
+  return (
+    <Section title="Onboarding" action={open}>
+      {total === undefined && error ? (
+        <ErrorState text="L'onboarding non è stato caricato. Controlla la connessione e riprova." error={error} onRetry={refetch} />
+      ) : items.length === 0 ? (
+        <p className="res-empty" role="status">
+          {total === undefined ? 'Caricamento onboarding…' : 'Nessun workflow di onboarding'}
+        </p>
+      ) : (
+        items.map((workflow) => <OneWorkflow key={workflow.id} workflow={workflow} onAsk={setAsked} />)
+      )}
+      {asked && <WorkflowDialog asked={asked} onClose={() => setAsked(null)} />}
+      {isCreating && <NuovoWorkflowDialog dipendente={dipendente} onClose={() => setIsCreating(false)} />}
+    </Section>
+  );
+}
+
+function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
+  const { id, stato, note_hr, brand } = workflow;
+  const mayCancel = usePermessi().mayOn('workflows.crea', brand.id);
+  return (
+    <article className="workflow-one" aria-label={`Workflow ${id}`}>
+      <p className="workflow-line">
+        <StatoBadge stato={stato} />
+        {stato !== 'annullato' && <ProntezzaBadge richieste={workflow.richieste} />}
+        {stato !== 'annullato' && <ContoBadge conto={workflow.attivita} />}
+        <ScadenzaBadge workflow={workflow} />
+        <span>{sayDay(workflow)}</span>
+        {mayCancel && !isConcluso(stato) && (
+          <Button kind="ghost" size="small" icon={Ban} onClick={() => onAsk({ workflow, what: 'annulla' })}>
+            Annulla onboarding
+          </Button>
+        )}
+      </p>
+      <AvanzamentoList stato={stato} />
+      {note_hr && (
+        <div className="workflow-text">
+          <span className="label">Note HR</span>
+          <p>{note_hr}</p>
+        </div>
+      )}
+      <FermoPanel workflow={workflow} />
+      <AzioniPanel workflow={workflow} onAsk={onAsk} />
+      <PassiList workflowId={id} />
+    </article>
+  );
+}
+
+function sayDay({ created_at, data_completamento, data_annullamento }: Workflow): string {
+  if (data_completamento) return `Completato il ${formatData(data_completamento)}`;
+  if (data_annullamento) return `Annullato il ${formatData(data_annullamento)}`;
+  return `Creato il ${formatData(created_at)}`;
+}

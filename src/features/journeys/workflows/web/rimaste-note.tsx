@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useRichieste } from '#features/journeys/richieste/web/hooks.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import { Note } from '#web/ui/note.tsx';
+import type { Workflow } from '../contract.ts';
+import { rimasteDi } from '../rules.ts';
+
+/** What was given for an onboarding that is not to be, and is still with its person: nobody takes it back but who decides so. */
+export function RimasteNote({ workflow: { id, dipendente } }: { workflow: Workflow }): ReactElement | null {
+  const { data = [] } = useRichieste(id);
+  const left = rimasteDi(data, todayInItaly(new Date()));
+  if (left.length === 0) return null;
+  return (
+    <Note tone="warning" title={`Resta a ${dipendente.nome} ${dipendente.cognome}`}>
+      <ul>
+        {left.map(({ richiesta_id, nome, dal, riservata }) => (
+          <li key={richiesta_id}>
+            {nome}, {riservata ? `riservato dal ${formatData(dal)}` : `assegnato dal ${formatData(dal)}`}
+          </li>
+        ))}
+      </ul>
+      Non si libera da solo: si decide dalla{' '}
+      <Link className="link" to="/employees/$id" params={{ id: dipendente.id }}>
+        scheda del dipendente
+      </Link>
+      .
+    </Note>
+  );
+}

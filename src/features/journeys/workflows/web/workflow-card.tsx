@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { type ReactElement, useId, useState } from 'react';
+import { ContoBadge } from '#features/journeys/attivita/web/conto-badge.tsx';
+import { ProntezzaBadge } from '#features/journeys/preparazione/web/prontezza-badge.tsx';
+import { formatData } from '#shared/dates.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Workflow } from '../contract.ts';
+import { AssetAssegnatiPanel } from './asset-assegnati-panel.tsx';
+import { AvanzamentoList } from './avanzamento-list.tsx';
+import { AzioniPanel } from './azioni-panel.tsx';
+import { FermoPanel } from './fermo-panel.tsx';
+import { ScadenzaBadge } from './scadenza-badge.tsx';
+import { StatoBadge } from './stato-badge.tsx';
+import type { AskedStep } from './workflow-dialog.tsx';
+
+const DettagliPanel = lazyPart(() => import('./dettagli-panel.tsx').then((file) => file.DettagliPanel));
+
+export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
+  const { id, dipendente, brand, stato, asset, richieste, attivita, priorita, created_at, data_completamento, data_annullamento } =
+    workflow;
+  const [isOpen, setIsOpen] = useState(false);
+  const moreId = useId();
+  const name = `${dipendente.nome} ${dipendente.cognome}`;
+  return (
+    <article className="box workflow-card" aria-label={`Workflow di ${name}`}>
+      <div className="person">
+        <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} size="m" />
+        <div>
+          <h2 className="cut" title={name}>
+            {name}
+          </h2>
+          <small className="cut" title={dipendente.email}>
+            {dipendente.email}
+          </small>
+        </div>
+      </div>
+      <AvanzamentoList stato={stato} />
+      <AssetAssegnatiPanel asset={asset} />
+      <AzioniPanel workflow={workflow} onAsk={onAsk} />
+      <footer className="foot">
+        <span className="tags">
+          <StatoBadge stato={stato} />
+          {stato !== 'annullato' && <ProntezzaBadge richieste={richieste} />}
+          {stato !== 'annullato' && <ContoBadge conto={attivita} />}
+          {priorita === 'alta' && <Tag tone="warning">Priorità alta</Tag>}
+        </span>
+        <Remark workflow={workflow} />
+        <span className="end">
+          <ScadenzaBadge workflow={workflow} />
+          <span>Creato il {formatData(created_at)}</span>
+          {data_completamento && <span>Completato il {formatData(data_completamento)}</span>}
+          {data_annullamento && <span>Annullato il {formatData(data_annullamento)}</span>}
+          <span className="mono">ID {id}</span>
+          <button type="button" className="link" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
+            Dettagli
+            <ChevronDown className="i" aria-hidden />
+          </button>
+          <Link className="link" to="/employees/$id" params={{ id: dipendente.id }}>
+            Vedi Dipendente
+            <ArrowRight className="i" aria-hidden />
+          </Link>
+        </span>
+      </footer>
+      <FermoPanel workflow={workflow} />
+      {isOpen && <DettagliPanel workflow={workflow} id={moreId} onAsk={onAsk} />}
+    </article>
+  );
+}
+
+/** What one should read first: the note of the last step, else the one that HR began with. */
+function Remark({ workflow: { titolo, note_hr, ultimo_passo } }: { workflow: Workflow }): ReactElement | null {
+  const by = ultimo_passo?.utente ? ` di ${nomeVisualizzato(ultimo_passo.utente)}` : '';
+  const note = ultimo_passo?.nota ? `Nota${by}: ${ultimo_passo.nota}` : note_hr && `Note HR: ${note_hr}`;
+  if (!note && !titolo) return null;
+  return (
+    <span className="remark cut" title={note || undefined}>
+      {titolo && <b>{titolo}</b>} {note}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
+import { isConcluso, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
+import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createWorkflow } from './contract.ts';
+
+const app = openApp();
+
+async function anEmployeeAndHr() {
+  const brand = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const open = (values: Record<string, unknown> = {}) => hr.try(createWorkflow, { body: { dipendente_id: anna.id, ...values } });
+  return { brand, anna, hr, open };
+}
+
+const workflowsOf = async (dipendente_id: string) =>
+  (await app.sql.query('select * from workflows where dipendente_id = $1', [dipendente_id])).rows;
+
+describe('opening an onboarding', () => {
+  test('starts at creato_hr, carries the employee, and shows on the employee', async () => {
+    const { anna, hr, open } = await anEmployeeAndHr();
+    const answer = await open();
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        stato: 'creato_hr',
+        tipo: 'onboarding',
+        dipendente_id: anna.id,
+        note_hr: null,
+        dipendente: { id: anna.id, nome: 'Anna', cognome: 'Rossi', email: anna.email },
+      },
+    });
+    expect(await hr.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'creato_hr' });
+  });
+
+  test('records who took the first step', async () => {
+    const { anna, hr, open } = await anEmployeeAndHr();
+    await open();
+    const { rows } = await app.sql.query(
+      'select p.azione, p.stato, p.user_id from workflow_passi p join workflows w on w.id = p.workflow_id where w.dipendente_id = $1',
+      [anna.id],
+    );
+    expect(rows).toEqual([{ azione: 'crea', stato: 'creato_hr', user_id: hr.userId }]);
+  });
+
+  test.each([
+    [{ note: 'Primo giorno\nin sede' }, 'Primo giorno\nin sede'],
+    [{ note_hr: ' Da remoto ' }, 'Da remoto'],
+    [{ stato: 'creato_hr', note: '' }, null],
+    [{ note: null }, null],
+  ])('takes the note of both screens: %j', async (values, note_hr) => {
+    const { open } = await anEmployeeAndHr();
+    expect(await open(values)).toMatchObject({ status: 201, body: { note_hr } });
+  });
+
+  test.each(['in_corso', 'completato_it', 'completato_hr_attesa_manager', 'x', null, ''])('never starts at %j', async (stato) => {
+    const { anna, open } = await anEmployeeAndHr();
+    expect(await open({ stato })).toMatchObject({
+      status: 400,
+      body: { fields: { stato: 'Un nuovo workflow parte sempre da creato_hr' } },
+    });
+    expect(await workflowsOf(anna.id)).toEqual([]);
+  });
+
+  test.each([
+    [undefined, 'Seleziona un dipendente'],
+    [null, 'Seleziona un dipendente'],
+    ['', 'Seleziona un dipendente'],
+    ['anna', 'Identificativo non valido'],
+    [7, 'Scrivi un testo'],
+  ])('needs an employee, not %j', async (dipendente_id, sentence) => {
+    const { open } = await anEmployeeAndHr();
+    expect(await open({ dipendente_id })).toMatchObject({ status: 400, body: { fields: { dipendente_id: sentence } } });
+  });
+
+  test('two different notes are refused, as any field given twice', async () => {
+    const { open } = await anEmployeeAndHr();
+    expect(await open({ note: 'una', note_hr: 'altra' })).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
+  });
+
+  test('a note of 4,001 characters is refused', async () => {
+    const { open } = await anEmployeeAndHr();
+    expect((await open({ note: 'x'.repeat(4001) })).status).toBe(400);
+  });
+
+  test.each(STATI_WORKFLOW.filter((stato) => !isConcluso(stato)))(
+    'is refused while one stands at %s, and nothing is written',
+    async (stato) => {
+      const { anna, open } = await anEmployeeAndHr();
+      await insertWorkflow(app.sql, { dipendente_id: anna.id, stato });
+      expect(await open()).toMatchObject({ status: 409, body: { code: 'WORKFLOW_APERTO' } });
+      expect(await workflowsOf(anna.id)).toHaveLength(1);
+    },
+  );
+
+  test('is possible again after a completed one', async () => {
+    const { anna, open } = await anEmployeeAndHr();
+    await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_it', data_completamento: '2026-01-01' });
+    expect((await open()).status).toBe(201);
+  });
+
+  test.each([
+    ['HR', 'can_view', 403],
+    ['HR', 'can_edit', 201],
+    ['IT', 'can_edit', 403],
+    ['MANAGER', 'can_edit', 403],
+    ['MANAGER', 'can_admin', 201],
+  ] as const)('%s with %s: %i', async (role, right, status) => {
+    const { brand, anna } = await anEmployeeAndHr();
+    const account = await app.as({ role, brands: { [brand.id]: right } });
+    expect((await account.try(createWorkflow, { body: { dipendente_id: anna.id } })).status).toBe(status);
+  });
+
+  test('for an employee of another brand answers like for one who never existed', async () => {
+    const { hr } = await anEmployeeAndHr();
+    const { anna: stranger } = await anEmployeeAndHr();
+    const foreign = await hr.try(createWorkflow, { body: { dipendente_id: stranger.id } });
+    const absent = await hr.try(createWorkflow, { body: { dipendente_id: '01900000-0000-7000-8000-000000000000' } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(absent.text);
+    expect(await workflowsOf(stranger.id)).toEqual([]);
+  });
+});
+
+test('an employee is in onboarding while one is open: the list of employees can tell (rule 2)', async () => {
+  const { brand, anna, hr, open } = await anEmployeeAndHr();
+  const bruno = await insertDipendente(app.sql, { brand_id: brand.id });
+  const listed = async (in_onboarding: 'true' | 'false') => {
+    const { body, headers } = await hr.try(listDipendenti, { query: { in_onboarding } });
+    return { ids: (body as unknown as { id: string }[]).map(({ id }) => id), total: headers.get('x-total-count') };
+  };
+  expect(await listed('true')).toEqual({ ids: [], total: '0' });
+  await open();
+  expect(await listed('true')).toEqual({ ids: [anna.id], total: '1' });
+  expect(await listed('false')).toEqual({ ids: [bruno.id], total: '1' });
+  await app.sql.query(`update workflows set stato = 'completato_it', data_completamento = oggi() where dipendente_id = $1`, [anna.id]);
+  expect(await listed('true')).toEqual({ ids: [], total: '0' });
+  expect((await listed('false')).total).toBe('2');
+});
+
+test('each state has the label of the spec', () => {
+  expect(STATO_WORKFLOW_LABELS).toEqual({
+    creato_hr: 'Creato HR',
+    in_corso: 'In Corso',
+    completato_hr_attesa_manager: 'In Attesa Manager',
+    completato_manager_attesa_it: 'In Attesa IT',
+    completato_it: 'Completato',
+    annullato: 'Annullato',
+  });
+});

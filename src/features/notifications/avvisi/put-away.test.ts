@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { PASSI } from '#features/journeys/workflows/contract.ts';
+import { aBrand, day, noticesOf } from '#testing/notices.ts';
+import { assign, giveBack, insertAsset, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getAvvisi, hideAvvisi, showAvvisi } from './contract.ts';
+import { QUANTI_PER_TIPO } from './rules.ts';
+
+const app = openApp();
+
+describe('putting a notice away', () => {
+  test('hides it from this person alone, until it changes', async () => {
+    const { brand, as } = await aBrand(app);
+    const software = await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 20) });
+    const [mine, theirs] = [await as('IT'), await as('IT')];
+    const [notice] = await noticesOf(mine, 'licenze_in_scadenza');
+    if (!notice) throw new Error('There is one');
+    await mine.call(hideAvvisi, { body: { avvisi: [{ chiave: notice.chiave, impronta: notice.impronta }] } });
+    expect(await mine.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: true, gruppi: [] });
+    expect(await noticesOf(theirs, 'licenze_in_scadenza')).toHaveLength(1);
+
+    await app.sql.query('update software set data_scadenza = $2 where id = $1', [software, await day(app, 5)]);
+    expect(await noticesOf(mine, 'licenze_in_scadenza')).toMatchObject([{ chiave: notice.chiave, gravita: 'critica' }]);
+  });
+
+  test('of an onboarding brings it back when it has been sent back and has come again', async () => {
+    const { brand, as } = await aBrand(app);
+    const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id });
+    const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_manager_attesa_it' });
+    const [it, manager] = [await as('IT'), await as('MANAGER')];
+    await it.call(hideAvvisi, { body: { tipo: 'workflow_in_attesa' } });
+    expect(await noticesOf(it, 'workflow_in_attesa')).toEqual([]);
+    await it.call(PASSI.torna_manager, { params: { id: String(id) }, body: { note: 'Quale modello?' } });
+    await manager.call(PASSI.comunica_it, { params: { id: String(id) }, body: {} });
+    expect(await noticesOf(it, 'workflow_in_attesa')).toMatchObject([{ chiave: `workflow:${id}`, testo: 'Da completare' }]);
+  });
+
+  test.each(['piano_mobile', 'telefono'] as const)(
+    'of a %s that nobody has brings it back when somebody has had it since',
+    async (kind) => {
+      const { brand, as } = await aBrand(app);
+      const person = await insertDipendente(app.sql, { brand_id: brand.id });
+      const id = await insertAsset(app.sql, kind, [brand.id]);
+      const it = await as('IT');
+      await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
+      expect(await noticesOf(it, 'costi_senza_titolare')).toEqual([]);
+      await assign(app.sql, kind, id, person);
+      await giveBack(app.sql, kind, id);
+      expect(await noticesOf(it, 'costi_senza_titolare')).toHaveLength(1);
+    },
+  );
+
+  test('a whole kind, also those that were only counted; and all of them shown again', async () => {
+    const { brand, as } = await aBrand(app);
+    const past = await day(app, -1);
+    for (let i = 0; i < QUANTI_PER_TIPO + 1; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: past });
+    await insertAsset(app.sql, 'piano_mobile', [brand.id]);
+    const it = await as('IT');
+    await it.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza' } });
+    expect(await it.call(getAvvisi, {})).toMatchObject({ totale: 1, gruppi: [{ tipo: 'costi_senza_titolare' }] });
+    await it.call(showAvvisi, {});
+    expect(await it.call(getAvvisi, {})).toMatchObject({ totale: QUANTI_PER_TIPO + 2, nascosti: false });
+  });
+
+  test('for some days, after which it says the same again', async () => {
+    const { brand, as } = await aBrand(app);
+    await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
+    const [it, other] = [await as('IT'), await as('IT')];
+    await it.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 3 } });
+    expect(await noticesOf(it, 'licenze_in_scadenza')).toEqual([]);
+    const passed = 'update avvisi_nascosti set fino_al = fino_al - 3 where fino_al is not null returning fino_al = oggi() as due';
+    const { rows } = await app.sql.query(passed);
+    expect(rows).toEqual([{ due: true }]);
+    expect(await noticesOf(it, 'licenze_in_scadenza')).toHaveLength(1);
+    expect(await it.call(getAvvisi, {})).toMatchObject({ nascosti: false });
+    expect(await other.try(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 0 } })).toMatchObject({ status: 400 });
+  });
+
+  test('keeps nothing that is no notice of one’s own', async () => {
+    const { as } = await aBrand(app);
+    const it = await as('IT');
+    await it.call(hideAvvisi, { body: { avvisi: [{ chiave: 'software:999999', impronta: 'scaduta' }] } });
+    expect(await it.call(getAvvisi, {})).toMatchObject({ nascosti: false });
+  });
+
+  test('is over when what it was about is: then there is nothing to show again', async () => {
+    const { brand, as } = await aBrand(app);
+    const it = await as('IT');
+    const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id]);
+    await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
+    expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: true, gruppi: [] });
+    await app.sql.query('delete from piani_mobili where id = $1', [plan]);
+    expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: false, gruppi: [] });
+  });
+
+  test('refuses a kind that there is not', async () => {
+    const { as } = await aBrand(app);
+    expect(await (await as('IT')).try(hideAvvisi, { body: { tipo: 'altro' } })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,192 @@
+// Who is told what, when, and until when. Nothing waits for a time: each test awaits the next event.
+import { describe, expect, test } from 'vitest';
+import { createDipendente } from '#features/people/dipendenti/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { follow } from '#testing/event-stream.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertRow, insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { aViewer, following, somethingOf, told } from '#testing/told.ts';
+
+const app = openApp();
+
+describe('a change is told', () => {
+  test('with its kind and its id, and nothing else, when it is committed', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const stream = await following(app, viewer, brand.id);
+    const tx = await app.sql.connect();
+    await tx.query('begin');
+    const hidden = await insertDipendente(tx, { brand_id: brand.id });
+    await tx.query('rollback');
+    await tx.query('begin');
+    const late = await insertDipendente(tx, { brand_id: brand.id });
+    const early = await insertDipendente(app.sql, { brand_id: brand.id });
+    expect(await stream.next()).toEqual(told({ dipendenti: [early.id] }));
+    await tx.query('commit');
+    tx.release();
+    expect(await stream.next()).toEqual(told({ dipendenti: [late.id] }));
+    expect(hidden.id).not.toBe(late.id);
+  });
+
+  test('to those who follow another server on the same database', async () => {
+    const second = await startSecondApp(app);
+    const brand = await insertBrand(app.sql);
+    const [hr, viewer] = [
+      await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } }),
+      await app.as({ brands: { [brand.id]: 'can_view' } }),
+    ];
+    const stream = await following(app, viewer, brand.id, { url: second.url });
+    const body = { nome: 'Anna', cognome: 'Neri', email: 'anna.eventi@organico.test', brand_id: brand.id };
+    const { id } = await hr.call(createDipendente, { body });
+    expect(await stream.next()).toEqual(told({ dipendenti: [id] }));
+  });
+
+  test('once, however many rows a transaction writes; too many are not named', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const stream = await following(app, viewer, brand.id);
+    await app.sql.query(
+      `insert into dipendenti (brand_id, nome, cognome, email)
+       select $1::integer, 'Anna', 'Rossi', 'tanti' || $1::integer || '.' || i || '@organico.test' from generate_series(1, 150) i`,
+      [brand.id],
+    );
+    expect(await stream.next()).toEqual(told({ dipendenti: null }));
+    const end = await somethingOf(app, brand.id);
+    expect(await stream.next()).toEqual(end);
+  });
+
+  test('of an assignment: the thing, and what the employee holds', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+    const stream = await following(app, viewer, brand.id);
+    const expected = told({ hardware: [String(laptop)], risorse: [id] });
+    await assign(app.sql, 'hardware', laptop, { id, brand_id: brand.id });
+    expect(await stream.next()).toEqual(expected);
+    await giveBack(app.sql, 'hardware', laptop);
+    expect(await stream.next()).toEqual(expected);
+  });
+
+  test('of what happened since the page was told last, when it comes', async () => {
+    const { brand, viewer } = await aViewer(app);
+    await rightsGivenLongAgo(viewer);
+    const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
+    const { url } = await startSecondApp(app); // which has nobody to listen for until now
+    const stream = await follow(viewer, { url, da: 5_000 });
+    expect(await stream.next()).toEqual(told({ brands: [String(brand.id)], dipendenti: [id] }));
+    const tooLate = await follow(viewer, { url, da: 7_200_000 });
+    expect(await tooLate.next()).toEqual({ event: 'aggiorna', data: {} });
+  });
+
+  test.each([
+    ['a right more', (user: number, brand: number) => insertRow(app.sql, 'user_brands', { user_id: user, brand_id: brand })],
+    ['another right', (user: number) => app.sql.query('update user_brands set can_edit = true where user_id = $1', [user])],
+    ['a right less', (user: number) => app.sql.query('delete from user_brands where user_id = $1', [user])],
+    ['another role', (user: number) => app.sql.query(`update users set role = 'HR' where id = $1`, [user])],
+  ])('of %s that came between what the page has read and its stream: all is to be read again', async (_, change) => {
+    const { viewer } = await aViewer(app);
+    const { viewer: other } = await aViewer(app);
+    await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(other)]);
+    const brand = await insertBrand(app.sql);
+    await change(viewer.userId, brand.id);
+    expect(await (await follow(viewer, { da: 5_000 })).next()).toEqual({ event: 'aggiorna', data: {} });
+    const unmoved = await follow(other, { da: 5_000 });
+    expect(await unmoved.next()).not.toEqual({ event: 'aggiorna', data: {} });
+  });
+
+  test('of a brand that came in that time: all is to be read again by who sees every brand', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const admin = await app.as({ amministratore: true });
+    await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(admin), longAgo(`oggetto = 'brands'`)]);
+    await insertDipendente(app.sql, { brand_id: brand.id });
+    const firstToldOf = async (client: Client) => JSON.stringify(await (await follow(client, { da: 5_000 })).next());
+    expect(await firstToldOf(admin)).toMatch(/cambiato.*dipendenti/);
+    await insertBrand(app.sql);
+    const stream = await follow(admin, { da: 5_000 });
+    let event = await stream.next();
+    // The notification of the new brand can arrive while the stream opens. Then 'cambiato' comes first, before the event for the missed time.
+    if (event !== 'end' && event.event === 'cambiato') event = await stream.next();
+    expect(event).toMatchObject({ event: 'aggiorna' });
+    expect(await firstToldOf(viewer)).toMatch(/cambiato.*dipendenti/);
+  });
+});
+
+/** Of what the register tells of their rights nothing is new. */
+const rightsGivenLongAgo = ({ userId }: { userId: number }) =>
+  longAgo(`oggetto = 'users' and oggetto_id = '${userId}' or oggetto = 'user_brands' and dopo ->> 'user_id' = '${userId}'`);
+
+const longAgo = (entries: string) =>
+  app.sql.query(
+    `begin; set local session_replication_role = replica; update registro set quando = quando - interval '1 day' where ${entries}; commit`,
+  );
+
+describe('nobody is told of', () => {
+  test('what happens in a brand they do not see', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const theirs = await insertBrand(app.sql, { nome: 'Canarino' });
+    const stream = await following(app, viewer, brand.id);
+    const stranger = await insertDipendente(app.sql, { brand_id: theirs.id });
+    const phone = await insertAsset(app.sql, 'telefono', [theirs.id]);
+    await assign(app.sql, 'telefono', phone, stranger);
+    await insertRow(app.sql, 'user_brands', { user_id: (await insertUser(app.sql)).id, brand_id: theirs.id });
+    const end = await somethingOf(app, brand.id);
+    expect(await stream.next()).toEqual(end);
+  });
+
+  test('who of another brand has a shared thing: only that the thing changed', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const theirs = await insertBrand(app.sql);
+    const stranger = await insertDipendente(app.sql, { brand_id: theirs.id });
+    const shared = await insertAsset(app.sql, 'hardware', [brand.id, theirs.id]);
+    const stream = await following(app, viewer, brand.id);
+    await assign(app.sql, 'hardware', shared, stranger);
+    expect(await stream.next()).toEqual(told({ hardware: [String(shared)] }));
+  });
+
+  test('sick leave and salaries, but HR', async () => {
+    const brand = await insertBrand(app.sql);
+    const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
+    const hr = await following(app, await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }), brand.id);
+    const it = await following(app, await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }), brand.id);
+    await hr.next(); // the other's mark
+    await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
+    expect(await hr.next()).toEqual(told({ dipendenti: [id] }));
+    await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]);
+    expect(await hr.next()).toEqual(told({ dipendenti: [id] }));
+    const end = await somethingOf(app, brand.id);
+    expect([await hr.next(), await it.next()]).toEqual([end, end]);
+  });
+
+  test('accounts, but who administers them', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const other = await insertBrand(app.sql);
+    const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    const otherBoss = await app.as({ brands: { [other.id]: 'can_admin' } });
+    const user = await insertUser(app.sql);
+    const another = await insertUser(app.sql);
+    await insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: brand.id });
+    const elsewhere = await following(app, otherBoss, other.id);
+    const administers = await following(app, boss, brand.id);
+    const looks = await following(app, viewer, brand.id);
+    await administers.next(); // the other's mark
+    await app.sql.query(`update users set nome = 'Lia' where id = $1`, [user.id]);
+    expect(await administers.next()).toEqual(told({ utenti: [String(user.id)] }));
+    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [another.id]); // of no brand: all who administer see it
+    expect(await elsewhere.next()).toEqual(told({ utenti: [String(another.id)] }));
+    const end = await somethingOf(app, brand.id);
+    expect(await looks.next()).toEqual(end);
+  });
+
+  test('that an account of other brands has lost one of them, until it has lost the last', async () => {
+    const brand = await insertBrand(app.sql);
+    const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    const user = await insertUser(app.sql);
+    const ofOne = async () => insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: (await insertBrand(app.sql)).id });
+    const [first, last] = [await ofOne(), await ofOne()];
+    const stream = await following(app, boss, brand.id);
+    await app.sql.query('delete from user_brands where id = $1', [first.id]);
+    const end = await somethingOf(app, brand.id);
+    expect(await stream.next()).toEqual(end);
+    await app.sql.query('delete from user_brands where id = $1', [last.id]);
+    expect(await stream.next()).toEqual(told({ utenti: [String(user.id)] }));
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { deleteHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
+import { deleteBrand } from '#features/people/brands/contract.ts';
+import { createDipendente } from '#features/people/dipendenti/contract.ts';
+import { deleteShowroom } from '#features/people/showrooms/contract.ts';
+import { getUltimaModifica } from '#shared/ultima-modifica.ts';
+import type { Client } from '#testing/client.ts';
+import { insertAsset, insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { aViewer } from '#testing/told.ts';
+
+const app = openApp();
+
+describe('who changed something last', () => {
+  const ask = (client: Client, oggetto: string, id: unknown) => client.try(getUltimaModifica, { query: { oggetto, id: String(id) } });
+
+  test('is said to who sees it', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    await app.sql.query(`update users set nome = 'Marta', cognome = 'Rinaldi' where id = $1`, [hr.userId]);
+    const body = { nome: 'Anna', cognome: 'Neri', email: `anna${brand.id}@organico.test`, brand_id: brand.id };
+    const { id } = await hr.call(createDipendente, { body });
+    expect((await ask(viewer, 'dipendenti', id)).body).toEqual({
+      chi: 'Marta Rinaldi',
+      quando: expect.stringMatching(/^\d{4}-.*Z$/),
+      presenza: 'presente',
+      updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]); // by no account; and not for everybody
+    expect((await ask(hr, 'dipendenti', id)).body).toMatchObject({ chi: null });
+    expect((await ask(viewer, 'dipendenti', id)).body).toMatchObject({ chi: 'Marta Rinaldi' });
+  });
+
+  test('and of another brand, or of what is not there, nothing', async () => {
+    const { viewer } = await aViewer(app);
+    const theirs = await insertBrand(app.sql);
+    const { id } = await insertDipendente(app.sql, { brand_id: theirs.id });
+    const admin = await app.asAdmin();
+    for (const [oggetto, of] of [
+      ['dipendenti', id],
+      ['dipendenti', '01900000-0000-7000-8000-000000000000'],
+      ['hardware', '%'],
+      ['users', admin.userId],
+    ] as const) {
+      expect((await ask(viewer, oggetto, of)).body).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
+    }
+    expect((await ask(viewer, 'sessions', 1)).status).toBe(400);
+  });
+
+  test('and that it was deleted, to who could see it then; to others it looks as if it had never been', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const { viewer: stranger } = await aViewer(app);
+    const admin = await app.asAdmin();
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+    const moved = await insertAsset(app.sql, 'hardware', [brand.id]);
+    const showroom = await insertShowroom(app.sql, [brand.id]);
+    await admin.call(updateHardware, { params: { id: String(moved) }, body: { brandIds: [(await insertBrand(app.sql)).id] } });
+    for (const id of [laptop, moved]) await admin.call(deleteHardware, { params: { id: String(id) } });
+    await admin.call(deleteShowroom, { params: { id: String(showroom) } });
+    const presenza = async (client: Client, oggetto: string, id: unknown) => (await ask(client, oggetto, id)).body;
+    expect(await presenza(viewer, 'hardware', laptop)).toMatchObject({ presenza: 'eliminato', chi: expect.any(String) });
+    expect(await presenza(viewer, 'showrooms', showroom)).toMatchObject({ presenza: 'eliminato' });
+    expect(await presenza(viewer, 'hardware', moved)).toMatchObject({ presenza: 'non_visibile' });
+    expect(await presenza(stranger, 'hardware', laptop)).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
+  });
+
+  test('a brand that was deleted: to an amministratore alone, who sees brands by being one', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const admin = await app.asAdmin();
+    await admin.call(deleteBrand, { params: { id: String(brand.id) } });
+    expect((await ask(admin, 'brands', brand.id)).body).toMatchObject({ presenza: 'eliminato', chi: expect.any(String) });
+    expect((await ask(viewer, 'brands', brand.id)).body).toMatchObject({ presenza: 'non_visibile' });
+  });
+});

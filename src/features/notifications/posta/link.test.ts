@@ -1,0 +1,120 @@
+// Links that open something by themselves, mailed to whom they are for.
+import { describe, expect, test, vi } from 'vitest';
+import { createResetLink, sendResetLink, updateUser } from '#features/accounts/utenti/contract.ts';
+import { getFirma } from '#features/journeys/firme/contract.ts';
+import { createLink, createVerbale, sendLink } from '#features/journeys/verbali/contract.ts';
+import { databaseRows } from '#testing/database-rows.ts';
+import { openMailbox } from '#testing/mailbox.ts';
+import { openPostOffice } from '#testing/post-office.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+const SUPERATO = { status: 409, body: { code: 'LINK_SUPERATO' } };
+
+async function aVerbale() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna' });
+  await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
+  const { id } = await it.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
+  const { rows } = await app.sql.query('select email from dipendenti where id = $1', [anna.id]);
+  return { brand, it, anna, email: rows[0].email as string, params: { id: String(id) } };
+}
+
+async function anOffice() {
+  const mailbox = await openMailbox();
+  return { mailbox, ...(await openPostOffice(app, mailbox)) };
+}
+
+const isSent = async (destinatario: string) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await app.sql.query('select stato from posta where destinatario = $1', [destinatario]);
+      expect(rows).toEqual([{ stato: 'inviata' }]);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+
+describe('the link to sign with', () => {
+  test('goes to the person of the record, opens it, and is known to the database no longer', { timeout: 60_000 }, async () => {
+    const { it, email, brand, params } = await aVerbale();
+    const { mailbox, speakingAs } = await anOffice();
+    const sender = speakingAs(it);
+    const link = await sender.call(createLink, { params });
+    expect(link).toMatchObject({ email, posta_attiva: true });
+    const token = link.url.replace('/firma/', '');
+    expect(await sender.call(sendLink, { params, body: { token } })).toEqual({ destinatario: email });
+    const [mail] = await mailbox.have(1);
+    expect(mail).toMatchObject({
+      to: email,
+      unsubscribe: '',
+      subject: expect.stringMatching(/^Verbale di consegna n\. \d{4}\/\d{4} da firmare$/),
+    });
+    expect(mail?.text).toContain(`https://organico.test/firma/${token}`);
+    expect(mail?.text).toContain(`perché ${brand.nome} ha emesso un verbale a tuo nome`);
+    expect(mail?.text).not.toContain('hai un account');
+    expect(await app.anonymous.call(getFirma, { params: { token } })).toMatchObject({ nome: 'Anna' });
+    await isSent(email);
+    expect((await databaseRows(app.sql, [])).filter((line) => line.includes(token))).toEqual([]);
+  });
+
+  test('is not mailed once another has taken its place, nor by who has guessed', { timeout: 60_000 }, async () => {
+    const { it, params } = await aVerbale();
+    const { mailbox, speakingAs } = await anOffice();
+    const sender = speakingAs(it);
+    const { url } = await sender.call(createLink, { params });
+    await sender.call(createLink, { params });
+    for (const token of [url.replace('/firma/', ''), 'indovinato'])
+      expect(await sender.try(sendLink, { params, body: { token } })).toMatchObject(SUPERATO);
+    expect(mailbox.tries).toBe(0);
+  });
+
+  test('has no address where the person is seen no longer', { timeout: 60_000 }, async () => {
+    const { it, anna, params } = await aVerbale();
+    const { speakingAs } = await anOffice();
+    const elsewhere = await insertBrand(app.sql);
+    await app.sql.query('delete from dipendenti_hardware where dipendente_id = $1', [anna.id]);
+    await app.sql.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, elsewhere.id]);
+    const { url, email } = await speakingAs(it).call(createLink, { params });
+    expect(email).toBeNull();
+    const body = { token: url.replace('/firma/', '') };
+    expect(await speakingAs(it).try(sendLink, { params, body })).toMatchObject({ status: 409, body: { code: 'DESTINATARIO_ASSENTE' } });
+  });
+});
+
+describe('the link for a password', () => {
+  test('goes to the address of the account, and not once it is deactivated', { timeout: 60_000 }, async () => {
+    const { mailbox, speakingAs } = await anOffice();
+    const admin = speakingAs(await app.asAdmin());
+    const lucas = await app.as({ role: 'HR' });
+    const params = { id: String(lucas.userId) };
+    const { link, posta_attiva } = await admin.call(createResetLink, { params });
+    expect(posta_attiva).toBe(true);
+    const token = link.slice(link.indexOf('#') + 1);
+    const { destinatario } = await admin.call(sendResetLink, { params, body: { token } });
+    const [mail] = await mailbox.have(1);
+    expect(mail).toMatchObject({ to: destinatario, subject: 'Scegli la tua password di Organico', unsubscribe: '' });
+    expect(mail?.text).toContain(`https://organico.test${link}`);
+    await isSent(destinatario);
+    expect(await admin.try(sendResetLink, { params, body: { token: 'indovinato' } })).toMatchObject(SUPERATO);
+    await admin.call(updateUser, { params, body: { is_active: false } });
+    expect(await admin.try(sendResetLink, { params, body: { token } })).toMatchObject({
+      status: 409,
+      body: { code: 'UTENTE_DISATTIVATO' },
+    });
+  });
+});
+
+test('without a mail server links are copied, and that is said', async () => {
+  const { it, params } = await aVerbale();
+  const admin = await app.asAdmin();
+  const signing = await it.call(createLink, { params });
+  const account = { id: String(it.userId) };
+  const password = await admin.call(createResetLink, { params: account });
+  expect([signing.posta_attiva, password.posta_attiva]).toEqual([false, false]);
+  const refused = { status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } };
+  const token = signing.url.replace('/firma/', '');
+  expect(await it.try(sendLink, { params, body: { token } })).toMatchObject(refused);
+  expect(await admin.try(sendResetLink, { params: account, body: { token: password.link.slice(-43) } })).toMatchObject(refused);
+});

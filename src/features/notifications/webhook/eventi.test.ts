@@ -1,0 +1,199 @@
+// What programs are told of, and what they are not.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
+import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { PASSI } from '#features/journeys/workflows/contract.ts';
+import { createDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertHardware,
+  insertShowroom,
+  insertWorkflow,
+  KIND_NAMES,
+} from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { aWebhook, openReceiver, openWebhookOffice } from '#testing/webhooks.ts';
+import { EVENTI } from './rules.ts';
+
+const app = openApp();
+
+/** A brand with HR and IT, a webhook for everything, and what it was told of by what is done. */
+async function aListener() {
+  const receiver = await openReceiver();
+  const office = await openWebhookOffice(app);
+  const { id: webhook } = await aWebhook(office.speakingAs(await app.asAdmin()), receiver, [...EVENTI]);
+  const { id: brand_id } = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
+  const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
+  const told = async (work: () => Promise<unknown>) => {
+    await office.look();
+    await app.sql.query('delete from consegne_webhook');
+    await work();
+    await office.look();
+    const { rows } = await app.sql.query('select tipo, dati from consegne_webhook where webhook_id = $1 order by created_at, tipo', [
+      webhook,
+    ]);
+    return rows as { tipo: string; dati: Record<string, unknown> }[];
+  };
+  return { receiver, office, brand_id, hr, it, told };
+}
+
+const indirizzoOf = (id: string) => `/employees/${id}`;
+
+describe('a person', () => {
+  test('is hired, changed, moved, gone', async () => {
+    const { hr, brand_id, told } = await aListener();
+    let id = '';
+    const hired = await told(async () => {
+      ({ id } = await hr.call(createDipendente, {
+        body: { nome: 'Anna', cognome: 'Segreta', email: `anna${brand_id}@organico.test`, brand_id },
+      }));
+    });
+    const dati = { oggetto: 'dipendenti', id, brand_ids: [brand_id], indirizzo: indirizzoOf(id) };
+    expect(hired).toEqual([{ tipo: 'persona.assunta', dati }]);
+    const change = (body: object) => () => hr.call(updateDipendente, { params: { id }, body });
+    expect(await told(change({ interno: '42' }))).toEqual([{ tipo: 'persona.modificata', dati }]);
+    expect(await told(change({ interno: '42' }))).toEqual([]); // nothing new
+    const { id: other } = await insertBrand(app.sql);
+    const moved = await told(() => app.sql.query('update dipendenti set brand_id = $2 where id = $1', [id, other]));
+    expect(moved).toEqual([{ tipo: 'persona.trasferita', dati: { ...dati, brand_ids: [other, brand_id] } }]);
+    await app.sql.query('update dipendenti set brand_id = $2 where id = $1', [id, brand_id]);
+    expect(await told(change({ stato: 'uscito' }))).toEqual([{ tipo: 'persona.uscita', dati }]);
+  });
+
+  test('that falls ill, comes back or earns more is told of to nobody', async () => {
+    const { hr, brand_id, told } = await aListener();
+    const { id } = await insertDipendente(app.sql, { brand_id, stato: 'entrato' });
+    const change = (body: object) => () => hr.call(updateDipendente, { params: { id }, body });
+    expect(await told(change({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' }))).toEqual([]);
+    expect(await told(change({ data_fine_malattia: '2026-01-20' }))).toEqual([]);
+    expect(await told(change({ stato: 'entrato' }))).toEqual([]);
+    expect(await told(change({ stipendio: '30000.00' }))).toEqual([]);
+  });
+});
+
+describe('a thing', () => {
+  test('is given and given back, also where one of the two is undone', async () => {
+    const { it, brand_id, told } = await aListener();
+    const anna = await insertDipendente(app.sql, { brand_id });
+    const id = await insertHardware(app.sql, [brand_id]);
+    const params = { id: String(id) };
+    const dati = {
+      oggetto: 'hardware',
+      id,
+      dipendente_id: anna.id,
+      showroom_id: null,
+      brand_ids: [brand_id],
+      indirizzo: `/hardware/${id}`,
+    };
+    let lotto: number | null = null;
+    const undo = () => it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+    const give = async () => {
+      lotto = (await it.call(assignHardware, { params, body: { dipendente_id: anna.id } })).lotto;
+    };
+    const given = [{ tipo: 'cosa.assegnata', dati }];
+    const back = [{ tipo: 'cosa.restituita', dati }];
+    expect(await told(give)).toEqual(given);
+    expect(await told(undo)).toEqual(back);
+    await give();
+    expect(
+      await told(async () => {
+        lotto = (await it.call(unassignHardware, { params })).lotto;
+      }),
+    ).toEqual(back);
+    expect(await told(undo)).toEqual(given);
+  });
+
+  test.each(KIND_NAMES)('of each kind: %s', async (kind) => {
+    const { brand_id, told } = await aListener();
+    const anna = await insertDipendente(app.sql, { brand_id });
+    const id = await insertAsset(app.sql, kind, [brand_id]);
+    const named = { id, dipendente_id: anna.id, brand_ids: [brand_id], indirizzo: expect.stringMatching(new RegExp(`^/[a-z-]+/${id}$`)) };
+    expect(await told(() => assign(app.sql, kind, id, anna))).toMatchObject([{ tipo: 'cosa.assegnata', dati: named }]);
+    expect(await told(() => giveBack(app.sql, kind, id))).toMatchObject([{ tipo: 'cosa.restituita', dati: named }]);
+  });
+
+  test('of a showroom names the showroom', async () => {
+    const { it, brand_id, told } = await aListener();
+    const showroom_id = await insertShowroom(app.sql, [brand_id]);
+    const id = await insertHardware(app.sql, [brand_id]);
+    const params = { id: String(id) };
+    const named = { id, dipendente_id: null, showroom_id };
+    expect(await told(() => it.call(assignHardware, { params, body: { showroom_id } }))).toMatchObject([{ dati: named }]);
+    expect(await told(() => it.call(unassignHardware, { params }))).toMatchObject([{ tipo: 'cosa.restituita', dati: named }]);
+  });
+});
+
+test('an onboarding begins and goes on', async () => {
+  const { hr, brand_id, told } = await aListener();
+  const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id });
+  let id = 0;
+  const begun = await told(async () => {
+    ({ id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'creato_hr', note_hr: 'Segreto' }));
+  });
+  const dati = {
+    oggetto: 'workflows',
+    id,
+    dipendente_id,
+    stato: 'creato_hr',
+    brand_ids: [brand_id],
+    indirizzo: indirizzoOf(dipendente_id),
+  };
+  expect(begun).toEqual([{ tipo: 'workflow.cambiato', dati }]);
+  const step = () => hr.call(PASSI.comunica_manager, { params: { id: String(id) }, body: {} });
+  expect(await told(step)).toEqual([{ tipo: 'workflow.cambiato', dati: { ...dati, stato: 'completato_hr_attesa_manager' } }]);
+});
+
+test('what is rolled back is told of to nobody, and what takes long is told of when it is over', async () => {
+  const { brand_id, told, office } = await aListener();
+  const client = await app.sql.connect();
+  try {
+    await client.query('begin');
+    await insertDipendente(client, { brand_id });
+    // While it is open others are told of, and it is not.
+    expect(await told(() => insertDipendente(app.sql, { brand_id }))).toHaveLength(1);
+    await office.look();
+    expect(await told(() => client.query('rollback'))).toEqual([]);
+    await client.query('begin');
+    await insertDipendente(client, { brand_id });
+    expect(await told(() => insertDipendente(app.sql, { brand_id }))).toHaveLength(1);
+    expect(await told(() => client.query('commit'))).toHaveLength(1);
+    expect(await told(async () => {})).toEqual([]);
+  } finally {
+    client.release();
+  }
+});
+
+test('docs/webhook.md shows each event as it is sent', async () => {
+  const text = readFileSync(new URL('../../../../docs/webhook.md', import.meta.url), 'utf8');
+  const shown = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => JSON.parse(json));
+  expect(shown.map(({ type }) => type)).toEqual(EVENTI);
+  const { brand_id, told } = await aListener();
+  const rows = await told(async () => {
+    const anna = await insertDipendente(app.sql, { brand_id });
+    const id = await insertHardware(app.sql, [brand_id]);
+    await assign(app.sql, 'hardware', id, anna);
+    await giveBack(app.sql, 'hardware', id);
+    await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    await app.sql.query(`update dipendenti set interno = '42' where id = $1`, [anna.id]);
+    await app.sql.query(`update dipendenti set stato = 'uscito', data_dismissione = oggi() where id = $1`, [anna.id]);
+  });
+  const keysOf = (dati: object) => Object.keys(dati).sort();
+  const found = Object.fromEntries(rows.map(({ tipo, dati }) => [tipo, keysOf(dati)]));
+  expect(Object.keys(found)).toHaveLength(EVENTI.length - 1); // a transfer looks like every change of a person
+  for (const { type, data } of shown) expect(keysOf(data)).toEqual(found[type] ?? found['persona.modificata']);
+});
+
+test('of two servers that look at once each event is told by one', { timeout: 60_000 }, async () => {
+  const { receiver, brand_id, office } = await aListener();
+  const second = await openWebhookOffice(app);
+  for (let n = 0; n < 8; n++) await insertDipendente(app.sql, { brand_id });
+  await Promise.all([office.look(), second.look(), office.look(), second.look()]);
+  await vi.waitFor(() => expect(receiver.told).toHaveLength(8), { timeout: 30_000 });
+  expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(8);
+});

@@ -1,0 +1,102 @@
+// Webhooks as their amministratore makes and changes them.
+
+import { readFileSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test, vi } from 'vitest';
+import { listRegistro } from '#features/insight/registro/contract.ts';
+import { openApp } from '#testing/test-app.ts';
+import { aWebhook, openReceiver, openWebhookOffice } from '#testing/webhooks.ts';
+import { createWebhook, deleteWebhook, listWebhooks, provaWebhook, rotateSegreto, switchWebhook, updateWebhook } from './contract.ts';
+
+const app = openApp();
+const BODY = { nome: 'Directory', indirizzo: 'https://93.184.215.14/organico', eventi: ['persona.assunta'] as const };
+const body = { ...BODY, eventi: [...BODY.eventi] };
+
+describe('a webhook', () => {
+  test('is made, changed, switched off and on, deleted; the register tells it, and no secret', async () => {
+    const admin = await app.asAdmin();
+    const { id, segreto } = await admin.call(createWebhook, { body });
+    expect(segreto).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const params = { id: String(id) };
+    const seen = async () => (await admin.call(listWebhooks, {})).find((each) => each.id === id);
+    expect(await seen()).toEqual({ ...body, id, attivo: true, spento_perche: null, precedente_fino: null, consegne: [] });
+    await admin.call(updateWebhook, { params, body: { ...body, nome: 'Stipendi', eventi: ['persona.uscita', 'persona.uscita'] } });
+    await admin.call(switchWebhook, { params, body: { attivo: false } });
+    expect(await seen()).toMatchObject({ nome: 'Stipendi', eventi: ['persona.uscita'], attivo: false, spento_perche: null });
+    await admin.call(switchWebhook, { params, body: { attivo: true } });
+    const { segreto: next } = await admin.call(rotateSegreto, { params });
+    await admin.call(deleteWebhook, { params });
+    expect(await seen()).toBeUndefined();
+    const entries = await admin.call(listRegistro, { query: { oggetto: 'webhooks' } });
+    const titles = (voci: typeof entries) => voci.map(({ titolo }) => titolo).reverse();
+    expect(titles(entries)).toEqual([
+      ...['Webhook creato', 'Segreto di un webhook creato'],
+      ...['Webhook modificato', 'Webhook modificato', 'Webhook modificato'],
+      ...['Segreto di un webhook creato', 'Webhook eliminato'],
+    ]);
+    const { id: other } = await admin.call(createWebhook, { body });
+    const ofOne = await admin.call(listRegistro, { query: { oggetto: 'webhooks', oggetto_id: String(other) } });
+    expect(titles(ofOne)).toEqual(['Webhook creato', 'Segreto di un webhook creato']);
+    const { rows } = await app.sql.query('select r::text as text from registro r');
+    const all = JSON.stringify(entries) + rows.map(({ text }) => text).join();
+    for (const secret of [segreto, next]) expect(all).not.toContain(secret.slice(6, 40));
+  });
+
+  test('keeps its secret sealed, and shows it once', async () => {
+    const admin = await app.asAdmin();
+    const { id, segreto } = await admin.call(createWebhook, { body });
+    const { rows } = await app.sql.query('select segreto from chiavi_webhook where webhook_id = $1', [id]);
+    expect(rows[0].segreto.includes(Buffer.from(segreto.slice(6), 'base64'))).toBe(false);
+    expect(JSON.stringify(await admin.call(listWebhooks, {}))).not.toContain(segreto.slice(6, 40));
+  });
+
+  test.each([
+    [{ indirizzo: 'http://93.184.215.14/' }, 'indirizzo', 'https://'],
+    [{ indirizzo: 'https://10.0.0.7/' }, 'indirizzo', 'rete aziendale'],
+    [{ indirizzo: 'https://0x7f000001/' }, 'indirizzo', 'rete aziendale'],
+    [{ indirizzo: 'https://io:segreto@93.184.215.14/' }, 'indirizzo', 'password'],
+    [{ indirizzo: 'javascript:alert(1)' }, 'indirizzo', 'https://'],
+    [{ indirizzo: 'https://' }, 'indirizzo', 'https://'],
+    [{ eventi: [] }, 'eventi', 'almeno un evento'],
+    [{ nome: '' }, 'nome', 'nome'],
+  ])('is not made, nor changed, with %j', async (wrong, field, why) => {
+    const admin = await app.asAdmin();
+    const refused = { status: 400, body: { fields: { [field]: expect.stringContaining(why) } } };
+    expect(await admin.try(createWebhook, { body: { ...body, ...wrong } })).toMatchObject(refused);
+    const { id } = await admin.call(createWebhook, { body });
+    expect(await admin.try(updateWebhook, { params: { id }, body: { ...body, ...wrong } })).toMatchObject(refused);
+  });
+
+  test.each([createWebhook, updateWebhook, switchWebhook, rotateSegreto])('$method $path asks again who one is', async (call) => {
+    const admin = await app.asAdmin();
+    const { id } = await admin.call(createWebhook, { body });
+    await app.sql.query(`update sessions set confermata_il = now() - interval '16 minutes' where user_id = $1`, [admin.userId]);
+    const answer = await admin.try(call, { params: { id }, body: call === switchWebhook ? { attivo: false } : body });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
+  });
+});
+
+test('docs/webhook.md shows how a signature is verified, as it is', { timeout: 60_000 }, async () => {
+  const text = readFileSync(new URL('../../../../docs/webhook.md', import.meta.url), 'utf8');
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(text) ?? [];
+  const file = join(await mkdtemp(join(tmpdir(), 'webhook-')), 'verify.mjs');
+  await writeFile(file, code);
+  const { verify } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const receiver = await openReceiver();
+  const office = await openWebhookOffice(app);
+  const admin = office.speakingAs(await app.asAdmin());
+  const { id, segreto } = await aWebhook(admin, receiver, ['persona.assunta']);
+  const params = { id: String(id) };
+  const { segreto: next } = await admin.call(rotateSegreto, { params });
+  await admin.call(provaWebhook, { params });
+  await office.look();
+  await vi.waitFor(() => expect(receiver.told).toHaveLength(1), { timeout: 30_000 });
+  const { headers, body: sent } = receiver.told[0] ?? {};
+  for (const secret of [segreto, next]) expect(verify(secret, headers, sent)).toMatchObject({ type: 'webhook.prova' });
+  expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, headers, sent)).toThrow('Not signed by Organico');
+  expect(() => verify(next, headers, `${sent} `)).toThrow('Not signed by Organico');
+  expect(() => verify(next, { ...headers, 'webhook-timestamp': '1700000000' }, sent)).toThrow('Too old');
+});

@@ -1,0 +1,52 @@
+import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { ChiVedePanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
+import { formatData } from '#shared/dates.ts';
+import { RecordCard } from '#web/screen/record-card.tsx';
+import { CronologiaNote } from '#web/session/cronologia-note.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Brand } from '../contract.ts';
+import { useDeleteBrand } from './hooks.ts';
+
+interface BrandCardProps {
+  brand: Brand;
+  /** Further buttons, shown to accounts that may edit the brand. */
+  settings: ReactNode;
+  onEdit: () => void;
+}
+
+export function BrandCard({ brand, settings, onEdit }: BrandCardProps): ReactElement {
+  const mayChange = usePermessi().mayOn('brands.modifica', brand.id);
+  const remove = useDeleteBrand();
+  const askToDelete = () => {
+    // The specification asks for the browser's own confirm here.
+    if (window.confirm(`Sei sicuro di voler eliminare il brand "${brand.nome}"?`)) remove.mutate({ params: { id: String(brand.id) } });
+  };
+  const actions = mayChange && (
+    <>
+      <ChiVedePanel cosa="brand" id={brand.id} nome={brand.nome} />
+      {settings}
+      <IconButton icon={Pencil} label={`Modifica ${brand.nome}`} size="small" onClick={onEdit} />
+      <IconButton icon={Trash2} label={`Elimina ${brand.nome}`} size="small" onClick={askToDelete} />
+    </>
+  );
+  return (
+    <RecordCard
+      icon={TagIcon}
+      title={brand.nome}
+      detail={brand.descrizione ?? 'Nessuna descrizione'}
+      actions={actions}
+      tags={<BrandBadges brands={[brand]} most={1} />}
+      foot={
+        <>
+          <span className="mono">{brand.prefisso}</span>
+          <span className="mono">ID {brand.id}</span>
+          <span>Creato il {formatData(brand.created_at)}</span>
+          <CronologiaNote oggetto="brands" id={brand.id} brands={[brand]} />
+        </>
+      }
+    />
+  );
+}

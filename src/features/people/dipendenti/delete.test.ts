@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { assignHardware } from '#features/equipment/hardware/contract.ts';
+import { createWorkflow } from '#features/journeys/workflows/contract.ts';
+import { entriesOf, lastOf } from '#testing/register.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertManager, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { deleteDipendente, getDipendente, listDipendenti } from './contract.ts';
+
+const app = openApp();
+
+async function anEmployee(values: Record<string, unknown> = {}) {
+  const brand = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const anna = await insertManager(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi', ...values });
+  const remove = () => hr.try(deleteDipendente, { params: { id: anna.id } });
+  return { brand, hr, anna, remove };
+}
+
+const rowsOf = async (table: string, id: unknown, column = 'dipendente_id') =>
+  (await app.sql.query(`select * from ${table} where ${column} = $1 order by id`, [id])).rows;
+
+describe('deleting an employee', () => {
+  test('answers that it is done; then nobody is there', async () => {
+    const { hr, anna, remove } = await anEmployee();
+    expect(await remove()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await hr.call(listDipendenti, {})).toEqual([]);
+    expect((await hr.try(getDipendente, { params: { id: anna.id } })).status).toBe(404);
+    expect((await remove()).status).toBe(404);
+  });
+
+  test('ends what was held today, and keeps the periods with the name', async () => {
+    const { brand, anna, remove } = await anEmployee();
+    const items = await Promise.all(
+      KIND_NAMES.map(async (kind) => {
+        const [former, held] = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id])];
+        await assign(app.sql, kind, former, anna, { data_assegnazione: '2020-01-01' });
+        await giveBack(app.sql, kind, former);
+        await assign(app.sql, kind, held, anna, { data_assegnazione: '2021-01-01' });
+        return { kind, held };
+      }),
+    );
+    expect((await remove()).status).toBe(200);
+    const today = (await app.sql.query('select oggi()::text as day')).rows[0].day;
+    for (const { kind, held } of items) {
+      const periods = await rowsOf(KINDS[kind].periods, anna.id);
+      expect(periods, kind).toHaveLength(2);
+      expect(periods[1], kind).toMatchObject({ data_revoca: today, attiva: false, dipendente_nome: 'Anna Rossi' });
+      // Free again: somebody else can have it.
+      const luca = await insertDipendente(app.sql, { brand_id: brand.id });
+      await expect(assign(app.sql, kind, held, luca)).resolves.toMatchObject({ data_revoca: null });
+    }
+  });
+
+  test('frees the seat of a licence', async () => {
+    const { brand, anna, remove } = await anEmployee();
+    const software = await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: 1 });
+    await assign(app.sql, 'software', software, anna);
+    await remove();
+    expect(await rowsOf('software', software, 'id')).toMatchObject([{ licenze_utilizzate: 0 }]);
+  });
+
+  test('takes a period away that has not begun: it never was (rule 105)', async () => {
+    const { brand, anna, remove } = await anEmployee();
+    await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna, { data_assegnazione: '2099-01-01' });
+    expect((await remove()).status).toBe(200);
+    expect(await rowsOf('dipendenti_hardware', anna.id)).toEqual([]);
+  });
+
+  test('takes all its workflows along, open and completed, with their steps', async () => {
+    const { hr, anna, remove } = await anEmployee();
+    await app.sql.query(`insert into workflows (dipendente_id, stato, data_completamento) values ($1, 'completato_it', oggi())`, [anna.id]);
+    await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
+    const { rows: steps } = await app.sql.query('select id from workflow_passi');
+    expect(steps.length).toBeGreaterThan(0);
+    expect((await remove()).status).toBe(200);
+    expect(await rowsOf('workflows', anna.id)).toEqual([]);
+    expect((await app.sql.query('select id from workflow_passi where id = any($1)', [steps.map(({ id }) => id)])).rows).toEqual([]);
+  });
+
+  test('leaves its subordinates without a manager', async () => {
+    const { hr, brand, anna, remove } = await anEmployee();
+    const luca = await insertDipendente(app.sql, { brand_id: brand.id, manager_id: anna.id });
+    await remove();
+    expect(await hr.call(getDipendente, { params: { id: luca.id } })).toMatchObject({ manager_id: null, manager: null });
+  });
+
+  test('is in the register: who did it, what was, in whose brand, and what is reserved apart', async () => {
+    const { hr, brand, anna, remove } = await anEmployee({
+      stato: 'in malattia',
+      data_inizio_malattia: '2026-01-02',
+      stipendio: '28500.00',
+      telefono: '02',
+    });
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+    const period = await assign(app.sql, 'hardware', laptop, anna);
+    const { id: workflow } = await hr.call(createWorkflow, { body: { dipendente_id: anna.id, note_hr: 'Primo giorno' } });
+    await remove();
+    const where = { user_id: hr.userId, brand_ids: [brand.id], dipendente_id: anna.id };
+    expect(await lastOf(app.sql, 'dipendenti', anna.id)).toMatchObject({
+      ...where,
+      azione: 'elimina',
+      prima: { nome: 'Anna', cognome: 'Rossi', email: anna.email, telefono: '02', stato: 'entrato' },
+      dopo: null,
+      prima_riservata: { stato: 'in malattia', data_inizio_malattia: '2026-01-02', stipendio: 28_500 },
+    });
+    expect(await lastOf(app.sql, 'workflows', workflow)).toMatchObject({ ...where, azione: 'elimina', prima: { note_hr: 'Primo giorno' } });
+    expect(await lastOf(app.sql, 'dipendenti_hardware', period.id)).toMatchObject({
+      ...where,
+      azione: 'modifica',
+      prima: { data_revoca: null },
+    });
+    expect((await entriesOf(app.sql, 'dipendenti_hardware', period.id)).map(({ azione }) => azione)).toEqual(['crea', 'modifica']);
+  });
+
+  test('that fails in the middle leaves everything as it was', async () => {
+    const { brand, anna, remove } = await anEmployee();
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+    await assign(app.sql, 'hardware', laptop, anna);
+    await app.sql.query(
+      `insert into workflows (dipendente_id) values ('${anna.id}');
+       create function guasto() returns trigger language plpgsql as 'begin if old.id = ''${anna.id}'' then raise exception ''x''; end if; return old; end';
+       create trigger guasto before delete on dipendenti for each row execute function guasto()`,
+    );
+    expect((await remove()).status).toBe(500);
+    await app.sql.query('drop trigger guasto on dipendenti; drop function guasto');
+    expect(await rowsOf('dipendenti_hardware', anna.id)).toMatchObject([{ data_revoca: null, dipendente_nome: null }]);
+    expect(await rowsOf('workflows', anna.id)).toHaveLength(1);
+  });
+
+  test('by two at once is done once; the other finds nobody', async () => {
+    const { brand, hr, anna } = await anEmployee();
+    await assign(app.sql, 'software', await insertAsset(app.sql, 'software', [brand.id]), anna);
+    const answers = await Promise.all([1, 2, 3].map(() => hr.try(deleteDipendente, { params: { id: anna.id } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+});
+
+test('deleting while something is given: one of the two, and never something in nobody’s hands', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { brand, hr, anna } = await anEmployee();
+    const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+    const [deleted, given] = await Promise.all([
+      hr.try(deleteDipendente, { params: { id: anna.id } }),
+      it.try(assignHardware, { params: { id: laptop }, body: { dipendente_id: anna.id } }),
+    ]);
+    expect([200, 409], deleted.text).toContain(deleted.status);
+    expect([200, 404, 409], given.text).toContain(given.status);
+    expect(deleted.status === 200 || given.status === 200).toBe(true);
+    const isHere = (await rowsOf('dipendenti', anna.id, 'id')).length === 1;
+    const open = (await rowsOf('dipendenti_hardware', anna.id)).filter(({ data_revoca }) => data_revoca === null);
+    expect({ isHere, held: open.length }).toEqual(deleted.status === 200 ? { isHere: false, held: 0 } : { isHere: true, held: 1 });
+  }
+});
+
+describe('the right to delete', () => {
+  test.each([
+    ['HR', 'can_view', 403],
+    ['HR', 'can_edit', 200],
+    ['IT', 'can_edit', 403],
+    ['MANAGER', 'can_edit', 403],
+    ['IT', 'can_admin', 200],
+    ['MANAGER', 'can_admin', 200],
+  ] as const)('of %s with %s: %i', async (role, right, status) => {
+    const { brand, anna } = await anEmployee();
+    const account = await app.as({ role, brands: { [brand.id]: right } });
+    expect((await account.try(deleteDipendente, { params: { id: anna.id } })).status).toBe(status);
+    expect(await rowsOf('dipendenti', anna.id, 'id')).toHaveLength(status === 200 ? 0 : 1);
+  });
+
+  test('on an employee of another brand the answer is as for one who never existed', async () => {
+    const { hr } = await anEmployee();
+    const { anna: stranger } = await anEmployee();
+    const foreign = await hr.try(deleteDipendente, { params: { id: stranger.id } });
+    const absent = await hr.try(deleteDipendente, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(absent.text);
+  });
+});

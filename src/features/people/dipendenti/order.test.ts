@@ -1,0 +1,66 @@
+// In which order people stand, wherever a screen shows several of them.
+import { expect, test } from 'vitest';
+import { listUsers } from '#features/accounts/utenti/contract.ts';
+import { listIncaricati } from '#features/journeys/workflows/contract.ts';
+import { insertBrand, insertDipendente, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listDipendenti } from './contract.ts';
+
+const app = openApp();
+
+const PEOPLE = [
+  ['Anna', 'Zeni'],
+  ['Zoe', 'Abate'],
+  ['Bea', 'Abate'],
+  ['Ugo', 'De Luca'],
+] as const;
+const BY_SURNAME = ['Bea Abate', 'Zoe Abate', 'Ugo De Luca', 'Anna Zeni'];
+const named = (rows: readonly { nome: string | null; cognome: string | null }[]) => rows.map(({ nome, cognome }) => `${nome} ${cognome}`);
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  return { brand, hr: await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } }) };
+}
+
+test('employees stand by surname, then name', async () => {
+  const { brand, hr } = await aBrand();
+  for (const [nome, cognome] of PEOPLE) await insertDipendente(app.sql, { brand_id: brand.id, nome, cognome });
+  const found = async (sort: 'cognome' | '-cognome') => named(await hr.call(listDipendenti, { query: { sort } }));
+  expect(await found('cognome')).toEqual(BY_SURNAME);
+  expect(await found('-cognome')).toEqual(BY_SURNAME.toReversed());
+});
+
+test('accounts too, who has no name by the username', async () => {
+  const admin = await app.asAdmin();
+  for (const [nome, cognome] of PEOPLE) await insertUser(app.sql, { nome, cognome });
+  await insertUser(app.sql, { username: 'magazzino' });
+  const rows = await admin.call(listUsers, { query: { sort: 'cognome' } });
+  const shown = rows.map(({ nome, cognome, username }) => (nome ? `${nome} ${cognome}` : username));
+  const expected = [...BY_SURNAME.slice(0, 3), 'magazzino', 'Anna Zeni'];
+  expect(shown.filter((name) => expected.includes(name))).toEqual(expected);
+});
+
+test('and who can be in charge of a workflow', async () => {
+  const { brand, hr } = await aBrand();
+  for (const [nome, cognome] of PEOPLE) {
+    const { id } = await insertUser(app.sql, { nome, cognome });
+    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [id, brand.id]);
+  }
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  const { id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
+  const offered = named(await hr.call(listIncaricati, { params: { id: String(id) } }));
+  expect(offered.filter((name) => BY_SURNAME.includes(name))).toEqual(BY_SURNAME);
+});
+
+test('who leaves first comes first, who has no date last', async () => {
+  const { brand, hr } = await aBrand();
+  for (const [nome, data_dismissione] of [
+    ['Senza', null],
+    ['Dopo', '2027-03-01'],
+    ['Prima', '2027-01-16'],
+  ] as const) {
+    await insertDipendente(app.sql, { brand_id: brand.id, nome, stato: 'uscente', data_dismissione });
+  }
+  const leaving = await hr.call(listDipendenti, { query: { stato: 'uscente', sort: 'data_dismissione' } });
+  expect(leaving.map(({ nome }) => nome)).toEqual(['Prima', 'Dopo', 'Senza']);
+});

@@ -1,0 +1,31 @@
+import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-place.ts';
+import { allBrandsOf, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import type { Tx } from '#server/db/handle.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import type { ShowroomChange, ShowroomInput } from '../contract.ts';
+import { changeShowroomBrands } from './change-brands.ts';
+import { showroomsVersioned } from './live.ts';
+import { findVisible, insertShowroom, setNome } from './queries.ts';
+
+export const SHOWROOMS = { table: 'showrooms', links: SHOWROOM_LINKS };
+
+/** Makes one; resolves to its id. */
+export async function createShowroom(db: Tx, scope: Scope, { nome, brand_ids }: ShowroomInput): Promise<number> {
+  requireKnownBrands(scope, 'brand_ids', brand_ids);
+  requireRight(scope, 'showrooms.modifica', brand_ids);
+  const id = await insertShowroom(db, scope, nome);
+  await linkBrands(db, scope, SHOWROOM_LINKS, id, brand_ids);
+  return id;
+}
+
+/** Renames it, or changes its brands; what is left out stays. */
+export async function changeShowroom(db: Tx, scope: Scope, id: number, { nome, brand_ids, updated_at }: ShowroomChange): Promise<void> {
+  await lockOwner(db, scope, SHOWROOMS, id);
+  const showroom = await findVisible(db, scope, id);
+  const current = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
+  requireRight(scope, 'showrooms.modifica', current);
+  await refuseNewer(db, scope, showroomsVersioned, { id, read: updated_at, what: 'questo showroom' });
+  if (nome !== undefined) await setNome(db, scope, id, nome);
+  if (brand_ids) await changeShowroomBrands(db, scope, showroom, { current, wanted: brand_ids });
+}

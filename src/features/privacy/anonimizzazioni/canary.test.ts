@@ -1,0 +1,158 @@
+// Every text of an employee is a canary. After anonymization none of them is anywhere in the database or in an answer of the API, and figures are as before.
+import { beforeAll, expect, test } from 'vitest';
+import { PERSON_TABLES } from '#app/person-tables.ts';
+import { allRoutes } from '#app/routes.ts';
+import { getSpesa } from '#features/insight/domande/contract.ts';
+import { getSituazione } from '#features/insight/report/contract.ts';
+import { listVerbali } from '#features/journeys/verbali/contract.ts';
+import { insertRestOf, SONG, sing, speakOf, tablesWithCanary } from '#testing/canaries.ts';
+import type { Client } from '#testing/client.ts';
+import { everythingOf } from '#testing/everything.ts';
+import type { Ids } from '#testing/example-ids.ts';
+import { everyChoice, exampleParams, queryFields } from '#testing/example-input.ts';
+import { read } from '#testing/read-register.ts';
+import { giveBack, KIND_NAMES, KINDS, setRow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { askAnonimizzazione, confirmAnonimizzazione, getAnonimizzazione } from './contract.ts';
+
+const app = openApp();
+
+let admin: Client & { userId: number };
+let ids: Ids;
+
+/**
+ * Reads that this test leaves out. The stream of events never ends. A workbook or PDF of a list has the same rows as its CSV, which is read. The
+ * archive of an employee and the PDF of an inventory are compressed, so a search would find nothing; the test searches their tables instead.
+ */
+const UNREAD = /\/eventi|\/fascicolo$|inventari\/:id\/pdf$|^\/api\/(export|report|importazioni\/modello)\/.*\.(xlsx|pdf)$/;
+const reads = allRoutes({} as Parameters<typeof allRoutes>[0])
+  .flatMap(({ endpoint }) => everyChoice(endpoint))
+  .filter(({ method, path }) => method === 'GET' && !UNREAD.test(path));
+
+/** The reads of the API whose answer to an amministratore contains a canary. */
+async function answersWithCanary(): Promise<string[]> {
+  const about = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x', id: ids.dipendente_id };
+  const found: string[] = [];
+  for (const endpoint of reads) {
+    const query = Object.fromEntries(Object.entries(about).filter(([name]) => queryFields(endpoint).includes(name)));
+    const { text } = await admin.try(endpoint, { params: exampleParams(endpoint, ids), query });
+    if (SONG.test(text)) found.push(`${endpoint.path} ${SONG.exec(text)?.[0]}`);
+  }
+  return found;
+}
+
+async function figures(): Promise<unknown> {
+  const periods = KIND_NAMES.map((kind) => {
+    const { periods: table, column } = KINDS[kind];
+    return `select '${kind}' as kind, id, dipendente_id, ${column} as cosa, brand_id, data_assegnazione, data_revoca from ${table}`;
+  });
+  const counted = [
+    'workflows',
+    'workflow_passi',
+    'richieste',
+    'attivita',
+    'uscite',
+    'uscite_esiti',
+    'trasferimenti',
+    'verbali',
+    'verbali_voci',
+    'verbali_firme',
+    'rilievi',
+    'inventari_voci',
+    'dipendenti',
+  ];
+  const counts = await app.sql.query(
+    counted.map((name) => `select '${name}' as name, count(*)::integer as n from ${name}`).join(' union all '),
+  );
+  return {
+    periods: (await app.sql.query(`${periods.join(' union all ')} order by kind, id`)).rows,
+    counts: counts.rows,
+    money: (await app.sql.query('select sum(euro_annui) as euro, sum(fatturato) as fatturato from rilievi')).rows,
+    situazione: await admin.call(getSituazione, { query: { al: '2026-01-15' } }),
+    spesa: await admin.call(getSpesa, { query: { dal: '2025-12-01', al: '2026-02-28' } }),
+    verbali: (await admin.call(listVerbali, {})).map(({ id, codice, stato, quante_voci }) => ({ id, codice, stato, quante_voci })),
+  };
+}
+
+beforeAll(async () => {
+  admin = await app.asAdmin();
+  ids = await everythingOf(app.sql, 'cosa');
+  for (const kind of KIND_NAMES) await giveBack(app.sql, kind, ids[kind]);
+  await app.sql.query(`update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1`, [ids.workflow]);
+  await insertRestOf(app.sql, ids);
+  await sing(app.sql, ids, 1);
+  await setRow(app.sql, 'dipendenti', ids.dipendente_id, { stato: 'uscito', isactive: false, data_dismissione: '2026-01-31' });
+  await speakOf(app.sql, ids);
+  await sing(app.sql, ids, 2);
+  // Accounts see their own imports and views.
+  for (const table of ['importazioni', 'viste_salvate']) await app.sql.query(`update ${table} set user_id = $1`, [admin.userId]);
+});
+
+// A backup made later is a dump of these tables.
+test('After an employee was made anonymous no table and no answer of the API holds a value of the employee, and counts and costs are as before', async () => {
+  const [before, sang, answered] = [await figures(), await tablesWithCanary(app.sql), await answersWithCanary()];
+  for (const path of [
+    '/api/dipendenti',
+    '/api/registro',
+    '/api/avvisi',
+    '/api/importazioni/:id',
+    '/api/fatture/:id',
+    '/api/viste',
+    '/api/dipendenti/:id/cronologia',
+  ]) {
+    expect(
+      answered.map((line) => line.split(' ')[0]),
+      'the test proves nothing of a call in whose answer nothing sang',
+    ).toContain(path);
+  }
+  const tables = new Set(sang.map((line) => line.split(' ')[0]));
+  for (const name of [
+    'registro',
+    'lotti',
+    'lotti_righe',
+    'importazioni_righe',
+    'importazioni_letture',
+    'fatture_righe',
+    'fatture_letture',
+    'consegne_webhook',
+    'viste_salvate',
+    'posta',
+    'verbali_firme',
+    'documenti',
+    'rilievi',
+    'riparazioni',
+  ]) {
+    expect(tables, 'the test proves nothing of a table where nothing sang').toContain(`public.${name}`);
+  }
+  const other = await app.asAdmin();
+  await admin.call(askAnonimizzazione, { params: { id: ids.dipendente_id } });
+  const { parti } = await other.call(getAnonimizzazione, { params: { id: ids.dipendente_id } });
+  expect(parti.map(({ titolo }) => titolo)).toEqual(
+    expect.arrayContaining(['Dati', 'Documenti', 'Testi e PDF dei verbali', 'Link per firmare']),
+  );
+  await other.call(confirmAnonimizzazione, { params: { id: ids.dipendente_id } });
+  expect(await tablesWithCanary(app.sql)).toEqual([]);
+  expect(await answersWithCanary()).toEqual([]);
+  expect(await figures()).toEqual(before);
+  const { entries } = await read(admin, { dipendente_id: ids.dipendente_id });
+  expect(entries.length).toBeGreaterThan(10); // it is told still who did what when
+});
+
+test('each table that knows something of a person is one of those that forget', async () => {
+  const { rows } = await app.sql.query('select tabella from persona_tabelle()');
+  const forgotten = PERSON_TABLES.map(({ tabella }) => tabella).concat('verbali_documenti', 'verbali_link', 'conservazione_voci');
+  expect(rows.map(({ tabella }) => tabella).sort(), 'Give it its line in persona_tabelle() and persona_sorti().').toEqual(forgotten.sort());
+});
+
+test('of each of their columns it is said what becomes of it', async () => {
+  const { rows } = await app.sql.query(`
+    select p.tabella || '.' || a.attname as name
+    from persona_tabelle() p join pg_attribute a on a.attrelid = p.tabella::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      join pg_type y on y.oid = a.atttypid
+    where coalesce(nullif(y.typbasetype, 0), y.oid)::regtype::text in ('text', 'jsonb', 'bytea', 'numeric', 'date', 'inet')
+      and not exists (select from persona_sorti() s where s.tabella = p.tabella and (a.attname = any (s.colonne) or s.colonne = '{*}'))`);
+  expect(
+    rows.map(({ name }) => name),
+    'Say its fate in persona_sorti().',
+  ).toEqual([]);
+});

@@ -1,0 +1,47 @@
+// Nothing is added any more to who was made anonymous.
+import { expect, test } from 'vitest';
+import { returnRisorse } from '#features/equipment/risorse/contract.ts';
+import { createVerbale } from '#features/journeys/verbali/contract.ts';
+import { getDipendente } from '#features/people/dipendenti/contract.ts';
+import { PDF, sendFile } from '#testing/sample-files.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { askAnonimizzazione, confirmAnonimizzazione } from './contract.ts';
+
+const app = openApp();
+
+/** Somebody who has given back a laptop and left. */
+async function aLeaver() {
+  const { id: brand_id } = await insertBrand(app.sql);
+  const { id } = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
+  const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_it', data_completamento: '2020-02-01' });
+  const [first, second] = [await app.asAdmin(), await app.asAdmin()];
+  await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), { id, brand_id });
+  await first.call(returnRisorse, { params: { id } });
+  await setRow(app.sql, 'dipendenti', id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
+  const makeAnonymous = async () => {
+    await first.call(askAnonimizzazione, { params: { id } });
+    await second.call(confirmAnonimizzazione, { params: { id } });
+  };
+  const fileOn = async (soggetto: 'dipendente' | 'workflow', about: string | number) =>
+    (await sendFile(first, { soggetto, id: String(about), nome: 'lettera.pdf' }, PDF)).status;
+  return { id, workflow: workflow.id, first, makeAnonymous, fileOn };
+}
+
+test('neither documents, also of their onboarding, nor handover records; their page is told so', async () => {
+  const { id, workflow, first, makeAnonymous, fileOn } = await aLeaver();
+  expect((await first.call(getDipendente, { params: { id } })).anonimo).toBe(false);
+  expect([await fileOn('dipendente', id), await fileOn('workflow', workflow)]).toEqual([201, 201]);
+  await makeAnonymous();
+  expect((await first.call(getDipendente, { params: { id } })).anonimo).toBe(true);
+  expect([await fileOn('dipendente', id), await fileOn('workflow', workflow)]).toEqual([409, 409]);
+  expect(await first.try(createVerbale, { body: { dipendente_id: id, tipo: 'restituzione' } })).toMatchObject({
+    status: 409,
+    body: { code: 'PERSONA_ANONIMA', message: expect.stringContaining('né verbali') },
+  });
+});
+
+test('who is not anonymous gets a record of what they gave back', async () => {
+  const { id, first } = await aLeaver();
+  expect((await first.try(createVerbale, { body: { dipendente_id: id, tipo: 'restituzione' } })).status).toBe(201);
+});

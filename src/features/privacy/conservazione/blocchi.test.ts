@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
+import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
+import { read } from '#testing/read-register.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createBlocco, listBlocchi, togliBlocco } from './contract.ts';
+
+const app = openApp();
+
+describe('a hold', () => {
+  test('stops whatever is of its person, said so, until it is lifted', async () => {
+    const { admin, prepare, approve, named } = await aKeeper(app);
+    const { id, cognome, file, verbale } = await aLeaver(app, 121);
+    const [documento, record] = [await file('hr'), await verbale()];
+    await prepare();
+    expect(await named(cognome)).toHaveLength(3);
+    const { id: blocco } = await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa in corso' } });
+    expect((await named(cognome)).map(({ bloccata }) => bloccata)).toEqual([true, true, true]);
+    await approve();
+    await prepare();
+    expect(await named(cognome)).toEqual([]);
+    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', record.id)]).toEqual([true, true]);
+
+    await admin.call(togliBlocco, { params: { id: String(blocco) } });
+    expect(await admin.try(togliBlocco, { params: { id: blocco } })).toMatchObject({ status: 409, body: { code: 'BLOCCO_TOLTO' } });
+    await prepare();
+    expect(await named(cognome)).toHaveLength(3);
+    await approve();
+    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', record.id)]).toEqual([false, false]);
+    expect(await admin.call(listBlocchi, { query: { dipendente_id: id } })).toMatchObject([{ vale: false, tolto_il: expect.any(String) }]);
+    expect((await admin.call(listBlocchi, { query: {} })).filter(({ persona }) => persona.id === id)).toEqual([]);
+  });
+
+  test('that is put while a list is being approved is in time, or too late: never half', async () => {
+    const { admin, prepare, approve, named } = await aKeeper(app);
+    const { id, cognome, file } = await aLeaver(app, 61);
+    const files = [await file('tutti', `uno-${cognome}`), await file('tutti', `due-${cognome}`)];
+    await prepare();
+    expect(await named(cognome)).toHaveLength(2);
+    await Promise.all([approve(), admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Proprio ora' } })]);
+    const there = await Promise.all(files.map((each) => isThere(app, 'documenti', each.id)));
+    expect(new Set(there).size).toBe(1);
+  });
+
+  test('stands on its last day and not the day after; one that is over already is refused', async () => {
+    const { admin, isDue } = await aKeeper(app);
+    const { id, cognome, file } = await aLeaver(app, 61);
+    await file('tutti');
+    const yesterday = await monthsAgo(app, 0, -1);
+    const late = { dipendente_id: id, motivo: 'Ieri', fino_al: yesterday };
+    expect(await admin.try(createBlocco, { body: late })).toMatchObject({ status: 400, body: { fields: { fino_al: expect.any(String) } } });
+    expect((await admin.try(createBlocco, { body: { dipendente_id: id, motivo: '  ' } })).status).toBe(400);
+    const { id: blocco } = await admin.call(createBlocco, { body: { ...late, fino_al: await monthsAgo(app, 0) } });
+    expect(await isDue(`tutti-${cognome}`)).toBe(false);
+    await app.sql.query('update conservazione_blocchi set fino_al = $2 where id = $1', [blocco, yesterday]);
+    expect(await isDue(`tutti-${cognome}`)).toBe(true);
+  });
+
+  test('keeps its person from being deleted, whoever may delete them', async () => {
+    const { admin } = await aKeeper(app);
+    const { id, brand_id } = await aLeaver(app, 1);
+    await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa in corso' } });
+    const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
+    const refused = await hr.try(deleteDipendente, { params: { id } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'SOTTO_BLOCCO' } });
+    expect(refused.text).not.toContain('Causa');
+    await expect(app.sql.query('delete from dipendenti where id = $1', [id])).rejects.toMatchObject({
+      constraint: 'dipendenti_sotto_blocco',
+    });
+  });
+
+  test('and why it was put are for an amministratore: neither HR nor the register of the brand tells', async () => {
+    const { admin } = await aKeeper(app);
+    const { id, brand_id } = await aLeaver(app, 1);
+    await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Segretissimo' } });
+    const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_admin' } });
+    expect((await hr.try(listBlocchi, { query: { dipendente_id: id } })).status).toBe(403);
+    expect(JSON.stringify((await read(hr, { dipendente_id: id })).entries)).not.toContain('Blocco');
+    const { entries } = await read(admin, { dipendente_id: id });
+    expect(entries[0]?.titolo).toContain('Blocco messo');
+  });
+});

@@ -1,0 +1,48 @@
+// Holds on persons: while one stands nothing of theirs is due, and nothing of theirs is deleted by a list.
+import { sql } from 'kysely';
+import { findHolder } from '#features/equipment/kit/server/find-holder.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Blocco, BloccoInput } from '../contract.ts';
+import { bloccoNonTrovato, bloccoTolto, sottoBlocco } from '../rules.ts';
+
+/** Refuses while a hold stands on this person: for whoever would delete or forget what is known of them. The caller holds the person's row. */
+export async function refuseHeld(db: Tx, _scope: Scope, dipendente_id: string): Promise<void> {
+  const { rows } = await sql<{ held: boolean }>`select persona_trattenuta(${dipendente_id}::uuid) as held`.execute(db);
+  if (rows[0]?.held) throw sottoBlocco();
+}
+
+/** Those that stand; of a person also those that stood. */
+export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | undefined): Promise<Blocco[]> {
+  const stands = sql<boolean>`(b.tolto_il is null and (b.fino_al is null or b.fino_al >= oggi()))`;
+  const asked = dipendente_id === undefined ? stands : sql<boolean>`b.dipendente_id = ${dipendente_id}::uuid`;
+  const { rows } = await sql<Blocco>`
+    select b.id, jsonb_build_object('id', p.id, 'nome', p.nome, 'cognome', p.cognome) as persona, b.motivo, b.created_at, b.fino_al, b.tolto_il,
+      case when m.id is not null then ${accountNameOf('m')} end as messo_da,
+      case when t.id is not null then ${accountNameOf('t')} end as tolto_da, ${stands} as vale
+    from conservazione_blocchi b join dipendenti p on p.id = b.dipendente_id
+      left join users m on m.id = b.messo_da left join users t on t.id = b.tolto_da
+    where ${asked} order by vale desc, b.created_at desc, b.id desc`.execute(scoped(db, scope));
+  return rows;
+}
+
+export async function holdPerson(db: Tx, scope: Scope, { dipendente_id, motivo, fino_al }: BloccoInput): Promise<number> {
+  await sql`select from dipendenti where id = ${dipendente_id}::uuid for no key update`.execute(scoped(db, scope)); // a list that is being approved comes first
+  await findHolder(db, scope, dipendente_id);
+  const { rows } = await sql<{ id: number }>`
+    insert into conservazione_blocchi (dipendente_id, motivo, fino_al, messo_da)
+    values (${dipendente_id}::uuid, ${motivo}, ${fino_al ?? null}::date, ${scope.user_id}) returning id`.execute(scoped(db, scope));
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('An insert returns its row');
+  return id;
+}
+
+export async function liftHold(db: Tx, scope: Scope, id: number): Promise<void> {
+  const { rows } = await sql<{ tolto: boolean }>`
+    select tolto_il is not null as tolto from conservazione_blocchi where id = ${id} for update`.execute(db);
+  const found = rows[0];
+  if (!found) throw bloccoNonTrovato();
+  if (found.tolto) throw bloccoTolto();
+  await sql`update conservazione_blocchi set tolto_il = now(), tolto_da = ${scope.user_id} where id = ${id}`.execute(db);
+}

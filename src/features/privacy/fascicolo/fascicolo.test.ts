@@ -1,0 +1,128 @@
+// Everything that is known of a person, for whoever may know it: a ZIP with a PDF, a JSON and the files.
+
+import { describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { createVerbale } from '#features/journeys/verbali/contract.ts';
+import { getDipendente } from '#features/people/dipendenti/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { readPdf } from '#testing/read-pdf.ts';
+import { read } from '#testing/read-register.ts';
+import { PDF, sendFile } from '#testing/sample-files.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { aTransfer } from '#testing/transfers.ts';
+import { getFascicolo } from './contract.ts';
+
+const app = openApp();
+
+async function anna() {
+  const { id: brand } = await insertBrand(app.sql);
+  const person = await insertDipendente(app.sql, { brand_id: brand, nome: 'Anna', cognome: 'De Rossi', stipendio: 28500 });
+  const hr = await app.as({ role: 'HR', brands: { [brand]: 'can_edit' } });
+  const laptop = await insertAsset(app.sql, 'hardware', [brand], { nome: 'ThinkPad di Anna' });
+  await assign(app.sql, 'hardware', laptop, person);
+  const workflow = await insertWorkflow(app.sql, { dipendente_id: person.id });
+  await sendFile(hr, { soggetto: 'dipendente', id: person.id, nome: 'contratto.pdf', classe: 'hr' }, PDF);
+  await sendFile(hr, { soggetto: 'workflow', id: String(workflow.id), nome: 'foto.pdf', classe: 'tutti' }, PDF);
+  const verbale = await hr.call(createVerbale, { body: { dipendente_id: person.id, tipo: 'consegna' } });
+  return { brand, person, hr, verbale, params: { id: person.id } };
+}
+
+async function fascicoloOf(client: Client, id: string) {
+  const headers = { cookie: `organico_sessione=${client.token}` };
+  const answer = await fetch(`${app.url}${getFascicolo.path.replace(':id', id)}`, { headers });
+  expect(answer.status).toBe(200);
+  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const parts: Buffer[] = [];
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
+    files.set(entry.fileName, Buffer.concat(parts));
+  }
+  const bytes = (name: string) => files.get(name) ?? Buffer.alloc(0);
+  return { names: [...files.keys()], bytes, answer, json: JSON.parse(bytes('fascicolo.json').toString('utf8')) };
+}
+
+test('it holds what the person was and has, in words and as data, and the files as they are', async () => {
+  const { person, hr, verbale } = await anna();
+  const { names, bytes, answer, json } = await fascicoloOf(hr, person.id);
+  expect(answer.headers.get('content-disposition')).toContain('fascicolo-de-rossi-anna.zip');
+  const record = `verbali/${verbale.codice.replace('/', '-')}.pdf`;
+  expect(names).toEqual(['fascicolo.pdf', 'fascicolo.json', expect.any(String), expect.any(String), record]);
+  const [contract = ''] = names.filter((name) => name.endsWith('contratto.pdf'));
+  expect(bytes(contract).equals(PDF)).toBe(true);
+  expect(bytes(record).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const part = (tabella: string) => json.parti.find((each: { tabella: string }) => each.tabella === tabella).righe;
+  expect(part('dipendenti')[0].dati).toMatchObject({ nome: 'Anna', stipendio: 28500 });
+  expect(part('dipendenti')[0].in_parole).toMatchObject({
+    Cognome: 'De Rossi',
+    Brand: expect.stringContaining('Brand'),
+    Stipendio: expect.stringContaining('28.500'),
+  });
+  expect(part('dipendenti_hardware')[0].titolo).toBe('Hardware assegnato: ThinkPad di Anna');
+  expect(part('documenti').map(({ dati }: { dati: { nome: string } }) => dati.nome)).toEqual(['contratto.pdf', 'foto.pdf']);
+  expect(part('workflows')).toHaveLength(1);
+  expect(json.cronologia.map(({ titolo }: { titolo: string }) => titolo)).toContain('Hardware assegnato: ThinkPad di Anna');
+  expect(json.file).toHaveLength(3);
+
+  const { text, structure } = await readPdf(bytes('fascicolo.pdf'));
+  for (const said of ['Fascicolo di Anna De Rossi', 'ThinkPad di Anna', '28.500', 'contratto.pdf', verbale.codice.replace('/', '-')]) {
+    expect(text).toContain(said);
+  }
+  expect(structure).toContain('H1');
+});
+
+test('who has read what is reserved of them is in it, in words too', async () => {
+  const { person, hr, params } = await anna();
+  await hr.call(getDipendente, { params });
+  const { bytes, json } = await fascicoloOf(hr, person.id);
+  const { righe } = json.parti.find(({ tabella }: { tabella: string }) => tabella === 'letture');
+  expect(righe).toMatchObject([
+    { dati: { tipo: 'retribuzione', user_id: hr.userId, volte: 1 }, in_parole: { 'Che cosa': 'Stipendio', Come: 'Pagina', Volte: '1' } },
+  ]);
+  expect((await readPdf(bytes('fascicolo.pdf'))).text).toContain('Dati letti');
+});
+
+test('no secret, no hash of a link and no bytes stand in the data', async () => {
+  const { person, hr } = await anna();
+  const { json } = await fascicoloOf(hr, person.id);
+  expect(JSON.stringify(json)).not.toMatch(/token_hash|password|"contenuto"|"pdf"|"ricerca"/);
+});
+
+test('that it was taken is in the register before it leaves, without what it holds', async () => {
+  const { brand, person, hr } = await anna();
+  await fascicoloOf(hr, person.id);
+  const admin = await app.asAdmin();
+  const { entries } = await read(admin, { azione: 'legge', brand_id: String(brand) });
+  expect(entries.map(({ titolo, cambi }) => [titolo, cambi.map(({ etichetta, dopo }) => [etichetta, dopo])])).toEqual([
+    ['Fascicolo scaricato', [['File', '5']]],
+  ]);
+});
+
+describe('it is given', () => {
+  test.each(['IT', 'MANAGER'] as const)('to no %s', async (role) => {
+    const { brand, params } = await anna();
+    const other = await app.as({ role, brands: { [brand]: 'can_edit' } });
+    expect(await other.try(getFascicolo, { params })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+  });
+
+  test('to no HR of another brand, for whom there is no such person', async () => {
+    const { params } = await anna();
+    const { id } = await insertBrand(app.sql);
+    const other = await app.as({ role: 'HR', brands: { [id]: 'can_edit' } });
+    expect((await other.try(getFascicolo, { params })).status).toBe(404);
+  });
+
+  test('of who was in two brands, to who follows both', async () => {
+    const { a, hr, anna: moved, transfer } = await aTransfer(app);
+    const moving = await transfer({ brand_id: a.id, data: '2026-01-01' });
+    expect(moving.status, moving.text).toBe(201);
+    const half = await app.as({ role: 'HR', brands: { [a.id]: 'can_edit' } });
+    expect(await half.try(getFascicolo, { params: { id: moved.id } })).toMatchObject({
+      status: 403,
+      body: { code: 'FASCICOLO_DI_PIU_BRAND' },
+    });
+    expect((await fascicoloOf(hr, moved.id)).names).toContain('fascicolo.pdf');
+  });
+});

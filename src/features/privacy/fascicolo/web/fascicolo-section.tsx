@@ -1,0 +1,27 @@
+import { FileArchive } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Dipendente } from '#features/people/dipendenti/contract.ts';
+import { useSave } from '#web/download/use-save.ts';
+import { Section } from '#web/screen/section.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { getFascicolo } from '../contract.ts';
+
+/** On an employee's page, for who may read what is reserved: everything that is known of them, to be given to them. */
+export function FascicoloSection({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
+  const save = useSave();
+  const { id, nome, cognome, brand_id } = dipendente;
+  if (!usePermessi().mayOn('riservati.vedi', brand_id)) return null;
+  const download = () => save({ path: getFascicolo.path.replace(':id', id), query: {}, titolo: `${nome} ${cognome}`, cosa: 'Fascicolo' });
+  return (
+    <Section title="Fascicolo">
+      <p className="res-note">
+        Tutto ciò che Organico conserva su questa persona, da darle quando lo chiede: un PDF da leggere, i dati per un programma, i suoi
+        documenti e i suoi verbali. Chi lo scarica resta nella cronologia.
+      </p>
+      <Button icon={FileArchive} onClick={download}>
+        Scarica il fascicolo
+      </Button>
+    </Section>
+  );
+}

@@ -5,7 +5,9 @@ import { readSearch, writeSearch } from './shell/address-bar.ts';
 import { Gate } from './shell/gate.tsx';
 import { lazyRouteComponent } from './shell/lazy-route-component.ts';
 
-const PAGES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
+const FILES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
+/** Loads a page, by the name of its file without folder and '.tsx'. */
+const PAGES = new Map(Object.entries(FILES).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length), load]));
 
 const root = createRootRoute({ component: Gate, notFoundComponent: lazyRouteComponent(() => import('./shell/not-found.tsx')) });
 
@@ -13,7 +15,7 @@ const routeAt = <const P extends ScreenPath>(path: P) =>
   createRoute({ getParentRoute: () => root, path, ...(SCREENS[path].page === null ? {} : { component: pageOf(SCREENS[path].page) }) });
 
 function pageOf(page: string) {
-  const load = PAGES[page.startsWith('app/') ? page.replace('app/', './').concat('.tsx') : `../${page}.tsx`];
+  const load = PAGES.get(page);
   if (!load) throw new Error(`No page of the name ${page}: src/shared/screens.ts names it.`);
   return lazyRouteComponent(load);
 }

@@ -1,8 +1,9 @@
 // A screen's own files, named in the page itself: the browser fetches them beside those of the app, not after these have run.
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { FirstReads } from './first-reads.ts';
 
-/** Address of a screen, with `$id` for what varies or '*' for all others, to the source file that shows it. */
+/** Address of a screen, with `$id` for what varies or '*' for all others, to the name of the source file that shows it. */
 type Screens = Readonly<Record<string, string>>;
 
 /** What who is signed in sees at an address and what is asked for there first, and what a visitor sees. */
@@ -28,8 +29,9 @@ export function screenFiles(folder: string, screens: ScreensOf): (who: 'account'
 
 function tagsOf(manifest: Manifest, screens: Screens): { address: RegExp; html: string }[] {
   const here = filesOf(manifest, APP);
-  return Object.entries(screens).map(([address, source]) => {
-    const own = [...filesOf(manifest, source)].filter((file) => !here.has(file));
+  const sources = new Map(Object.keys(manifest).map((source) => [basename(source), source]));
+  return Object.entries(screens).map(([address, name]) => {
+    const own = [...filesOf(manifest, sources.get(name) ?? name)].filter((file) => !here.has(file));
     return { address: patternOf(address), html: own.map(tagOf).join('') };
   });
 }

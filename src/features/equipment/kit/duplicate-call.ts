@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/schemas.ts';
 
-/** As they were pasted: what is wrong with which of them the server says, line by line (src/features/equipment/kit/server/read-lines.ts). */
+/** As they were pasted: what is wrong with which of them the server says, line by line (src/features/equipment/kit/server/duplicate-item.ts). */
 const righe = () => z.array(z.string());
 
 /** The call of a kind; `field` names the lines, which are called `label`. */

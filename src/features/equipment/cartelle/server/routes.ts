@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DaRiprendere } from '#features/equipment/kit/contract.ts';
 import { checkNotHad } from '#features/equipment/kit/rules.ts';
 import { givingRoutes, itemRoutes } from '#features/equipment/kit/server/routes.ts';
@@ -5,11 +6,13 @@ import { servedKind } from '#features/equipment/kit/server/served-kind.ts';
 import { takeBackFrom, takeBackFromOnly } from '#features/equipment/kit/server/take-shared-back.ts';
 import { setItem } from '#features/equipment/kit/server/write-items.ts';
 import { asLot } from '#server/db/as-lot.ts';
+import { scoped, type Tx } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';
+import type { Scope } from '#server/security/scope.ts';
 import { calls, changeMembro, countCartelle, decideVerifica, getVerifica, setVerifica } from '../contract.ts';
+import type { PermessiCartella } from '../fields.ts';
 import { CARTELLA } from '../kind.ts';
 import { checkDeletable } from '../rules.ts';
-import { changePermessi } from './change-permessi.ts';
 import { cartelleQueries, countVisible } from './queries.ts';
 import { changeMember, changeVerifica, decideMembers, findVerifica } from './verify-cartella.ts';
 
@@ -59,3 +62,17 @@ export const cartelleRoutes: Route[] = [
 
   route(countCartelle, ({ db, scope }) => countVisible(db, scope)),
 ];
+
+/**
+ * Changes the permission that the folder shows: of whoever has had it longest while somebody has it, else its own. So what was read and is
+ * sent back changes nothing. The caller has shown that it may on all of the folder's brands, hence on the holder's.
+ */
+async function changePermessi(db: Tx, scope: Scope, cartella_id: number, permessi: PermessiCartella): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update dipendenti_cartelle set permessi = ${permessi}
+    where id = (
+      select id from dipendenti_cartelle where cartella_id = ${cartella_id} and data_revoca is null
+      order by data_assegnazione, id limit 1)`.execute(scoped(db, scope));
+  if (numAffectedRows > 0n) return;
+  await scoped(db, scope).updateTable('cartelle_condivise').set({ permessi }).where('id', '=', cartella_id).execute();
+}

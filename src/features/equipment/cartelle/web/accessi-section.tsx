@@ -1,15 +1,18 @@
-import { CheckCheck } from 'lucide-react';
+import { ArrowLeftRight, CheckCheck, X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { AssegnatarioLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { Cartella, Verifica } from '../contract.ts';
-import { useDecideVerifica, useVerifica } from './hooks.ts';
-import { MembroRow } from './membro-row.tsx';
+import type { Cartella, MembroDaVerificare, Verifica } from '../contract.ts';
+import { PERMESSI_CARTELLA_LABELS } from '../fields.ts';
+import { cartellaKind, useChangeMembro, useDecideVerifica, useVerifica } from './hooks.ts';
 
 const VerificaDialog = lazyPart(() => import('./verifica-dialog.tsx').then((file) => file.VerificaDialog));
 
@@ -88,4 +91,37 @@ function describe({ referente, ogni_mesi, scade_il }: Verifica): string {
   if (ogni_mesi === 0) return `${who} · non si verifica`;
   const often = ogni_mesi === 1 ? 'ogni mese' : `ogni ${ogni_mesi} mesi`;
   return `${who} · si verifica ${often}${scade_il ? `, la prossima volta entro il ${formatData(scade_il)}` : ''}`;
+}
+
+/** One who uses a folder: since when, in what way, and when that was last confirmed. */
+function MembroRow({ cartella, membro }: { cartella: Cartella; membro: MembroDaVerificare }): ReactElement {
+  const { id, nome, cognome, permessi, data_assegnazione, verificata_il, in_ritardo, decidibile } = membro;
+  const takeBack = cartellaKind.useTakeBack();
+  const change = useChangeMembro();
+  const other = permessi === 'lettura' ? 'scrittura' : 'lettura';
+  const since = `dal ${formatData(data_assegnazione)}${verificata_il ? ` · confermato il ${formatData(verificata_il)}` : ''}`;
+  return (
+    <li>
+      <Avatar nome={nome} cognome={cognome} />
+      <span className="who">
+        <b className="cut">
+          <AssegnatarioLink assegnatario={membro} />
+        </b>
+        <small className="cut">{since}</small>
+      </span>
+      {in_ritardo && <Tag tone="warning">Da confermare</Tag>}
+      <Tag>{PERMESSI_CARTELLA_LABELS[permessi]}</Tag>
+      {decidibile && (
+        <span className="acts">
+          <IconButton
+            icon={ArrowLeftRight}
+            size="small"
+            label={`Passa ${nome} ${cognome} in ${other}`}
+            onClick={() => change.mutate({ params: { id: String(cartella.id) }, body: { dipendente_id: id, permessi: other } })}
+          />
+          <IconButton icon={X} size="small" label={`Riprendi da ${nome} ${cognome}`} onClick={() => takeBack(cartella, membro)} />
+        </span>
+      )}
+    </li>
+  );
 }

@@ -1,13 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import { joinPlace, PLACE_IF_ANY } from '#features/equipment/kit/server/find-place.ts';
+import type { SeenItem } from '#features/equipment/kit/server/relocate-item.ts';
+import { asLot } from '#server/db/as-lot.ts';
+import { allBrandsAllow, hasVisibleBrand } from '#server/db/brand-links.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { personIfAny } from '#server/db/mentions.ts';
 import { Download } from '#server/http/download.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import type { Chiusura, Imprevisto, InventarioIntero, Mancante, Trovato } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { addLetture, type ReadCode } from './add-letture.ts';
-import { closeInventario } from './close-inventario.ts';
+import {
+  codiceLetto,
+  type Decisione,
+  nonDaDecidere,
+  nonNellInventario,
+  siSmarrisce,
+  TIPI_CONTATI,
+  type TipoContato,
+  voceDi,
+} from '../rules.ts';
+import { addLetture, holdOpen, type ReadCode } from './add-letture.ts';
 import type { drawInventario } from './draw-inventario.ts';
-import { findIntero } from './list-voci.ts';
-import { type CountedKinds, openInventario } from './open-inventario.ts';
-import { listVisible } from './queries.ts';
+import { CODICE, type CountedKinds, openInventario } from './open-inventario.ts';
+import { findVisible, listVisible, setChiuso } from './queries.ts';
 
 /** `kinds`: what is counted, and how it is moved; `read`: what a code names. src/app hands them over. */
 export const inventariRoutes = ({ kinds, read }: { kinds: CountedKinds; read: ReadCode }): Route[] => [
@@ -34,3 +53,182 @@ export const inventariRoutes = ({ kinds, read }: { kinds: CountedKinds; read: Re
     return new Download({ name: `inventario-${id}.pdf`, type: 'application/pdf', content: [pdf] });
   }),
 ];
+
+// What a count expects, what was read and what is missing, as the caller may see it.
+type Voce = Mancante & { letto_il: string | null };
+type WithCodes<V> = Omit<V, 'codici'> & { codici: (string | null)[] | null };
+
+/** A count with all that stands in it; 404 where it is not seen. */
+async function findIntero(db: Db, scope: Scope, kinds: CountedKinds, id: number): Promise<InventarioIntero> {
+  const inventario = await findVisible(db, scope, id);
+  const coded = <V>(voce: WithCodes<V>) => ({
+    ...voce,
+    codici: inventario.stato === 'aperto' ? (voce.codici ?? []).flatMap((code) => (code ? [codiceLetto(code)] : [])) : [],
+  });
+  const voci = (await listVoci(db, scope, kinds, inventario)).map(coded<Voce>);
+  return {
+    ...inventario,
+    trovate: voci.filter((voce): voce is Trovato => voce.letto_il !== null),
+    mancanti: voci.filter(({ letto_il }) => letto_il === null).map(({ letto_il: _, ...voce }) => voce),
+    imprevisti: (await listImprevisti(db, scope, kinds, inventario)).map(coded<Imprevisto>),
+    sconosciuti: await listSconosciuti(db, scope, id),
+  };
+}
+
+interface Of {
+  id: number;
+  showroom: { id: number };
+}
+
+const DECISIONE = sql`case when i.chiuso_il is not null then v.decisione end as decisione`;
+
+async function listVoci(db: Db, scope: Scope, kinds: CountedKinds, of: Of): Promise<WithCodes<Voce>[]> {
+  const { rows } = await sql<WithCodes<Voce>>`
+    select v.tipo, v.risorsa_id as id, v.nome, v.codice, ${DECISIONE}, o.ora, o.codici, l.letto_il,
+      ${personIfAny('chi')} as assegnatario, v.dipendente_id is not null as di_persona
+    from inventari i join inventari_voci v on v.inventario_id = i.id
+    left join dipendenti chi on chi.id = v.dipendente_id and ${inBrands('chi.brand_id', scope.can_view)}
+    left join lateral (${now(scope, kinds, of)}) o on true
+    left join lateral (
+      select min(l.letto_il) as letto_il from inventari_letture l
+      where l.inventario_id = v.inventario_id and l.tipo = v.tipo and l.risorsa_id = v.risorsa_id) l on true
+    where i.id = ${of.id} and ${inBrands('v.brand_id', scope.can_view)}
+    order by ${ORDER}, v.nome collate "it-x-icu", v.risorsa_id`.execute(scoped(db, scope));
+  return rows;
+}
+
+/** What was read and is not expected: what the caller sees now, and what it could have seen then. */
+async function listImprevisti(db: Db, scope: Scope, kinds: CountedKinds, of: Of): Promise<WithCodes<Imprevisto>[]> {
+  const { rows } = await sql<WithCodes<Imprevisto>>`
+    select v.tipo, v.risorsa_id as id, v.nome, coalesce(o.codice, v.codice_cosa) as codice, ${DECISIONE}, o.codici, o.ora, v.letto_il
+    from inventari i join (
+      select distinct on (l.tipo, l.risorsa_id) l.* from inventari_letture l
+      where l.inventario_id = ${of.id} and l.tipo is not null and not exists (
+        select from inventari_voci x where x.inventario_id = l.inventario_id and x.tipo = l.tipo and x.risorsa_id = l.risorsa_id)
+      order by l.tipo, l.risorsa_id, l.letto_il) v on v.inventario_id = i.id
+    left join lateral (${now(scope, kinds, of)}) o on true
+    where o.ora is not null or ${inBrands('v.brand_id', scope.can_view)}
+    order by v.letto_il desc, v.tipo, v.risorsa_id`.execute(scoped(db, scope));
+  return rows;
+}
+
+async function listSconosciuti(db: Db, scope: Scope, id: number): Promise<InventarioIntero['sconosciuti']> {
+  const { rows } = await sql<InventarioIntero['sconosciuti'][number]>`
+    select l.letto, l.letto_il from inventari_letture l where l.inventario_id = ${id} and l.tipo is null
+    order by l.letto_il desc, l.codice`.execute(scoped(db, scope));
+  return rows;
+}
+
+const ORDER = sql`array_position(${[...TIPI_CONTATI]}::text[], v.tipo)`;
+
+/** Whether it is in working order, and the codes by which one is read. `t` is its row. */
+const OF_KIND: Readonly<Record<TipoContato, { stato: RawBuilder<unknown>; siDa: RawBuilder<boolean>; codici: RawBuilder<unknown> }>> = {
+  hardware: device('numero_seriale'),
+  telefono: device('imei'),
+  piano_mobile: {
+    stato: sql`null::text`,
+    siDa: sql<boolean>`t.attivo`,
+    codici: sql`array[t.iccid, t.numero_telefono]::text[]`,
+  },
+};
+
+function device(own: string) {
+  return {
+    stato: sql`t.stato`,
+    siDa: sql<boolean>`(t.stato = 'attivo')`,
+    codici: sql`array[t.codice_etichetta, t.codice_inventario, ${sql.ref(`t.${own}`)}]::text[]`,
+  };
+}
+
+/** The thing of `v` as it is now, one row where the caller sees it: where it is, and what the caller may decide about it. */
+function now(scope: Scope, kinds: CountedKinds, { showroom }: Of): RawBuilder<unknown> {
+  const gives = sql`${[...brandsFor(scope, 'risorse.assegna')]}::integer[]`;
+  const each = TIPI_CONTATI.map((tipo) => {
+    const { table, links, periods } = kinds[tipo].kind;
+    const { stato, siDa, codici } = OF_KIND[tipo];
+    const isMovable = sql<boolean>`(p.id is null or p.brand_id = any(${gives}))`;
+    const hasBrandHere = sql<boolean>`exists (
+      select from ${sql.table(links.table)} b join showroom_brands sb on sb.brand_id = b.brand_id and sb.showroom_id = ${showroom.id}
+      where ${sql.ref(`b.${links.column}`)} = t.id and b.brand_id = any(${gives}))`;
+    const isLosable = siSmarrisce(tipo) ? sql`${allBrandsAllow(scope, 'risorse.modifica', links, 't.id')} and ${isMovable}` : sql`false`;
+    return sql`
+      select ${sql.ref(CODICE[tipo])} as codice, ${codici} as codici, jsonb_build_object(
+        'stato', ${stato}, 'assegnato', p.id is not null, 'assegnatario', ${personIfAny('d')}, 'luogo', ${PLACE_IF_ANY},
+        'periodo_id', p.id, 'spostabile', ${isMovable}, 'spostabile_qui', ${isMovable} and ${siDa} and ${hasBrandHere},
+        'smarribile', ${isLosable}) as ora
+      from ${sql.table(table)} t
+      left join ${sql.table(periods.table)} p on ${sql.ref(`p.${periods.column}`)} = t.id and p.data_revoca is null
+      left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)} ${joinPlace(scope)}
+      where v.tipo = ${tipo} and t.id = v.risorsa_id and ${hasVisibleBrand(scope, links, 't.id')}`;
+  });
+  return sql.join(each, sql` union all `);
+}
+
+// Closing a count (rule 96): what was found elsewhere is moved, what is gone is lost, as it was confirmed, and all of it is one lot.
+interface Decisa extends SeenItem {
+  tipo: TipoContato;
+  decisione: Decisione;
+  /** Where it goes; null: nowhere. */
+  showroom_id: number | null;
+}
+
+/** All or nothing; resolves to the lot by which it can be taken back. */
+async function closeInventario(db: Tx, scope: Scope, kinds: CountedKinds, id: number, body: Chiusura): Promise<number | null> {
+  const { showroom } = await holdOpen(db, scope, id);
+  const decise = inOrder(body);
+  await refuseStale(db, scope, id, decise, showroom.id);
+  const { lotto } = await asLot(
+    db,
+    'inventario',
+    () => `Inventario di ${showroom.nome}`,
+    async () => {
+      for (const { tipo, decisione, showroom_id, ...seen } of decise) {
+        if (decisione === 'smarrito') await kinds[tipo].lose(db, scope, seen);
+        else await kinds[tipo].move(db, scope, seen, showroom_id);
+      }
+      await setChiuso(db, scope, id);
+    },
+  );
+  await keepDecisioni(db, scope, id, decise);
+  return lotto;
+}
+
+// Phones before plans, with which they would come back; and each kind by id, so that two who close at once do not wait for each other in a circle.
+function inOrder({ spostamenti = [], smarriti = [] }: Chiusura): Decisa[] {
+  const decise: Decisa[] = [
+    ...smarriti.map((voce) => ({ ...voce, decisione: 'smarrito' as const, showroom_id: null })),
+    ...spostamenti.map((voce) => ({ ...voce, decisione: 'spostato' as const })),
+  ];
+  return decise.sort((a, b) => TIPI_CONTATI.indexOf(a.tipo) - TIPI_CONTATI.indexOf(b.tipo) || a.id - b.id);
+}
+
+/**
+ * What is lost is missing. What is missing goes elsewhere, and what is unexpected comes here. Otherwise than that only somebody decides who
+ * has not seen what was read since.
+ */
+async function refuseStale(db: Tx, scope: Scope, id: number, decise: readonly Decisa[], here: number): Promise<void> {
+  const { rows } = await sql<{ voce: string; nome: string; attesa: boolean; letta: boolean }>`
+    select coalesce(v.voce, l.voce) as voce, coalesce(v.nome, l.nome) as nome, v.voce is not null as attesa, l.voce is not null as letta
+    from (select tipo || '-' || risorsa_id as voce, nome from inventari_voci where inventario_id = ${id}) v
+    full join (
+      select tipo || '-' || risorsa_id as voce, min(nome) as nome from inventari_letture where inventario_id = ${id} and tipo is not null
+      group by 1) l on l.voce = v.voce`.execute(scoped(db, scope));
+  const known = new Map(rows.map((row) => [row.voce, row]));
+  for (const { decisione, showroom_id, ...voce } of decise) {
+    const found = known.get(voceDi(voce));
+    if (!found) throw nonNellInventario();
+    const isMissing = found.attesa && !found.letta;
+    const comesHere = decisione === 'spostato' && showroom_id === here;
+    if (comesHere ? found.attesa : !isMissing) throw nonDaDecidere(found.nome);
+  }
+}
+
+// Those of a closing that was taken back are forgotten.
+async function keepDecisioni(db: Tx, scope: Scope, id: number, decise: readonly Decisa[]): Promise<void> {
+  const said = sql`jsonb_to_recordset(${JSON.stringify(decise)}::jsonb) as d (tipo text, id integer, decisione text)`;
+  for (const table of ['inventari_voci', 'inventari_letture']) {
+    await sql`
+      update ${sql.table(table)} t set decisione = (select d.decisione from ${said} where d.tipo = t.tipo and d.id = t.risorsa_id)
+      where t.inventario_id = ${id}`.execute(scoped(db, scope));
+  }
+}

@@ -1,13 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { Camera, CameraOff } from 'lucide-react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
-import { isStatus } from '#web/data/call-error.ts';
+import { CodicePanel } from '#features/equipment/scansioni/web/codice-panel.tsx';
+import { FotocameraPanel } from '#features/equipment/scansioni/web/fotocamera-panel.tsx';
+import { formatDataOra } from '#shared/dates.ts';
+import { call } from '#web/data/call.ts';
+import { isStatus, sentenceOf } from '#web/data/call-error.ts';
+import { keyOf } from '#web/data/keys.ts';
+import { useStore } from '#web/data/store.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { ContaPanel } from './conta-panel.tsx';
-import { useInventario } from './hooks.ts';
-import { InventarioChiusoPanel } from './inventario-chiuso-panel.tsx';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { addLetture, getInventario, type InventarioIntero, type Mancante } from '../contract.ts';
+import { codiceLetto, voceDi } from '../rules.ts';
+import { ContaHeader } from './conta-header.tsx';
+import { useFollowLetture, useInventario } from './hooks.ts';
+import { makeCoda, type StatoCoda } from './make-coda.ts';
+import { VociSection } from './voci-section.tsx';
 
 /** One count: being read, being closed, or closed. */
 export default function InventarioPage(): ReactElement {
@@ -71,5 +89,201 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
       </h1>
       {children}
     </>
+  );
+}
+
+const ChiusuraForm = lazyPart(() => import('./chiusura-form.tsx').then((file) => file.ChiusuraForm));
+
+/** A count, for who may read codes into it and close it. */
+function ContaPanel({ inventario }: { inventario: InventarioIntero }): ReactElement {
+  const letture = useLetture(inventario);
+  const [{ passo }, change] = useUrlState(['passo']);
+  const { mancanti, imprevisti, sconosciuti, trovate } = inventario;
+  if (inventario.stato === 'chiuso') {
+    return (
+      <InventarioChiusoPanel inventario={inventario}>
+        <AttesaNote letture={letture} />
+      </InventarioChiusoPanel>
+    );
+  }
+  const trovati = inventario.trovati + letture.trovateQui.length;
+  if (passo === 'chiusura') {
+    return <ChiusuraForm inventario={inventario} inAttesa={letture.inAttesa.length} onBack={() => change({ passo: undefined })} />;
+  }
+  return (
+    <div className="conta">
+      <ContaHeader
+        inventario={inventario}
+        trovati={trovati}
+        action={
+          <Button kind="primary" onClick={() => change({ passo: 'chiusura' })}>
+            Chiudi inventario
+          </Button>
+        }
+      />
+      <div className="conta-due">
+        <LetturaSection letture={letture} />
+        <div className="conta-liste">
+          <VociSection title="Mancano ancora" voci={withoutRead(mancanti, letture.trovateQui)} none="Non manca più nulla." />
+          {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} none="" />}
+          <SconosciutiSection sconosciuti={sconosciuti} />
+          <VociSection title="Trovati" voci={[...letture.trovateQui, ...trovate]} none="Leggi la prima etichetta." />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Reading codes, one after the other: by the camera, or typed. */
+function LetturaSection({ letture }: { letture: Letture }): ReactElement {
+  const [isOn, setIsOn] = useState(false);
+  return (
+    <Section title="Leggi i codici">
+      <div className="lettura">
+        {isOn && <FotocameraPanel onRead={letture.add} />}
+        <Button size="large" icon={isOn ? CameraOff : Camera} onClick={() => setIsOn(!isOn)}>
+          {isOn ? 'Spegni la fotocamera' : 'Leggi con la fotocamera'}
+        </Button>
+        <CodicePanel verb="Aggiungi" isForMany onRead={letture.add} />
+        <p className="ultima" role="status">
+          {said(letture.ultima)}
+        </p>
+        <AttesaNote letture={letture} />
+      </div>
+    </Section>
+  );
+}
+
+function said(ultima: Letture['ultima']): string {
+  if (!ultima) return '';
+  const { letto, esito, nome } = ultima;
+  if (esito === 'trovata') return `Trovato: ${nome}`;
+  if (esito === 'imprevista') return `Non era atteso qui: ${nome}`;
+  return esito === 'sconosciuta' ? `Codice sconosciuto: ${letto}` : `Letto: ${letto}`;
+}
+
+/** What this phone has read and the server has not heard of, and why. */
+function AttesaNote({ letture }: { letture: Letture }): ReactElement | null {
+  const { inAttesa, senzaRete, rifiuto, soloInPagina, retry, discard } = letture;
+  const quante = inAttesa.length === 1 ? '1 lettura' : `${inAttesa.length} letture`;
+  if (rifiuto) {
+    return (
+      <Note tone="danger" role="alert" title={`${quante} non ${inAttesa.length === 1 ? 'contata' : 'contate'}`}>
+        <p>{sentenceOf(rifiuto)}</p>
+        <div className="conta-azioni">
+          <Button size="small" onClick={retry}>
+            Riprova
+          </Button>
+          <Button size="small" onClick={discard}>
+            Scarta
+          </Button>
+        </div>
+      </Note>
+    );
+  }
+  if (!senzaRete || inAttesa.length === 0) return null;
+  return (
+    <Note tone="warning" role="status" title={`${quante} in attesa di rete`}>
+      {soloInPagina
+        ? 'Questo browser non conserva nulla: non chiudere la pagina finché non sono partite.'
+        : 'Restano su questo telefono e partono da sole appena torna la rete, anche se nel frattempo chiudi la pagina e poi la riapri.'}
+    </Note>
+  );
+}
+
+interface Letture extends StatoCoda {
+  add(letto: string): void;
+  retry(): void;
+  discard(): void;
+  /** Those of the missing ones that were read on this phone and the server has not heard of yet. */
+  trovateQui: readonly Mancante[];
+  /** What the code that was read last is, as far as the page knows by now. */
+  ultima: { letto: string; esito: 'trovata' | 'imprevista' | 'sconosciuta' | 'in attesa'; nome?: string } | undefined;
+}
+
+/** The codes that this page reads into a count: kept here, sent when the net is there, and shown at once. */
+function useLetture(inventario: InventarioIntero): Letture {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const params = { id: String(inventario.id) };
+  useFollowLetture(params.id, inventario.stato === 'aperto');
+  const [last, setLast] = useState<string>();
+  const [coda] = useState(() =>
+    makeCoda(`letture ${user?.id} ${inventario.id}`, async (codici) => {
+      const answer = await call(addLetture, { params, body: { codici } });
+      const key = keyOf(getInventario, { params });
+      await client.cancelQueries({ queryKey: key }); // an older answer would come after this one
+      client.setQueryData(key, answer);
+    }),
+  );
+  useEffect(() => coda.start(), [coda]);
+  const stato = useStore(coda.stato);
+  const waiting = new Set(stato.inAttesa.map(codiceLetto));
+  return {
+    ...stato,
+    add: (letto) => {
+      setLast(letto);
+      coda.add(letto);
+    },
+    retry: coda.retry,
+    discard: coda.discard,
+    trovateQui: inventario.mancanti.filter(({ codici }) => codici.some((codice) => waiting.has(codice))),
+    ultima: last === undefined ? undefined : { letto: last, ...esitoOf(inventario, last) },
+  };
+}
+
+function esitoOf(
+  { mancanti, trovate, imprevisti, sconosciuti }: InventarioIntero,
+  letto: string,
+): Omit<NonNullable<Letture['ultima']>, 'letto'> {
+  const codice = codiceLetto(letto);
+  const isRead = ({ codici }: { codici: readonly string[] }) => codici.includes(codice);
+  const expected = [...trovate, ...mancanti].find(isRead);
+  if (expected) return { esito: 'trovata', nome: expected.nome };
+  const other = imprevisti.find(isRead);
+  if (other) return { esito: 'imprevista', nome: other.nome };
+  return { esito: sconosciuti.some((each) => codiceLetto(each.letto) === codice) ? 'sconosciuta' : 'in attesa' };
+}
+
+/** As a count shows them: those that were read here are found already. */
+const withoutRead = <V extends Mancante>(mancanti: readonly V[], trovateQui: readonly Mancante[]): V[] => {
+  const read = new Set(trovateQui.map(voceDi));
+  return mancanti.filter((voce) => !read.has(voceDi(voce)));
+};
+
+/** A count that the account only reads: closed, or of others. */
+function InventarioChiusoPanel({ inventario, children }: { inventario: InventarioIntero; children?: ReactNode }): ReactElement {
+  const { chiuso_il, chiuso_da, mancanti, imprevisti, trovate, sconosciuti } = inventario;
+  return (
+    <div className="conta">
+      <ContaHeader inventario={inventario} trovati={inventario.trovati} />
+      {chiuso_il !== null ? (
+        <Note tone="info">{`Chiuso il ${formatDataOra(chiuso_il)}${chiuso_da ? ` da ${chiuso_da}` : ''}.`}</Note>
+      ) : (
+        <Note tone="info">Lo legge e lo chiude chi può assegnare risorse in tutti i brand dello showroom.</Note>
+      )}
+      {children}
+      <VociSection title="Mancanti" voci={mancanti} none="Non manca nulla." />
+      {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} none="" />}
+      <SconosciutiSection sconosciuti={sconosciuti} />
+      <VociSection title="Trovati" voci={trovate} none="Nulla è stato ancora trovato." />
+    </div>
+  );
+}
+
+/** Codes that were read and name nothing: of things that are not registered, or of others. */
+function SconosciutiSection({ sconosciuti }: Pick<InventarioIntero, 'sconosciuti'>): ReactElement | null {
+  if (sconosciuti.length === 0) return null;
+  return (
+    <Section title="Codici sconosciuti" badge={<Tag tone="line">{String(sconosciuti.length)}</Tag>}>
+      <p className="muted">Non sono di nessuna cosa che vedi, o sono di più d'una. Registra la cosa, poi leggi di nuovo il codice.</p>
+      <ul className="sconosciuti">
+        {sconosciuti.map(({ letto, letto_il }) => (
+          <li key={letto}>
+            <span className="mono">{letto}</span> <small className="muted">{formatDataOra(letto_il)}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

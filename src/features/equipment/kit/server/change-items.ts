@@ -1,11 +1,12 @@
 // What is done with one thing of a kind. Making, changing, deleting and giving go in the one order that is right: hold its row, find it, ask
 // for the right, look for a newer version, ask the kind's own rule, write. Taking back needs no hold: the period ends only while it is open.
 import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
-import type { Tx } from '#server/db/handle.ts';
+import { scoped, type Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Problem } from '#shared/problem.ts';
+import type { Kind } from '../kind.ts';
 import { nonAssegnato } from '../rules.ts';
 import { checkGift } from './check-gift.ts';
 import { checkStart } from './check-start.ts';
@@ -16,7 +17,6 @@ import { columnOf, holderOf, isPlace, type Recipient, requireMayGive, requireRec
 import type { HeldBy } from './select-holder.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 import { versionedItem } from './versioned-item.ts';
-import { type Made, withCodes } from './with-codes.ts';
 import { insertItem, insertItems, removeItem, setItem, type Values } from './write-items.ts';
 
 /** Fields by name, its brands, and the version that was read. */
@@ -168,4 +168,29 @@ export async function takeItemBack<Row extends Held, Q>(
 
 function refuseIf(refusal: Problem | undefined): void {
   if (refusal) throw refusal;
+}
+
+/** A thing that is about to be. */
+interface Made {
+  brandIds: readonly number[];
+  values: Values;
+}
+
+/**
+ * The same things; of a kind that has inventory codes, with the beginning of one where none is said: the prefix of the first brand. The
+ * database puts the number behind it (db/migrations/0027_codici_inventario.sql).
+ */
+async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly Made[]): Promise<readonly Made[]> {
+  const first = new Set(items.flatMap(({ brandIds, values }) => (values.codice_inventario ? [] : brandIds.slice(0, 1))));
+  if (!coded || first.size === 0) return items;
+  const brands = await scoped(db, scope)
+    .selectFrom('brands')
+    .select(['id', 'prefisso'])
+    .where('id', 'in', [...first])
+    .execute();
+  const beginnings = new Map(brands.map(({ id, prefisso }) => [id, `${prefisso}-`]));
+  return items.map(({ brandIds, values }) => ({
+    brandIds,
+    values: { ...values, codice_inventario: values.codice_inventario ?? beginnings.get(brandIds[0] ?? 0) },
+  }));
 }

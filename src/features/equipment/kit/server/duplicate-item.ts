@@ -3,12 +3,13 @@ import { asLot } from '#server/db/as-lot.ts';
 import { lockOwner } from '#server/db/brand-links.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { Problem } from '#shared/problem.ts';
+import type { Field } from '#shared/fields.ts';
+import { codiceRicerca } from '#shared/numeri.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
 import type { Kind } from '../kind.ts';
 import { createItems } from './change-items.ts';
 import { type Code, findOwners } from './find-owners.ts';
 import type { Found } from './item-queries.ts';
-import { type Riga, readLines, sayLines } from './read-lines.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 import type { Values } from './write-items.ts';
 
@@ -71,4 +72,40 @@ async function refuseOwned(
   if (wrong.length === 0) return;
   const sentence = sayLines(wrong);
   throw new Problem('conflict', refusal.code, sentence, { fields: { [refusal.field]: sentence } });
+}
+
+// Codes that were pasted, one a line (rule 109).
+
+/** A line that is not empty, and at which place it was pasted. */
+interface Riga {
+  riga: number;
+  testo: string;
+}
+
+const AL_MASSIMO = 200;
+const DETTE = 10;
+
+/** Those that are not empty, trimmed; 400 under `field` where there is none (`manca` is said), or one is wrong or stands there twice. */
+function readLines(lines: readonly string[], { input }: Pick<Field, 'input'>, field: string, manca: string): Riga[] {
+  const righe = lines.map((line, at) => ({ riga: at + 1, testo: line.trim() })).filter(({ testo }) => testo !== '');
+  if (righe.length === 0) throw invalidField(field, manca);
+  if (righe.length > AL_MASSIMO) throw invalidField(field, `Al massimo ${AL_MASSIMO} alla volta`);
+  const first = new Map<string, number>();
+  const wrong = righe.flatMap((each) => {
+    const key = codiceRicerca(each.testo);
+    const before = first.get(key);
+    if (before === undefined) first.set(key, each.riga);
+    const refused = input.safeParse(each.testo).error?.issues[0]?.message;
+    const perche = refused ?? (key === '' ? 'non ha né lettere né cifre' : before && `è già alla riga ${before}`);
+    return perche ? [{ ...each, perche }] : [];
+  });
+  if (wrong.length > 0) throw invalidField(field, sayLines(wrong));
+  return righe;
+}
+
+/** What is wrong, line by line, as one sentence for the field: 'Riga 3 (PF-1): è già alla riga 1.' */
+function sayLines(wrong: readonly (Riga & { perche: string })[]): string {
+  const said = wrong.slice(0, DETTE).map(({ riga, testo, perche }) => `Riga ${riga} (${testo}): ${perche}.`);
+  const more = wrong.length - said.length;
+  return [...said, ...(more > 0 ? [more === 1 ? "E un'altra riga." : `E altre ${more} righe.`] : [])].join('\n');
 }

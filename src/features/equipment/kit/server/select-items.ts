@@ -6,27 +6,27 @@ import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#se
 import { counted } from '#server/db/counted.ts';
 import { equals } from '#server/db/equals.ts';
 import { expiring } from '#server/db/expiring.ts';
-import { scoped } from '#server/db/handle.ts';
-import { keyset } from '#server/db/keyset.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { brandOf, personOrder } from '#server/db/mentions.ts';
 import { askOnceMade, slot } from '#server/db/once-made.ts';
+import { hasChanged, memory, remembered } from '#server/db/remembered.ts';
 import { WrittenRow, writtenRows } from '#server/db/written-rows.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { doubled } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { filtersOf, isNarrowed } from '#shared/list.ts';
+import type { Field } from '#shared/fields.ts';
+import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import { holderFilters } from '../holder-filters.ts';
 import type { Kind } from '../kind.ts';
-import { brandNames } from './brand-names.ts';
 import type { Columns, Found, ItemFilter, ItemQueries, Selection, Told } from './item-queries.ts';
 import { idsOf } from './many-items.ts';
-import { onPageByHolder } from './page-by-holder.ts';
 import { type AnyReceiver, receiverColumn } from './receiver.ts';
 import { isFoundBy, isHeldBy, isHeldIn, isHeldUnder } from './select-holder.ts';
-import { sortKeys } from './sort-keys.ts';
 
 /** The statements of a kind; its list's call says by what it can be narrowed. */
 export function itemQueries<
@@ -194,3 +194,91 @@ function amountsSaidAsText({ fields }: Kind): Record<string, RawBuilder<string>>
 
 export const nonTrovato = ({ words }: Kind) =>
   new Problem('not_found', `${words.code}_NON_TROVAT${words.fine.toUpperCase()}`, words.nonTrovato);
+
+// By what the things of a kind are put in order.
+
+/** Who or what has one, where the caller may know: people by surname, then what nobody has, or somebody unseen. */
+const BY_HOLDER: SortKey = {
+  by: sql`coalesce(${personOrder('d')}, luogo.nome collate "it-x-icu", ${'\uffff'})`,
+  type: 'text',
+};
+
+/** What each order compares: texts as in Italian; what has no value comes last among days and first among texts and amounts. */
+function sortKeys({ sort, fields, placeable }: Kind, more: Readonly<Record<string, SortKey>> = {}): Record<string, SortKey> {
+  const own = sort.map((name): [string, SortKey] => [name, sortKey(`i.${name}`, fields[name] as Field)]);
+  const byHolder: Record<string, SortKey> = placeable ? { assegnatario: BY_HOLDER } : {};
+  return { ...Object.fromEntries(own), ...byHolder, ...more, created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' } };
+}
+
+function sortKey(column: string, { reads, out }: Field): SortKey {
+  const by = sql.ref(column);
+  const isOptional = out.safeParse(null).success;
+  if (reads === 'euro') return { by: isOptional ? sql`coalesce(${by}, -1)` : by, type: 'numeric' };
+  if (reads === 'numero') return { by: isOptional ? sql`coalesce(${by}, 2147483647)` : by, type: 'integer' }; // none is no limit
+  if (reads === 'siNo') return { by, type: 'boolean' };
+  if (reads === 'data') return { by: isOptional ? sql`coalesce(${by}, 'infinity')` : by, type: 'date' };
+  return { by: sql`${isOptional ? sql`coalesce(${by}, '')` : by} collate "it-x-icu"`, type: 'text' };
+}
+
+// What a page of a list says of brands. To look for its brands' names for each row was the dearest part of the page; there are few brands, they
+// seldom change, and so a row only says their ids.
+const known = memory<BrandBreve[]>(500);
+
+interface BrandNames {
+  /** To be selected with the list's rows: null where what is remembered still holds. */
+  column: RawBuilder<BrandBreve[] | null>;
+  /** What tells this column from others of the same list, and what stands in its slots (src/server/db/once-made.ts). */
+  shape: string;
+  values: Readonly<Record<string, unknown>>;
+  /** Of a row's brands those that the caller sees, by name; `row` is the page's first. */
+  settle(row: { nomi_brand: BrandBreve[] | null; istantanea: string }): (ids: readonly number[]) => BrandBreve[];
+}
+
+/** The names of the brands that the caller sees. */
+function brandNames(db: Db, { can_view }: Scope): BrandNames {
+  const { known: before, keep } = remembered(known, db, [can_view]);
+  const anew = sql<BrandBreve[]>`(
+    select coalesce(jsonb_agg(${brandOf('b')} order by b.nome collate "it-x-icu"), '[]') from brands b where b.id = any(${[...can_view]}::integer[]))`;
+  return {
+    column: before
+      ? sql<BrandBreve[] | null>`case when ${hasChanged(['brands'], slot('istantanea_brand', before.snapshot))} then ${anew} end`
+      : anew,
+    shape: before ? 'known' : 'anew',
+    values: before ? { istantanea_brand: before.snapshot } : {},
+    settle({ nomi_brand, istantanea }) {
+      const all = nomi_brand ?? before?.value;
+      if (all === undefined) throw new Error('Names that are not known are selected.');
+      keep(all, istantanea);
+      return (ids) => all.filter(({ id }) => ids.includes(id));
+    },
+  };
+}
+
+// The page of a list that is in order of who has each thing (sort-keys.ts). Sorted as a whole, each page would compare the names of all holders of all
+// things; people, places and what nobody has are in order by themselves, by an index, so that a page takes so many of each.
+interface Asked {
+  query: ItemFilter & ListQuery;
+  /** From what, and which of it: `i`, its holder `d` and its place `luogo`. */
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  limit: RawBuilder<number>;
+}
+
+const ARMS = [
+  { which: sql`d.id is not null`, by: [personOrder('d')] },
+  { which: sql`d.id is null and luogo.id is not null`, by: [sql`luogo.nome collate "it-x-icu"`] },
+  { which: sql`d.id is null and luogo.id is null`, by: [] },
+];
+
+/** Whether a thing can be on that page: true in any other order, and where few are left, which are sorted at once. */
+function onPageByHolder({ query, from, where, limit }: Asked): RawBuilder<boolean> {
+  const { sort, q, showroom, dipendente_id, manager_id } = query;
+  const areFew = Boolean(q ?? showroom ?? dipendente_id ?? manager_id);
+  if (areFew || (sort !== 'assegnatario' && sort !== '-assegnatario')) return sql<boolean>`true`;
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const arms = ARMS.map(({ which, by }) => {
+    const order = sql.join([...by, sql.ref('i.id')].map((each) => sql`${each} ${direction}`));
+    return sql`(select i.id from ${from} where ${which} and ${where} order by ${order} limit ${limit})`;
+  });
+  return sql<boolean>`i.id = any(array(${sql.join(arms, sql` union all `)}))`;
+}

@@ -4,7 +4,8 @@ import type { Assegnatario, BrandBreve, idParams, Luogo } from '#shared/schemas.
 import { takeBackAction } from '#web/bulk/take-back.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
-import type { Told, Write, WriteTexts } from '#web/data/use-write.ts';
+import { useAct } from '#web/data/use-act.ts';
+import { type Told, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import type { Listing } from '#web/screen/use-list-filter.ts';
 import type { ByLot } from '../by-lot.ts';
@@ -12,7 +13,6 @@ import type { Kind } from '../kind.ts';
 import type { HoldersCall } from './assegnatari-section.tsx';
 import type { FindCall } from './find-call.ts';
 import { sayGiven, sayHolder, toWhom } from './say-holder.ts';
-import { useKindAct, useKindWrite } from './use-kind-write.ts';
 
 const PROPOSED = 20;
 const MOST = 200; // of one page (rule 11)
@@ -218,4 +218,16 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
       };
     },
   };
+}
+
+type KindTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'serverMessage'> & { serverMessage?: boolean };
+
+/** A write of a kind: where nothing else is said, the server's sentence is shown when it fails. */
+function useKindWrite<E extends Endpoint>(call: E, texts: KindTexts<E>): Write<E> {
+  return useWrite(call, { serverMessage: true, ...texts });
+}
+
+/** The same, for what a row offers. */
+function useKindAct<E extends Endpoint>(call: E, texts: KindTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
+  return useAct(call, { serverMessage: true, ...texts });
 }

@@ -6,15 +6,23 @@ import { importItems } from '#features/equipment/kit/server/import-items.ts';
 import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
 import { itemWords } from '#features/equipment/kit/server/item-words.ts';
 import { countedKind } from '#features/equipment/kit/server/relocate-item.ts';
+import { selectHeldItem } from '#features/equipment/kit/server/search-item.ts';
 import { returnWithPiano } from '#features/equipment/telefoni/server/give-telefono.ts';
 import { brand, creato, fieldColumns, idOrganico, testo, titolareOLuogo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { byNumero, byTelefono } from '#server/incoming/record-keys.ts';
+import type { SearchKind } from '#server/search/search-kind.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
 import { calls, listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
 import { piani, pianiMobiliRoutes } from './routes.ts';
-import { pianiMobiliSearch } from './search.ts';
+
+const pianiMobiliSearch: SearchKind['select'] = (scope, q) => ({
+  ...selectHeldItem(PIANO_MOBILE, scope, q),
+  code: sql`numeri_ricerca(t.numero_telefono, t.iccid, null)`,
+  dettaglio: sql`t.operatore`,
+  codice: sql`coalesce(t.numero_telefono, t.iccid)`,
+});
 
 const UNSEEN = 'Un piano mobile che non vedi';
 

@@ -1,8 +1,33 @@
+import type { Kind } from '#features/equipment/kit/kind.ts';
+import { checkStato, type Holdable } from '#features/equipment/kit/rules.ts';
+import { setItem } from '#features/equipment/kit/server/write-items.ts';
+import { lockOwner } from '#server/db/brand-links.ts';
+import type { Db, Tx } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { closeRiparazione as close, listRiparazioni, riparazioniCalls, updateRiparazione } from '../contract.ts';
-import { TIPI_RIPARABILI } from '../rules.ts';
-import { findVisible, listOf, listVisible } from './queries.ts';
-import { changeRiparazione, closeRiparazione, openRiparazione, type Repairables } from './repair-things.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import type { Problem } from '#shared/problem.ts';
+import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
+import {
+  type Chiusura,
+  closeRiparazione as close,
+  listRiparazioni,
+  type Riparazione,
+  type RiparazioneChange,
+  type RiparazioneInput,
+  riparazioniCalls,
+  updateRiparazione,
+} from '../contract.ts';
+import {
+  COLUMN_OF,
+  checkDate,
+  checkRiparabile,
+  ESITI_RIPARAZIONE,
+  riparazioneChiusa,
+  TIPI_RIPARABILI,
+  type TipoRiparabile,
+} from '../rules.ts';
+import { findVisible, hasOpen, insertRiparazione, listOf, listVisible, setRiparazione } from './queries.ts';
 
 /** `things`: how what can be repaired is found; src/app hands it over. */
 export const riparazioniRoutes = (things: Repairables): Route[] => [
@@ -29,3 +54,70 @@ export const riparazioniRoutes = (things: Repairables): Route[] => [
     return findVisible(db, scope, id);
   }),
 ];
+
+// Sending a thing to be repaired, changing and closing its repair (rules 92 and 93): hold the thing, find, ask for the right, ask the rules, write.
+
+/** What can be repaired: how one is found, with all its brands. */
+interface Repairable {
+  kind: Kind;
+  find(db: Db, scope: Scope, id: number): Promise<Holdable & { stato: StatoDispositivo; ogni_brand: number[] }>;
+}
+type Repairables = Readonly<Record<TipoRiparabile, Repairable>>;
+
+/** Puts a thing in repair, in whoever's hands it is; resolves to the repair's id. */
+async function openRiparazione(
+  db: Tx,
+  scope: Scope,
+  things: Repairables,
+  { tipo, id }: { tipo: TipoRiparabile; id: number },
+  { rientro_previsto = null, ...said }: RiparazioneInput,
+): Promise<number> {
+  const { kind, find } = things[tipo];
+  await lockOwner(db, scope, kind, id);
+  const item = await find(db, scope, id);
+  requireRight(scope, 'risorse.modifica', item.ogni_brand);
+  refuseIf(checkRiparabile(item, await hasOpen(db, scope, tipo, id)));
+  const oggi = todayInItaly(new Date());
+  const days = { data_invio: said.data_invio ?? oggi, rientro_previsto };
+  refuseIf(checkDate({ ...days, chiusa_il: null }, oggi));
+  const made = await insertRiparazione(db, scope, { ...said, ...days, [COLUMN_OF[tipo]]: id });
+  if (item.stato !== 'in riparazione') await setItem(db, scope, kind, id, { stato: 'in riparazione' });
+  return made;
+}
+
+/** Changes the named fields, also of one that is closed: the bill comes later. */
+async function changeRiparazione(db: Tx, scope: Scope, things: Repairables, id: number, body: RiparazioneChange): Promise<void> {
+  const { riparazione } = await hold(db, scope, things, id);
+  const { data_invio, rientro_previsto, chiusa_il } = riparazione;
+  const days = { data_invio: body.data_invio ?? data_invio, chiusa_il };
+  const rientro = body.rientro_previsto === undefined ? rientro_previsto : body.rientro_previsto;
+  refuseIf(checkDate({ ...days, rientro_previsto: rientro }, todayInItaly(new Date())));
+  await setRiparazione(db, scope, id, body);
+}
+
+/** Ends one: the thing is attivo again, or dismesso, which nobody may have then. */
+async function closeRiparazione(db: Tx, scope: Scope, things: Repairables, id: number, { esito, costo, data }: Chiusura): Promise<void> {
+  const { riparazione, item, kind } = await hold(db, scope, things, id);
+  if (riparazione.chiusa_il !== null) throw riparazioneChiusa();
+  const { stato } = ESITI_RIPARAZIONE[esito];
+  refuseIf(checkStato(kind, item, stato));
+  const oggi = todayInItaly(new Date());
+  const chiusa_il = data ?? oggi;
+  refuseIf(checkDate({ ...riparazione, chiusa_il }, oggi));
+  await setRiparazione(db, scope, id, { esito, chiusa_il, costo });
+  await setItem(db, scope, kind, riparazione.risorsa.id, { stato });
+}
+
+async function hold(db: Tx, scope: Scope, things: Repairables, id: number) {
+  const { tipo, risorsa } = await findVisible(db, scope, id);
+  const { kind, find } = things[tipo];
+  await lockOwner(db, scope, kind, risorsa.id);
+  const riparazione: Riparazione = await findVisible(db, scope, id); // as it is while its thing is held
+  const item = await find(db, scope, risorsa.id);
+  requireRight(scope, 'risorse.modifica', item.ogni_brand);
+  return { riparazione, item, kind };
+}
+
+function refuseIf(refusal: Problem | undefined): void {
+  if (refusal) throw refusal;
+}

@@ -13,8 +13,6 @@ import type { FieldErrors } from '#shared/problem.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { sayInattivo } from '#shared/say-inattivo.ts';
 import { findPossessi, type Possessi } from './find-possessi.ts';
-import { refusedDays } from './refuse-days.ts';
-import { type Tied, tieToPlans } from './tie-to-plans.ts';
 
 /** What is known of a row that was looked at: which thing it means. */
 export interface LookedGift {
@@ -185,4 +183,66 @@ function refusedGift(thing: Givable, receiver: Receiver, taken: Receiver | undef
   const refusal = thing.refuse(receiver);
   if (!refusal) return {};
   return { [refusal.code.startsWith('DIPENDENTE_') ? 'persona' : 'cosa']: refusal.message };
+}
+
+// A phone and a plan that the same file gives to the same person from the same day were given together: they come back together (rule 33).
+
+/** A row that was looked at, with what it gives to whom where nothing speaks against it. */
+interface Tied extends Looked {
+  gives?: { tipo: TipoRisorsa; receiver: Receiver; da: string };
+}
+
+/** The field of a phone's period that names the plan's. */
+const PIANO = 'assegnazione_piano_id';
+
+/** The rows as they were, those phones tied to their plans. Of two phones of the same day none is: which it was nobody says. */
+function tieToPlans(rows: readonly Tied[]): Looked[] {
+  const wholes = Map.groupBy(
+    rows.filter(({ gives }) => gives),
+    ({ gives }) => `${gives?.receiver.id} ${gives?.da}`,
+  );
+  const tied = new Map<Tied, Partial<Looked>>();
+  for (const whole of wholes.values()) {
+    const [phone, otherPhone] = whole.filter(({ gives }) => gives?.tipo === 'telefono');
+    const plan = whole.find(({ gives }) => gives?.tipo === 'piano_mobile');
+    if (!plan?.gives || !phone || otherPhone) continue;
+    const { nome, cognome, id } = plan.gives.receiver;
+    const name = `il piano mobile di ${nome} ${cognome} (@${id.slice(0, 8)})`.toLowerCase();
+    tied.set(plan, { chiavi: [name] });
+    tied.set(phone, { dopo: { [PIANO]: name } });
+  }
+  return rows.map((row) => {
+    const { gives: _, ...looked } = { ...row, ...tied.get(row) };
+    return looked;
+  });
+}
+
+// Why somebody cannot have had a thing on these days. Pure.
+
+/** `hired`: who comes later can be given something today, but not before today. `clash`: other days on which it was had. */
+function refusedDays(
+  { data_assegnazione: da, data_revoca: a }: Body,
+  { today, hired, clash }: { today: string; hired: string | null; clash: ReturnType<Possessi['clash']> },
+): FieldErrors {
+  const ended = typeof a === 'string';
+  if (ended && typeof da !== 'string') return { data_assegnazione: 'Scrivi anche da quando: di ciò che è finito non si sa' };
+  if (ended && a > today) return { data_revoca: 'Una restituzione che deve ancora avvenire non si importa: la data è nel futuro' };
+  if (ended && a < String(da)) return { data_revoca: 'La restituzione non può precedere la data di assegnazione' };
+  const sentence = (typeof da === 'string' && refusedStart(da, today, hired)) || (clash && overlapping(clash, ended));
+  return sentence ? { data_assegnazione: sentence } : {};
+}
+
+function refusedStart(day: string, today: string, hired: string | null): string | undefined {
+  if (day > today) return 'Una consegna che deve ancora avvenire non si importa: la data è nel futuro';
+  if (hired && day < hired && day < today) return `È prima dell'assunzione, che è del ${formatData(hired)}`;
+  return undefined;
+}
+
+/** On which days somebody had it whom the caller does not see is not told. */
+function overlapping({ da, a, visto, daRiga }: NonNullable<ReturnType<Possessi['clash']>>, ended: boolean): string {
+  if (!visto) return "A quella data risulta ancora di un'altra persona";
+  const days = a === null ? `dal ${formatData(da)}, ancora in corso` : `dal ${formatData(da)} al ${formatData(a)}`;
+  if (daRiga) return `Un'altra riga del file lo dà già in quei giorni: ${days}`;
+  if (ended || a === null) return `In quei giorni risulta un'altra assegnazione: ${days}`;
+  return `Può essere solo dal ${formatData(a)}: fino a quel giorno risulta un'altra assegnazione`;
 }

@@ -1,9 +1,10 @@
 import './scansioni.css';
 import { Flashlight, FlashlightOff } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ReadInputBarcodeFormat } from 'zxing-wasm/reader';
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { type Assenza, useFotocamera } from './use-fotocamera.ts';
 
 const ASSENZE: Record<Assenza, string> = {
   manca: "Qui non c'è una fotocamera, oppure Organico non è aperto con https: scrivi il codice.",
@@ -30,4 +31,131 @@ export function FotocameraPanel({ onRead }: { onRead: (letto: string) => void })
       )}
     </div>
   );
+}
+
+/** Why there is no picture. */
+type Assenza = 'manca' | 'rifiutata' | 'occupata';
+
+interface Fotocamera {
+  video: RefObject<HTMLVideoElement | null>;
+  /** Undefined while it is asked for; then what came of it. */
+  stato: 'accesa' | Assenza | undefined;
+  /** Where the camera has a light that can be switched. */
+  torcia: { isOn: boolean; toggle: () => void } | undefined;
+}
+
+const EVERY_MS = 150;
+
+/** Switches the camera on while it is shown, and tells each code that comes before it; the same one again only after another. */
+function useFotocamera(onRead: (letto: string) => void): Fotocamera {
+  const video = useRef<HTMLVideoElement>(null);
+  const tell = useRef(onRead);
+  const [stato, setStato] = useState<Fotocamera['stato']>();
+  const [track, setTrack] = useState<MediaStreamTrack>();
+  const [isLit, setIsLit] = useState(false);
+  useEffect(() => {
+    tell.current = onRead;
+  });
+
+  useEffect(() => {
+    let isOver = false;
+    let stream: MediaStream | undefined;
+    let timer: number | undefined;
+    const begin = async () => {
+      // Browsers have none for pages that come without TLS.
+      if (!navigator.mediaDevices) return setStato('manca');
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } });
+      } catch (error) {
+        return isOver ? undefined : setStato(whyNot(error));
+      }
+      const shown = video.current;
+      if (isOver || !shown) return stop(stream);
+      shown.srcObject = stream;
+      await shown.play().catch(() => undefined); // it was taken away meanwhile
+      setTrack(stream.getVideoTracks()[0]);
+      setStato('accesa');
+      const read = await makeReader();
+      let last: string | undefined;
+      const look = async () => {
+        if (isOver) return;
+        const letto = document.hidden ? undefined : await read(shown).catch(() => undefined); // a frame that could not be read: the next one may
+        if (letto && letto !== last && !isOver) {
+          last = letto;
+          navigator.vibrate?.(60);
+          tell.current(letto);
+        }
+        timer = window.setTimeout(() => void look(), EVERY_MS);
+      };
+      await look();
+    };
+    void begin();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+      stop(stream);
+    };
+  }, []);
+
+  const hasTorch = track?.getCapabilities && 'torch' in track.getCapabilities();
+  const toggle = () => {
+    const next = !isLit;
+    void track?.applyConstraints({ advanced: [{ torch: next } as MediaTrackConstraintSet] }).then(() => setIsLit(next)); // not in the types yet
+  };
+  return { video, stato, torcia: hasTorch ? { isOn: isLit, toggle } : undefined };
+}
+
+function stop(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+function whyNot(error: unknown): Assenza {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'rifiutata';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'occupata' : 'manca';
+}
+
+// What finds a code in a picture: the browser's own detector where there is one, else a library that is loaded when a camera is on.
+
+/** Reads the code that a video shows now; undefined when it shows none. */
+type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
+
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+// Labels of ours, and what makers print beside serials, IMEIs and on SIM cards.
+const NATIVE = ['qr_code', 'code_128', 'code_39', 'data_matrix', 'ean_13'];
+const FORMATS: ReadInputBarcodeFormat[] = ['QRCode', 'Code128', 'Code39', 'DataMatrix', 'EAN13'];
+
+async function makeReader(): Promise<Reader> {
+  return (await nativeReader()) ?? (await libraryReader());
+}
+
+async function nativeReader(): Promise<Reader | undefined> {
+  const { BarcodeDetector: Native } = window as { BarcodeDetector?: DetectorClass }; // not in every browser
+  const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
+  if (!Native || !NATIVE.every((format) => supported.includes(format))) return undefined;
+  const detector = new Native({ formats: NATIVE });
+  return async (video) => (await detector.detect(video))[0]?.rawValue;
+}
+
+async function libraryReader(): Promise<Reader> {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
+  // Left alone, it would be fetched from a server of others.
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    if (!context || video.videoWidth === 0) return undefined;
+    context.canvas.width = video.videoWidth;
+    context.canvas.height = video.videoHeight;
+    context.drawImage(video, 0, 0);
+    const picture = context.getImageData(0, 0, video.videoWidth, video.videoHeight);
+    const [found] = await readBarcodes(picture, { formats: FORMATS, maxNumberOfSymbols: 1 });
+    return found?.text;
+  };
 }

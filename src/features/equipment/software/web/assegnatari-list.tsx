@@ -1,9 +1,15 @@
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { AssegnatarioLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { formatData } from '#shared/dates.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { ErrorState } from '#web/screen/states.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import type { AssegnazioneSoftware, Software } from '../contract.ts';
-import { AssegnatarioRow } from './assegnatario-row.tsx';
+import { softwareKind } from './hooks.ts';
 
 interface AssegnatariListProps {
   software: Software;
@@ -52,4 +58,28 @@ function said(total: number | undefined, unseen: number, isSearched: boolean): s
   }
   if (total === 0) return isSearched ? 'Nessun assegnatario trovato' : 'Non lo ha più nessuno';
   return total === 1 ? '1 assegnatario' : `${total} assegnatari`;
+}
+
+/** One who has a licence, since when. */
+function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSoftware }): ReactElement {
+  const { assegnatario, brand, software, data_assegnazione } = assegnazione;
+  const { nome, cognome } = assegnatario;
+  const mayRemove = usePermessi().mayOn('risorse.assegna', brand.id);
+  const takeBack = softwareKind.useTakeBack();
+  return (
+    <li>
+      <Avatar nome={nome} cognome={cognome} colore={brand.colore} />
+      <span className="who">
+        <b className="cut">
+          <AssegnatarioLink assegnatario={assegnatario} />
+        </b>
+        <small className="cut">
+          {brand.nome} · dal {formatData(data_assegnazione)}
+        </small>
+      </span>
+      {mayRemove && (
+        <IconButton icon={X} size="small" label={`Riprendi da ${nome} ${cognome}`} onClick={() => takeBack(software, assegnatario)} />
+      )}
+    </li>
+  );
 }

@@ -1,11 +1,15 @@
-import { AppWindow } from 'lucide-react';
+import { AppWindow, Copy, type LucideIcon, UserPlus, Users } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import type { RisorsaHeader } from '#features/equipment/kit/web/risorsa-header.ts';
 import { ScadenzaBadge } from '#features/equipment/kit/web/scadenza-badge.tsx';
+import { ScegliDipendenteDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { useAssignRights } from '#web/session/use-permessi.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { type Look, LookButton } from '#web/ui/look-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Software } from '../contract.ts';
 import { licenzeLibere } from '../rules.ts';
-import { AssegnazionePanel } from './assegnazione-panel.tsx';
-import { DuplicaSoftwarePanel } from './duplica-software-panel.tsx';
+import { sayScaduto, softwareKind } from './hooks.ts';
 
 const SCADENZA = { scaduta: 'Scaduta il', in_scadenza: 'Scade il', lontana: 'Scade il' };
 
@@ -21,3 +25,41 @@ export const softwareHeader: RisorsaHeader<Software> = {
   give: (item, look) => <AssegnazionePanel software={item} look={look} />,
   copy: (item, look) => <DuplicaSoftwarePanel software={item} look={look} />,
 };
+
+const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then((file) => file.AssegnatariDialog));
+
+/** Who has a licence, and giving one to somebody else; who has it stands on its page, too. */
+function AssegnazionePanel({ software, look }: { software: Software; look: Look }): ReactElement {
+  const { nome, assegnato } = software;
+  const { brandIds } = useAssignRights(software);
+  const [open, setOpen] = useState<'assegnatari' | 'scelta' | null>(null);
+  const close = () => setOpen(null);
+  const scaduta = sayScaduto(software);
+  const said = scaduta ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente di uno dei suoi brand` } : {};
+  const canGive = brandIds.length > 0 && licenzeLibere(software) !== 0;
+  const button = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
+    <LookButton {...{ look, icon, verb, label, onClick }} />
+  );
+  return (
+    <span className={look === 'card' ? 'end acts' : 'acts'}>
+      {assegnato && look === 'card' && button(Users, 'Assegnatari', `Assegnatari di ${nome}`, () => setOpen('assegnatari'))}
+      {canGive && button(UserPlus, 'Assegna', `Assegna ${nome}`, () => setOpen('scelta'))}
+      {open === 'assegnatari' && <AssegnatariDialog software={software} onClose={close} />}
+      {open === 'scelta' && <ScegliDipendenteDialog {...said} kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />}
+    </span>
+  );
+}
+
+const SoftwareCopyDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareCopyDialog));
+
+/** Beside software, for who may change it: the form of a new one, filled as this one is. */
+function DuplicaSoftwarePanel({ software, look }: { software: Software; look: Look }): ReactElement | null {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!software.modificabile) return null;
+  return (
+    <>
+      <LookButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${software.nome}`} onClick={() => setIsOpen(true)} />
+      {isOpen && <SoftwareCopyDialog like={software} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,16 +1,21 @@
 import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { DocumentiMenu } from '#features/documents/documenti/web/documenti-menu.tsx';
+import { AssegnatarioLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { RisorsaCard } from '#features/equipment/kit/web/risorsa-card.tsx';
 import { SCADENZE, siNo } from '#features/equipment/kit/web/risorse-filter.tsx';
 import { cardsOf } from '#features/equipment/kit/web/risorse-list.tsx';
 import { RisorsePage } from '#features/equipment/kit/web/risorse-panel.tsx';
 import { tableOf } from '#features/equipment/kit/web/tabella-list.tsx';
+import { formatEuro } from '#shared/euro.ts';
+import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Software } from '../contract.ts';
+import { costoTotale } from '../rules.ts';
 import { softwareKind } from './hooks.ts';
 import { LicenzeBadge } from './licenze-badge.tsx';
-import { SoftwareCard, SoftwareHolders } from './software-card.tsx';
 import { softwareHeader } from './software-header.tsx';
 
 const SoftwareCards = cardsOf(SoftwareCard);
@@ -73,5 +78,36 @@ export default function SoftwarePage(): ReactElement {
     >
       <ViewTabs label="Software e licenze" views={VIEWS} current={undefined} />
     </RisorsePage>
+  );
+}
+
+function SoftwareCard({ item, ...inList }: CardInList & { item: Software }): ReactElement {
+  return (
+    <RisorsaCard
+      {...inList}
+      kind={softwareKind}
+      item={item}
+      header={softwareHeader}
+      facts={[
+        { label: 'Licenze in uso', value: <LicenzeBadge software={item} /> },
+        { label: 'Assegnato a', value: <SoftwareHolders software={item} /> },
+        { label: 'Costo annuo per licenza', value: formatEuro(item.costo_licenza) },
+        { label: 'Costo totale', value: formatEuro(costoTotale(item)) },
+      ]}
+      more={<DocumentiMenu soggetto="software" id={item.id} nome={item.nome} brandIds={item.brands.map(({ id }) => id)} />}
+    />
+  );
+}
+
+/** Who has it: one by name, the others as a number. That it is assigned is known to all, to whom only where they are visible (rule 12). */
+function SoftwareHolders({ software: { assegnatario, licenze_utilizzate } }: { software: Software }): ReactElement {
+  if (licenze_utilizzate === 0) return <span className="muted">Nessuno</span>;
+  if (!assegnatario) return <>Altri brand</>;
+  const others = licenze_utilizzate - 1;
+  return (
+    <>
+      <AssegnatarioLink assegnatario={assegnatario} />
+      {others > 0 && ` e ${others === 1 ? 'un altro' : `altri ${others}`}`}
+    </>
   );
 }

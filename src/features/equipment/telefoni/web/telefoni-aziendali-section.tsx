@@ -1,17 +1,22 @@
 import type { ReactElement, ReactNode } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { DocumentiMenu } from '#features/documents/documenti/web/documenti-menu.tsx';
+import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { Codice } from '#features/equipment/kit/web/codice-field.tsx';
+import { NonSpecificato, RisorsaCard } from '#features/equipment/kit/web/risorsa-card.tsx';
 import { siNo } from '#features/equipment/kit/web/risorse-filter.tsx';
 import { cardsOf } from '#features/equipment/kit/web/risorse-list.tsx';
 import { RisorsePage } from '#features/equipment/kit/web/risorse-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/kit/web/stato-dispositivo-badge.tsx';
 import { tableOf } from '#features/equipment/kit/web/tabella-list.tsx';
 import { ScansionaPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
+import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
+import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Telefono } from '../contract.ts';
 import { telefonoKind } from './hooks.ts';
-import { TelefonoCard } from './telefono-card.tsx';
 import { telefonoHeader } from './telefono-header.tsx';
 
 const TelefonoCards = cardsOf(TelefonoCard);
@@ -75,5 +80,25 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
     >
       {views}
     </RisorsePage>
+  );
+}
+
+function TelefonoCard({ item, ...inList }: CardInList & { item: Telefono }): ReactElement {
+  const { modello, imei, codice_inventario, costo_annuo, piano } = item;
+  return (
+    <RisorsaCard
+      {...inList}
+      kind={telefonoKind}
+      item={item}
+      header={telefonoHeader}
+      facts={[
+        { label: 'IMEI', value: imei ? <Codice testo={imei} label={`Copia l'IMEI di ${modello}`} /> : <NonSpecificato /> },
+        { label: 'Codice inventario', value: <span className="mono">{codice_inventario}</span> },
+        { label: 'Costo annuo', value: formatEuro(costo_annuo) },
+        { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
+        { label: 'Con il piano', value: piano ? piano.nome_piano : <span className="muted">Nessuno</span> },
+      ]}
+      more={<DocumentiMenu soggetto="telefono" id={item.id} nome={item.modello} brandIds={item.brands.map(({ id }) => id)} />}
+    />
   );
 }

@@ -1,7 +1,7 @@
 // Two invoices with what is usually wrong with them: a month of a mobile operator, and a year of a vendor's seats.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { createFattura } from '#features/billing/fatture/server/write-fattura.ts';
+import { createFattura } from '#features/billing/fatture/server/routes.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { readCsv } from '#server/incoming/read-csv.ts';
 import { euroText } from '#shared/euro.ts';

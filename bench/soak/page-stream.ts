@@ -1,4 +1,4 @@
-// The stream of changes as the browser's half holds it (src/features/notifications/eventi/web/open-stream.ts): the same waits, and it asks for what it missed.
+// The stream of changes as the browser's half holds it (src/features/notifications/eventi/web/follow-changes.ts): the same waits, and it asks for what it missed.
 import type { ClientRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cambiato } from '#features/notifications/eventi/contract.ts';

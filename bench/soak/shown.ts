@@ -1,4 +1,4 @@
-// What a page shows, and what of it is read again at news (src/features/notifications/eventi/web/refresh-concerned.ts, follow-changes.ts).
+// What a page shows, and what of it is read again at news (src/features/notifications/eventi/web/follow-changes.ts, follow-changes.ts).
 import type { Cambiato } from '#features/notifications/eventi/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 

@@ -1,6 +1,7 @@
 // What the database refuses by itself -> the sentence for the person. The last word when two requests race; in the common
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
 
+import { SCADENZA_LONTANA } from '#features/accounts/gettoni/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/equipment/hardware/rules.ts';
 import { itemConstraints } from '#features/equipment/kit/server/item-constraints.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
@@ -9,10 +10,44 @@ import { EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/r
 import { toProblem } from '#server/http/to-problem.ts';
 import type { Problem } from '#shared/problem.ts';
 import { EMAIL_NON_COMPLETA } from '#shared/schemas.ts';
-import { ACCOUNTS } from './account-constraints.ts';
 import { conflict, conflictOn, invalid, invalidSomewhere } from './constraint-forms.ts';
-import { PRIVACY } from './privacy-constraints.ts';
 import { THINGS } from './thing-constraints.ts';
+
+// The part of constraints.ts about people who are made anonymous.
+const PRIVACY = {
+  anonimizzazioni_una_aperta: conflict('ANONIMIZZAZIONE_GIA_CHIESTA', "L'anonimizzazione è già stata chiesta: ricarica la pagina"),
+  anonimizzazioni_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
+  anonimizzazioni_altra_mano: conflict('RICHIESTA_PROPRIA', "L'hai chiesta tu: la decide un altro amministratore"),
+  anonimizzazioni_due_amministratori: conflict(
+    'RICHIESTA_SCADUTA',
+    'Servono due amministratori attivi, chi chiede e chi conferma: ricarica la pagina',
+  ),
+  anonimizzazioni_ostacolo: conflict('ANONIMIZZAZIONE_IMPEDITA', 'Qualcosa è cambiato e adesso non si può fare: ricarica la pagina'),
+  persona_anonima: conflict('PERSONA_ANONIMA', 'I dati di questa persona sono stati resi anonimi: non riceve più documenti né verbali'),
+  dipendenti_anonimo: conflict('PERSONA_ANONIMA', 'I dati di questa persona sono stati resi anonimi: non si modificano più'),
+};
+
+// What the database refuses of accounts and of what one signs in with -> the sentence for the person (constraints.ts).
+const ACCOUNTS = {
+  users_username_unico: conflictOn('username', 'USERNAME_IN_USO', 'Esiste già un utente con questo username'),
+  users_email_unica: conflictOn('email', 'EMAIL_IN_USO', 'Esiste già un utente con questa email'),
+  users_email_ascii: invalid('email', EMAIL_NON_COMPLETA),
+  users_accesso_univoco: conflict('ACCESSO_IN_USO', 'Un altro utente accede già con questo username o con questa email'),
+  users_fa_tutto: conflict('SOLO_AMMINISTRATORE', 'Solo un amministratore può fare i passi che non sono di nessuno'),
+  users_role: invalid('role', 'Scegli un ruolo tra HR, IT e MANAGER'),
+  users_ultimo_amministratore: conflict(
+    'ULTIMO_AMMINISTRATORE',
+    "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo",
+  ),
+  identita_aziendali_una_per_utente: conflict(
+    'ACCOUNT_GIA_COLLEGATO',
+    "L'account è già collegato a un'altra persona: ricomincia l'accesso",
+  ),
+  passkey_credenziale_unica: conflict('PASSKEY_GIA_PRESENTE', 'Questa passkey è già stata aggiunta: ricarica la pagina'),
+  gettoni_nome_unico: conflictOn('nome', 'GETTONE_ESISTENTE', 'Hai già un gettone con questo nome'),
+  gettoni_durata: SCADENZA_LONTANA,
+  primo_amministratore_pkey: conflict('SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato"),
+};
 
 const STATO_DISPOSITIVO = "Scegli uno stato tra attivo, 'in riparazione', dismesso, smarrito e rubato";
 

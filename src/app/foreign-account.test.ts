@@ -11,8 +11,8 @@ import { type Ids, NOTHING } from '#testing/example-ids.ts';
 import { everyChoice, exampleBody, exampleParams, idSlots, idValue, queryFields } from '#testing/example-input.ts';
 import { assign, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { buildApp } from './build-app.ts';
 import { allRoutes } from './routes.ts';
+import { buildApp } from './server.ts';
 
 const app = openApp();
 // The services are for calling the handlers; here only the contracts are read.

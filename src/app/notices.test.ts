@@ -6,7 +6,7 @@ import { allOf } from '#features/notifications/avvisi/server/find-avvisi.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { openForEachRole } from '#testing/open-for-each-role.ts';
 import { NOTICES } from './notices.ts';
-import { NOTICES_MADE_OF } from './notices-made-of.ts';
+import { NOTICES_MADE_OF } from './routes.ts';
 
 const opened = openForEachRole();
 

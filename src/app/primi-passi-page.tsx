@@ -5,14 +5,20 @@ import { FattoSection } from '#features/accounts/primi-passi/web/fatto-section.t
 import { usePrimiPassi } from '#features/accounts/primi-passi/web/hooks.ts';
 import { PercorsoList } from '#features/accounts/primi-passi/web/percorso-list.tsx';
 import type { Invito } from '#features/accounts/utenti/contract.ts';
+import { useFaTutto } from '#features/accounts/utenti/web/hooks.ts';
 import { InvitiPanel } from '#features/accounts/utenti/web/inviti-panel.tsx';
+import { ModelloMenu } from '#features/exchange/importazioni/web/modello-menu.tsx';
+import { addressOf } from '#shared/screens.ts';
+import { linkOf } from '#web/screen/link-of.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { ErrorState, LoadingState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PrimoPasso } from './primo-passo.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const TITLE = 'Primi passi';
 
@@ -77,5 +83,126 @@ function Percorso(): ReactElement {
       </PercorsoList>
       {corrente === FINE && <FattoSection passi={passi} />}
     </>
+  );
+}
+
+const InvitaForm = lazyPart(() => import('#features/accounts/utenti/web/invita-form.tsx').then((file) => file.InvitaForm));
+const BrandDialog = lazyPart(() => import('#features/people/brands/web/brand-dialog.tsx').then((file) => file.BrandDialog));
+const NuovoShowroomDialog = lazyPart(() =>
+  import('#features/people/showrooms/web/nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog),
+);
+const NewEmployee = lazyPart(() => import('./new-employee.tsx').then((file) => file.NewEmployee));
+
+interface PrimoPassoProps {
+  passo: NomePasso;
+  onInvited: (inviti: readonly Invito[]) => void;
+  onSkip: () => void;
+}
+
+/** What is done at one of the first steps, with the forms of the screens that it is done on later. */
+function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const skip = (
+    <Button kind="ghost" onClick={onSkip}>
+      Salta
+    </Button>
+  );
+  const begin = (verb: string) => (
+    <Button kind="primary" onClick={() => setIsOpen(true)}>
+      {verb}
+    </Button>
+  );
+  switch (passo) {
+    case 'brand':
+      return (
+        <>
+          <div className="ways">
+            {begin('Crea Brand')}
+            {skip}
+          </div>
+          {isOpen && <BrandDialog listed={[]} onClose={close} />}
+        </>
+      );
+    case 'account':
+      return (
+        <>
+          <InvitaForm onMade={onInvited} />
+          <FaccioTuttoIo>{skip}</FaccioTuttoIo>
+        </>
+      );
+    case 'showroom':
+      return (
+        <>
+          <div className="ways">
+            {begin('Crea Showroom')}
+            <Importa elenco="showrooms" />
+            {skip}
+          </div>
+          {isOpen && <NuovoShowroomDialog onClose={close} />}
+        </>
+      );
+    case 'dipendente':
+      return (
+        <>
+          <div className="ways">
+            {begin('Crea Dipendente')}
+            <Importa elenco="dipendenti" />
+            {skip}
+          </div>
+          <ModelloMenu elenco="dipendenti" />
+          <Demo />
+          {isOpen && <NewEmployee onClose={close} />}
+        </>
+      );
+  }
+}
+
+/** The other way: nobody else yet. */
+function FaccioTuttoIo({ children }: { children: ReactElement }): ReactElement {
+  const id = useSession().user?.id;
+  const { mutate, isPending } = useFaTutto();
+  return (
+    <div className="or">
+      <p>
+        Per ora sei da solo? I passi degli onboarding che non sono di nessuno aspetteranno te. Quando un collega ne avrà il ruolo,
+        aspetteranno lui.
+      </p>
+      <div className="ways">
+        <Button
+          kind="second"
+          pendingText={isPending ? 'Salvataggio in corso...' : undefined}
+          onClick={() => id !== undefined && mutate({ params: { id: String(id) }, body: { fa_tutto: true } })}
+        >
+          Faccio tutto io
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Importa({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactElement {
+  return (
+    <Link {...linkOf(addressOf('/importazioni', { elenco }))} className="btn second">
+      Importa da un file
+    </Link>
+  );
+}
+
+const COMANDO = 'npm run demo';
+
+/** Invented people are never put among one's own: the demonstration is another company, in a folder of its own. */
+function Demo(): ReactElement {
+  return (
+    <div className="or">
+      <p>
+        Vuoi prima provare con un'azienda inventata? Si avvia da sola, sul computer dove è installato Organico, e non tocca questi dati:
+      </p>
+      <p className="copyable">
+        <span className="mono">{COMANDO}</span>
+        <CopyButton text={COMANDO} label="Copia il comando" />
+      </p>
+    </div>
   );
 }

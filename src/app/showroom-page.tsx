@@ -1,20 +1,34 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { Store } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { Plus, Store } from 'lucide-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
+import { hardwareKind } from '#features/equipment/hardware/web/hooks.ts';
 import { FaiInventarioPanel } from '#features/equipment/inventari/web/fai-inventario-panel.tsx';
-import { getShowroom } from '#features/people/showrooms/contract.ts';
+import { isReserved } from '#features/equipment/kit/web/riservato-badge.tsx';
+import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { ScegliPerShowroomDialog } from '#features/equipment/kit/web/scegli-per-showroom-dialog.tsx';
+import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
+import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
+import { getShowroom, type RisorsaInShowroom, type SchedaShowroom } from '#features/people/showrooms/contract.ts';
 import { ChiLavoraSection } from '#features/people/showrooms/web/chi-lavora-section.tsx';
 import { CostoShowroomCard } from '#features/people/showrooms/web/costo-showroom-card.tsx';
 import { MovimentiSection } from '#features/people/showrooms/web/movimenti-section.tsx';
+import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
+import { schedaDi } from '#shared/schede.ts';
+import type { Luogo } from '#shared/schemas.ts';
 import { isStatus } from '#web/data/call-error.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { ResourceRow } from '#web/screen/resource-row.tsx';
+import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { Tile } from '#web/ui/tile.tsx';
-import { ShowroomThings } from './showroom-things.tsx';
 
 /** The page of a showroom: who works there, what stands there, what that costs, who comes and who goes. */
 export default function ShowroomPage(): ReactElement {
@@ -91,4 +105,114 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
       {children}
     </>
   );
+}
+
+// What stands in a showroom, of all kinds that one can have, with giving and taking back: kinds are known here alone.
+const GIVEN = {
+  hardware: {
+    kind: hardwareKind,
+    words: {
+      title: 'Assegna Hardware',
+      label: 'Hardware *',
+      placeholder: 'Cerca per nome, marca, modello o seriale',
+      required: "Scegli l'hardware da assegnare",
+      among: "tra l'hardware libero dei suoi brand",
+    },
+  },
+  telefono: {
+    kind: telefonoKind,
+    words: {
+      title: 'Assegna Telefono',
+      label: 'Telefono aziendale *',
+      placeholder: 'Cerca per modello, colore o IMEI',
+      required: 'Scegli il telefono da assegnare',
+      among: 'tra i telefoni liberi dei suoi brand',
+    },
+  },
+  piano_mobile: {
+    kind: pianoMobileKind,
+    words: {
+      title: 'Assegna Piano Mobile',
+      label: 'Piano mobile *',
+      placeholder: 'Cerca per nome, operatore o numero',
+      required: 'Scegli il piano da assegnare',
+      among: 'tra i piani attivi e liberi dei suoi brand',
+    },
+  },
+} as const;
+
+type TipoInShowroom = keyof typeof GIVEN;
+const TIPI = Object.keys(GIVEN) as TipoInShowroom[]; // its own keys
+
+function ShowroomThings({ showroom }: { showroom: SchedaShowroom }): ReactElement {
+  const { mayOn } = usePermessi();
+  const [giving, setGiving] = useState<TipoInShowroom>();
+  const brandIds = showroom.brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
+  const { risorse, costi } = showroom;
+  const items = TIPI.map((tipo) => ({ label: GIVEN[tipo].words.title, icon: RISORSA_ICONS[tipo], onSelect: () => setGiving(tipo) }));
+  return (
+    <Section
+      title="Risorse dello showroom"
+      badge={
+        <Tag tone="line">
+          {risorse.length} · {formatEuro(costi.risorse)}
+        </Tag>
+      }
+      action={brandIds.length > 0 && <Menu label="Assegna" icon={Plus} items={items} />}
+    >
+      {risorse.length > 0 ? (
+        <ul className="res">
+          {risorse.map((risorsa) => (
+            <ThingRow
+              key={`${risorsa.tipo}-${risorsa.id}`}
+              risorsa={risorsa}
+              luogo={showroom}
+              mayTakeBack={mayOn('risorse.assegna', risorsa.brand_id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="res-empty" role="status">
+          Qui non c'è ancora nulla: hardware, telefoni e piani mobili si possono assegnare allo showroom
+        </p>
+      )}
+      {giving && (
+        <ScegliPerShowroomDialog {...GIVEN[giving]} showroom={showroom} brandIds={brandIds} onClose={() => setGiving(undefined)} />
+      )}
+    </Section>
+  );
+}
+
+interface ThingRowProps {
+  risorsa: RisorsaInShowroom;
+  luogo: Luogo;
+  mayTakeBack: boolean;
+}
+
+function ThingRow({ risorsa, luogo, mayTakeBack }: ThingRowProps): ReactElement {
+  const takeBack = useTakeBack(risorsa);
+  const { tipo, id, nome: name, dettaglio, codice, data_assegnazione, note, costo_annuo } = risorsa;
+  return (
+    <ResourceRow
+      icon={RISORSA_ICONS[tipo]}
+      name={name}
+      address={schedaDi(tipo, id)}
+      detail={[dettaglio, `dal ${formatData(data_assegnazione)}`].filter(Boolean).join(' · ')}
+      mid={codice && <span className="mono">{codice}</span>}
+      note={note}
+      amount={isReserved(data_assegnazione) ? <Tag tone="info">Riservato</Tag> : formatEuro(costo_annuo)}
+      takeBack={mayTakeBack ? { verb: 'Riprendi', act: () => takeBack({ id: luogo.id, nome: luogo.nome }) } : undefined}
+    />
+  );
+}
+
+function useTakeBack({ tipo, id, nome }: RisorsaInShowroom): (luogo: Luogo) => void {
+  const hardware = hardwareKind.useTakeBack();
+  const telefono = telefonoKind.useTakeBack();
+  const piano = pianoMobileKind.useTakeBack();
+  return (luogo) => {
+    if (tipo === 'hardware') hardware({ id, nome }, luogo);
+    if (tipo === 'telefono') telefono({ id, modello: nome, piano: null }, luogo);
+    if (tipo === 'piano_mobile') piano({ id, nome_piano: nome, telefono: null }, luogo);
+  };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { CONSTRAINT_PROBLEMS } from '#app/constraints.ts';
 import { LIVE_TOPICS } from '#app/live-topics.ts';
 import { allRoutes } from '#app/routes.ts';
-import { SCREEN_SOURCES } from '#app/screen-sources.ts';
+import { SCREEN_SOURCES } from '#app/server.ts';
 import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
 import { registerEventi } from '#features/notifications/eventi/server/routes.ts';
 import { connect } from '#server/db/connect.ts';

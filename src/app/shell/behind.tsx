@@ -1,7 +1,9 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { ConfermaDialog } from '#features/accounts/auth/web/conferma-dialog.tsx';
+import { lotAsked } from '#web/bulk/take-back.ts';
+import { useStore } from '#web/data/store.ts';
+import { latePart } from '#web/ui/lazy-part.tsx';
 import LiveUpdates from './live-updates.tsx';
-import { LotTakenBack } from './lot-taken-back.tsx';
 
 /** What goes on behind every screen: what others change, which it asks for when it comes, and what a toast offers to take back. */
 export default function Behind({ account }: { account: number }): ReactElement {
@@ -12,4 +14,21 @@ export default function Behind({ account }: { account: number }): ReactElement {
       <ConfermaDialog />
     </>
   );
+}
+
+const AnnullaLottoDialog = latePart(() =>
+  import('#features/exchange/lotti/web/annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog),
+);
+const AnnullaSubitoDialog = latePart(() =>
+  import('#features/exchange/lotti/web/annulla-subito-dialog.tsx').then((file) => file.AnnullaSubitoDialog),
+);
+
+/** What a toast or an outcome offers to take back is taken back, or shown first: once per page. */
+function LotTakenBack(): ReactElement | null {
+  const asked = useStore(lotAsked);
+  // what one account has asked for is not for the next one
+  useEffect(() => () => lotAsked.set(null), []);
+  if (asked === null) return null;
+  const Dialog = asked.now ? AnnullaSubitoDialog : AnnullaLottoDialog;
+  return <Dialog key={asked.lotto} id={asked.lotto} onClose={() => lotAsked.set(null)} />;
 }

@@ -1,11 +1,22 @@
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { Menu, Search } from 'lucide-react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Risultato } from '#features/insight/ricerca/contract.ts';
+import { closePalette, openPalette, usePalette } from '#features/insight/ricerca/web/open-palette.ts';
+import { usePaletteKey } from '#features/insight/ricerca/web/use-palette-key.ts';
+import { CampanellaBadge } from '#features/notifications/avvisi/web/campanella-badge.tsx';
 import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useIsSessionExpired, useSession } from '#web/session/use-session.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
+import { useFocusAfterRemoval } from '#web/ui/use-return-focus.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
+import { Me } from './me.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { Shell } from './shell.tsx';
+import { SideNav } from './side-nav.tsx';
 
 const LoginPage = lazy(() => import('#features/accounts/auth/web/login-page.tsx'));
 // Whose week without a second factor is over sees this, whatever the address.
@@ -101,4 +112,80 @@ function NoServer(): ReactElement {
       <ErrorState onRetry={() => window.location.reload()} />
     </main>
   );
+}
+
+// On paper only: no first screen waits for it.
+const PrintHead = lazy(() => whenIdle().then(() => import('#web/screen/print-head.tsx')));
+
+/** What stands around every screen of a signed-in user. */
+function Shell({ children }: { children: ReactNode }): ReactElement {
+  useFocusAfterRemoval();
+  return (
+    <>
+      <a className="skip" href="#contenuto">
+        Vai al contenuto
+      </a>
+      <aside className="side" aria-label="Barra laterale">
+        <div className="lockup">
+          <Logo />
+          <CampanellaBadge />
+        </div>
+        <SideNav />
+        <Me place="sidebar" />
+      </aside>
+      <div className="main">
+        <TopBar />
+        <OptionalPart>
+          <Suspense>
+            <PrintHead />
+          </Suspense>
+        </OptionalPart>
+        <main id="contenuto" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Palette />
+    </>
+  );
+}
+
+const Drawer = lazyPart(() => import('./drawer.tsx').then((file) => file.Drawer));
+
+/** The bar of small screens; its menu is the sidebar as a drawer. */
+function TopBar(): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="top">
+      <button
+        type="button"
+        className="btn icon ghost"
+        aria-label="Apri menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Menu className="i" aria-hidden />
+      </button>
+      <span className="lockup">
+        <Logo />
+      </span>
+      <IconButton icon={Search} label="Cerca" aria-haspopup="dialog" onClick={() => openPalette()} />
+      <CampanellaBadge />
+      {open && <Drawer onClose={() => setOpen(false)} />}
+    </header>
+  );
+}
+
+const ShellPalette = lazyPart(() => import('./shell-palette.tsx').then((file) => file.ShellPalette));
+
+/**
+ * The one palette, for the shell's account. What was opened lately is kept here and nowhere else: it goes with the page and
+ * with the account, and nobody who sits down after finds the names of people in the browser.
+ */
+function Palette(): ReactElement | null {
+  const asked = usePalette();
+  const [recenti, setRecenti] = useState<readonly Risultato[]>([]);
+  usePaletteKey(asked !== null);
+  useEffect(() => closePalette, []);
+  return asked && <ShellPalette asked={asked} recenti={recenti} onRecenti={setRecenti} onClose={closePalette} />;
 }

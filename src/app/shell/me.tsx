@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Book, LogOut } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { Book, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import { useLogout } from '#features/accounts/auth/web/use-logout.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleLabel } from '#web/ui/role-label.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { chooseTheme, chosenTheme, THEMES, type Theme } from '#web/ui/theme.ts';
 
 interface MeProps {
   place: 'sidebar' | 'drawer';
@@ -39,5 +39,35 @@ export function Me({ place, onNavigate }: MeProps): ReactElement | null {
       </button>
       <ThemeSwitch name={`tema-${place}`} />
     </div>
+  );
+}
+
+const CHOICE = {
+  sistema: { label: 'Come il sistema', icon: Monitor },
+  light: { label: 'Chiaro', icon: Sun },
+  dark: { label: 'Scuro', icon: Moon },
+} as const satisfies Record<Theme, unknown>;
+
+/** `name` parts the radios of the sidebar from those of the drawer. */
+function ThemeSwitch({ name }: { name: string }): ReactElement {
+  const [theme, setTheme] = useState(chosenTheme);
+  const choose = (next: Theme) => {
+    chooseTheme(next);
+    setTheme(next);
+  };
+  return (
+    <fieldset className="seg themes">
+      <legend className="sr">Tema</legend>
+      {THEMES.map((each) => {
+        const { label, icon: Icon } = CHOICE[each];
+        return (
+          <label key={each} title={label}>
+            <input type="radio" className="sr" name={name} checked={theme === each} onChange={() => choose(each)} />
+            <Icon className="i" aria-hidden />
+            <span className="sr">{label}</span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

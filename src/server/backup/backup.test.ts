@@ -11,8 +11,7 @@ import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { inOneTransaction } from '#testing/sql-session.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { openBackup } from './open-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { spendTransactions } from './spend-transactions.ts';
+import { restoreBackup, spendTransactions } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const WEBHOOK = ['consegne_webhook', 'giri_webhook'];

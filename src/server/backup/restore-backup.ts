@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
@@ -6,13 +7,11 @@ import { migrateWithin } from '#server/db/migrate.ts';
 import { openClient } from '#server/db/open-client.ts';
 import { copyOut } from './copy-out.ts';
 import { writeAlike } from './dump-database.ts';
-import { loadRows } from './load-rows.ts';
-import type { Manifest } from './manifest.ts';
+import { copyFromStdin, type Manifest } from './manifest.ts';
 import type { Backup } from './open-backup.ts';
+import { readPieces } from './read-pieces.ts';
 import { quote, readMigrations, readTables, type Table } from './read-tables.ts';
 import { BackupRefusal, impossible } from './refusal.ts';
-import { setSequences } from './set-sequences.ts';
-import { spendTransactions } from './spend-transactions.ts';
 
 /** Fills an empty database with a backup, in one transaction: whatever stops it, the database is as it was. */
 export async function restoreBackup(owner: pg.ClientConfig, backup: Backup): Promise<void> {
@@ -100,4 +99,150 @@ async function verify(client: pg.ClientBase, tables: Table[], { tabelle }: Manif
     if (copy.count === righe && hash.digest('hex') === sha256) continue;
     throw new BackupRefusal(`La tabella ${nome} non è tornata uguale al backup: niente è stato ripristinato. Usa un altro backup.`);
   }
+}
+
+/**
+ * Lets the database count its transactions up to this number, so that none of those to come has one that the rows of a
+ * backup already name. A few million take seconds; outside a transaction, and nothing of it is to be seen.
+ */
+export async function spendTransactions(client: pg.ClientBase, upTo: number): Promise<void> {
+  await client.query(`do $$ begin while pg_current_xact_id()::text::bigint <= ${Math.trunc(upTo)} loop commit; end loop; end $$`);
+}
+
+/** Puts the rows of a backup into its tables, in their order. No trigger fires: they have done their part when the rows were written. */
+async function loadRows(client: pg.ClientBase, { file }: Backup, tables: Table[]): Promise<void> {
+  const waiting = [...tables];
+  let copy: CopyIn | undefined;
+  try {
+    for await (const piece of readPieces(file)) {
+      if ('rows' in piece) await copy?.write(piece.rows);
+      else if (piece.line.startsWith('COPY ')) copy = await begin(client, waiting[0]);
+      else if (copy) {
+        await copy.end();
+        copy = undefined;
+        await switchTriggers(client, waiting.shift(), 'enable');
+      }
+    }
+  } catch (error) {
+    await copy?.abandon();
+    throw error;
+  }
+  if (waiting.length > 0) throw new Error(`The backup has no rows for ${waiting.map(({ nome }) => nome).join(', ')}.`);
+}
+
+async function begin(client: pg.ClientBase, table: Table | undefined): Promise<CopyIn> {
+  if (!table) throw new Error('The backup has rows of more tables than it names.');
+  await switchTriggers(client, table, 'disable');
+  // Never the line of the file: what stands there is data.
+  return startCopyIn(client, copyFromStdin(table));
+}
+
+// `user` leaves the foreign keys on, and takes an owner, no superuser. Writers wait from here on until the end.
+async function switchTriggers(client: pg.ClientBase, table: Table | undefined, on: 'enable' | 'disable'): Promise<void> {
+  if (table) await client.query(`alter table public.${quote(table.nome)} ${on} trigger user`);
+}
+
+/** A `copy … from stdin` under way, ready for rows. The connection does nothing else until it has ended or was abandoned. */
+async function startCopyIn(client: pg.ClientBase, statement: string): Promise<CopyIn> {
+  const copy = client.query(new CopyIn(statement));
+  await copy.ready;
+  return copy;
+}
+
+// Missing from @types/pg.
+type CopyConnection = pg.Connection & { sendCopyFromChunk(rows: Buffer): void; endCopyFrom(): void; sendCopyFail(reason: string): void };
+
+class CopyIn implements pg.Submittable {
+  readonly #statement: string;
+  readonly #ready = Promise.withResolvers<CopyConnection>();
+  readonly #done = Promise.withResolvers<number>();
+  #count = 0;
+
+  constructor(statement: string) {
+    this.#statement = statement;
+    // Whoever writes or ends hears of a failure; until then nobody is asking.
+    for (const { promise } of [this.#ready, this.#done]) promise.catch(() => {});
+  }
+
+  get ready(): Promise<unknown> {
+    return this.#ready.promise;
+  }
+
+  /** Resolves when there is room for more. */
+  async write(rows: Buffer): Promise<void> {
+    const connection = await this.#ready.promise;
+    connection.sendCopyFromChunk(rows);
+    if (connection.stream.writableNeedDrain) await Promise.race([once(connection.stream, 'drain'), this.#done.promise]);
+  }
+
+  /** How many rows the database took. */
+  async end(): Promise<number> {
+    (await this.#ready.promise).endCopyFrom();
+    return this.#done.promise;
+  }
+
+  async abandon(): Promise<void> {
+    (await this.#ready.promise).sendCopyFail('abandoned');
+    await this.#done.promise.catch(() => {});
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.query(this.#statement);
+  }
+
+  handleCopyInResponse(connection: pg.Connection): void {
+    this.#ready.resolve(connection as CopyConnection);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#count = Number(text.replace('COPY ', ''));
+  }
+
+  handleReadyForQuery(): void {
+    this.#done.resolve(this.#count);
+  }
+
+  handleError(error: Error): void {
+    this.#ready.reject(error);
+    this.#done.reject(error);
+  }
+}
+
+interface Sequence {
+  nome: string;
+  tabella: string;
+  colonna: string;
+  half: number;
+}
+
+/**
+ * Lets each sequence count on where the backup's stood; at least past the rows that are there. One that would soon come to its end, after
+ * which nothing could be added any more, no company has counted to.
+ */
+async function setSequences(client: pg.ClientBase, sequenze: Manifest['sequenze']): Promise<void> {
+  const sequences = await findSequences(client);
+  const names = (list: { nome: string }[]) => list.map(({ nome }) => nome);
+  if (!isDeepStrictEqual(names(sequences), names(sequenze))) throw impossible();
+  for (const [i, { nome, tabella, colonna, half }] of sequences.entries()) {
+    const { rows } = await client.query<{ past: string }>(
+      `select coalesce(max(${quote(colonna)}), 0) + 1 as past from public.${quote(tabella)}`,
+    );
+    const next = Math.max(Number(rows[0]?.past), sequenze[i]?.prossimo ?? 1);
+    if (next > half) throw impossible();
+    await client.query(`alter sequence public.${quote(nome)} restart with ${next}`);
+  }
+}
+
+async function findSequences(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select s.relname::text as nome, t.relname::text as tabella, a.attname::text as colonna, (q.seqmax / 2)::float8 as half
+     from pg_class s
+     join pg_sequence q on q.seqrelid = s.oid
+     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+     join pg_class t on t.oid = d.refobjid
+     join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+     where s.relnamespace = 'public'::regnamespace
+     order by s.relname collate "C"`,
+  );
+  return rows;
 }

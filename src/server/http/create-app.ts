@@ -6,8 +6,6 @@ import { GETTONE_NON_VALIDO } from '#server/security/credential.ts';
 import { isOverTls } from '#server/security/over-tls.ts';
 import { Problem } from '#shared/problem.ts';
 import { acceptOnlyJson } from './accept-json.ts';
-import { DatabaseTrouble } from './database-trouble.ts';
-import { hangUpWhenStopping } from './hang-up.ts';
 import { hurryBodies } from './hurry-bodies.ts';
 import { answerOnlyAsOneself, FROM_ELSEWHERE, type OwnAddresses } from './own-addresses.ts';
 import { secureAnswers } from './security-headers.ts';
@@ -176,4 +174,40 @@ function describeRequest(request: FastifyRequest) {
 
 function describeReply(reply: { statusCode: number }) {
   return { status: reply.statusCode };
+}
+
+const TROUBLES = ['DISCO_PIENO', 'DISCO_GUASTO', 'SOLA_LETTURA', 'MEMORIA_ESAURITA'];
+// Whether there is room again only the next write can tell: for as long as this, it is better sent elsewhere.
+const LASTS_MS = 5_000;
+
+/** What the database could not do lately, of what no reading of it shows: a disk without room, memory that was not there. */
+class DatabaseTrouble {
+  #last: { problem: Problem; at: number } | undefined;
+
+  note(problem: Problem): void {
+    if (TROUBLES.includes(problem.code)) this.#last = { problem, at: Date.now() };
+  }
+
+  /** The last one, if it has not been long. */
+  recent(): Problem | undefined {
+    return this.#last && Date.now() - this.#last.at < LASTS_MS ? this.#last.problem : undefined;
+  }
+}
+
+/**
+ * From the moment a stop has begun, a connection ends with the answer it is waiting for. Node's own close() only ends those that wait
+ * for none: the others would be kept for 72 more seconds, and the stop with them.
+ */
+function hangUpWhenStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
+  });
+  // An answer that was already on its way when the stop began has told the client that the connection stays.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (isStopping) raw.socket.destroySoon();
+  });
 }

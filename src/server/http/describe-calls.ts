@@ -2,9 +2,9 @@
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { UNCHECKED } from './create-app.ts';
-import { docsOf } from './docs-of.ts';
 import type { Route } from './route.ts';
 
 const DESCRIPTION = `API di Organico. La sessione è un cookie che si ottiene con POST /api/auth/login; un programma manda invece un gettone, in Authorization: Bearer (/guida/programmi).
@@ -27,4 +27,24 @@ export async function describeCalls(routes: readonly Route[], streams: readonly 
   for (const endpoint of streams) tell(endpoint, { ...docsOf(endpoint, { tagged: false }), produces: ['text/event-stream'] });
   await docs.ready();
   return docs.swagger();
+}
+
+const IF_NONE_MATCH = z.object({
+  'if-none-match': z
+    .string()
+    .optional()
+    .describe("L'ETag di un elenco intero già avuto: se è ancora lo stesso la risposta è 304, senza corpo"),
+});
+const NOT_MODIFIED = z.null().describe("L'elenco intero è ancora quello di If-None-Match");
+
+/** What the documentation of the API says of a call. `tagged`: of a list that has an ETag. */
+function docsOf(endpoint: Endpoint, { tagged }: { tagged: boolean }): Record<string, unknown> {
+  const { params, query, body, response, status, summary, path, produces, upload } = endpoint;
+  const parts = { params, querystring: query, body };
+  const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined));
+  const answer = produces === undefined ? response : { content: { [produces]: { schema: response } } };
+  const takes = upload === undefined ? {} : { consumes: ['application/octet-stream', 'multipart/form-data'] };
+  const known = tagged ? { headers: IF_NONE_MATCH } : {};
+  const answers = { [status ?? 200]: answer, ...(tagged ? { 304: NOT_MODIFIED } : {}) };
+  return { summary, tags: [path.split('/')[2] ?? 'api'], ...given, ...known, ...takes, response: answers };
 }

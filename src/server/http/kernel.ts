@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { type Caller, noteUseOf } from '#server/security/authenticate.ts';
 import { credentialOf } from '#server/security/credential.ts';
+import { recordRefusedAccess } from '#server/security/record-access.ts';
 import { wasAsked } from '#server/security/scope.ts';
 import { clearSessionCookie, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
 import { ToldLetture } from '#server/security/told-letture.ts';
@@ -11,22 +12,25 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { dropBodies } from './accept-json.ts';
-import { answerWholeList } from './answer-whole-list.ts';
 import { Download, sendDownload } from './download.ts';
 import { canTell, lettureIn } from './find-letture.ts';
 import { isHeavy, isWholeList } from './heavy.ts';
 import { allowTime } from './hurry-bodies.ts';
 import { KeptPages, mayBeKept } from './kept-pages.ts';
 import { isUnattended, letIn, presumedFor, readForCaller, refuseCaller } from './let-in.ts';
+import { hasAlready, tagOf } from './list-tag.ts';
 import { describePage, openCursor, Page } from './page.ts';
 import { parseInput } from './parse.ts';
 import { acceptOnlyFiles, type SentFile } from './read-file.ts';
+import { type AskedList, readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
-import { recordRefusal } from './record-refusal.ts';
 import type { RequestFacts, Route } from './route.ts';
 import { SharedLists } from './shared-lists.ts';
+import { forLog } from './to-problem.ts';
 import { type Asker, inTransaction } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
+import { isOfRights } from './unready.ts';
+import { asJson, rowsOf, sendWholeList, type WholeList } from './whole-list.ts';
 import { writeReply } from './write-reply.ts';
 
 /** Registers every route. Throws when one declares no permission: such a server must not start (rule 24). */
@@ -220,4 +224,46 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
     giro: readGiro(request),
     giveGiro: (sealed) => onCommit(() => giveGiro(request, reply, sealed)),
   };
+}
+
+/** Enters in the register that somebody asked for what they have no right to: who, and which call. Nothing of what they sent. */
+async function recordRefusal(db: Db, endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
+  if (request.caller === undefined || !isOfRights(error)) return;
+  const { user_id: utente, gettone } = request.caller.scope;
+  const { method, path, summary } = endpoint;
+  try {
+    await recordRefusedAccess(db, { evento: 'rifiutato', utente, richiesta: summary, chiamata: `${method} ${path}` }, utente, gettone);
+  } catch (failure) {
+    // The refusal holds whether or not it can be written down.
+    request.log.error({ err: forLog(failure), route: path, method }, 'A refusal could not be entered in the register');
+  }
+}
+
+interface How {
+  lists: SharedLists;
+  takeTurn: () => Promise<unknown>;
+  /** Throws where the list has not asked what it has to ask of its caller. */
+  assertAsked: () => void;
+}
+
+/** A list that is asked for whole: nothing of it for who has it already, and read once for all who ask for it at the same moment. */
+async function answerWholeList(
+  list: Route,
+  asked: AskedList,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { lists, takeTurn, assertAsked }: How,
+): Promise<void> {
+  const tag = asked.scope && (await tagOf(asked.db, list, asked.scope));
+  if (tag !== undefined && hasAlready(request.headers['if-none-match'], tag)) {
+    await reply.header('etag', tag).status(304).send();
+    return;
+  }
+  const whole: WholeList = tag === undefined ? await readAlone(list, asked) : await lists.read(tag, list, asked, reply.raw);
+  assertAsked();
+  await sendWholeList(request, reply, { ...whole, tag }, takeTurn);
+}
+
+async function readAlone(list: Route, asked: AskedList): Promise<WholeList> {
+  const { first, pages } = await readList(list, asked);
+  return { first: { total: first.total, nextCursor: first.nextCursor, rows: rowsOf(first.items) }, rows: asJson(pages) };
 }

@@ -1,9 +1,24 @@
 // The first sheet of a workbook that is shown and holds something. Values only: a formula is never run, its last result is what counts.
-import { type Formato, formatOf } from './cell-formats.ts';
-import { plain, readSheet } from './read-sheet.ts';
-import { readXml } from './read-xml.ts';
-import { Illeggibile, MAX_TESTO, type Riga, type Tabella, TROPPO_TESTO, tidied } from './table.ts';
-import { NO_WORKBOOK, type Parts, unpackWorkbook } from './unpack-workbook.ts';
+
+import { Parser } from 'saxen';
+import { readDate } from '#shared/typed-date.ts';
+import { type Formato, formatOf, numberAs } from './cell-formats.ts';
+import {
+  type Cella,
+  Illeggibile,
+  MAX_CELLE,
+  MAX_COLONNE,
+  MAX_RIGHE,
+  MAX_TESTO,
+  type Riga,
+  type Tabella,
+  TROPPE_CELLE,
+  TROPPE_COLONNE,
+  TROPPE_RIGHE,
+  TROPPO_TESTO,
+  tidied,
+} from './table.ts';
+import { NO_WORKBOOK, type Parts, TOO_BIG, unpackWorkbook } from './unpack-workbook.ts';
 
 /** What the cells of all sheets mean. */
 export interface Workbook {
@@ -134,4 +149,135 @@ async function readFormats(parts: Parts, file: string): Promise<Formato[]> {
     },
   });
   return formats;
+}
+
+// The rows of one sheet, cell by cell while it is unpacked: what is too much is refused before it takes any room.
+interface Cell {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+}
+
+/**
+ * The rows that have a value. A cell with an error has the error word ('#N/D') as its text; a row with nothing but errors is left out, because
+ * formulas are often filled down below the last row. A row or a cell that does not say its place comes after the one before.
+ */
+async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Workbook): Promise<Riga[]> {
+  const righe: Riga[] = [];
+  let [rows, cells, characters, numero, column] = [0, 0, 0, 0, 0];
+  let celle: Cella[] = [];
+  let cell: Cell | undefined;
+  let [isValue, isSpoken] = [false, false];
+
+  let isOnlyErrors = true;
+
+  const keep = ({ column, ...read }: Cell) => {
+    const value = meantBy(read, workbook);
+    if (value === '') return;
+    if (read.type !== 'e') isOnlyErrors = false;
+    if (column > MAX_COLONNE) throw new Illeggibile(TROPPE_COLONNE);
+    cells += 1;
+    if (cells > MAX_CELLE) throw new Illeggibile(TROPPE_CELLE);
+    // A workbook contains a shared text once and may use it in a million cells.
+    if (typeof value === 'string') characters += value.length;
+    if (characters > MAX_TESTO) throw new Illeggibile(TROPPO_TESTO);
+    while (celle.length < column - 1) celle.push('');
+    celle[column - 1] = value;
+  };
+
+  await readXml(pieces, {
+    open(name, attributes) {
+      if (name === 'row') {
+        rows += 1;
+        if (rows > MAX_RIGHE) throw new Illeggibile(TROPPE_RIGHE);
+        numero = Number(attributes().r ?? numero + 1);
+        [celle, column, isOnlyErrors] = [[], 0, true];
+      } else if (name === 'c') {
+        const { r, t = 'n', s = '0' } = attributes();
+        column = r === undefined ? column + 1 : columnOf(r);
+        cell = { column, type: t, style: Number(s), value: '' };
+      }
+      isValue = name === 'v' || name === 't';
+      if (name === 'rPh') isSpoken = true;
+    },
+    text(text) {
+      if (cell && isValue && !isSpoken) cell.value += text;
+    },
+    close(name) {
+      isValue = false;
+      if (name === 'rPh') isSpoken = false;
+      if (name === 'c' && cell) {
+        keep(cell);
+        cell = undefined;
+      } else if (name === 'row' && !isOnlyErrors) {
+        if (numero > MAX_RIGHE) throw new Illeggibile(TROPPE_RIGHE);
+        righe.push({ numero, celle });
+      }
+    },
+  });
+  return righe;
+}
+
+function meantBy({ type, style, value }: Omit<Cell, 'column'>, { texts, formats, since1904 }: Workbook): Cella {
+  if (value === '') return '';
+  if (type === 's') return texts[Number(value)] ?? '';
+  if (type === 'b') return value === '1' || value === 'true';
+  const giorno = type === 'd' ? readDate(value) : undefined;
+  if (giorno !== undefined) return { giorno };
+  const number = type === 'n' ? Number(value) : Number.NaN;
+  return Number.isNaN(number) ? plain(value) : numberAs(formats[style] ?? 'numero', number, since1904);
+}
+
+/** '_x000D_' is how a workbook writes what XML cannot hold. */
+const plain = (text: string): string =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).trim();
+
+/** 'A7' -> 1, 'AB7' -> 28. */
+function columnOf(place: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place)?.[0];
+  if (letters === undefined) throw new Error(`${place} is no place of a cell`);
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+// The tags of an XML file while it is unpacked, by their own names: 'x:row' is a row. Declared entities are nothing: only the five of XML itself.
+
+/** Of so many bytes at least one is the sign of a tag: who waits for it through more reads them again and again. */
+const LONGEST_TEXT = 1024 * 1024;
+
+interface Listener {
+  open?(name: string, attributes: () => Record<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+const ownName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Tells each tag and text in its order; throws where the file is no XML. */
+async function readXml(pieces: AsyncIterable<Uint8Array>, { open, text, close }: Listener): Promise<void> {
+  const parser = new Parser();
+  let untold = 0;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('openTag', (name, getAttributes, decode) => {
+    untold = 0;
+    open?.(ownName(name), () => Object.fromEntries(Object.entries(getAttributes()).map(([each, value]) => [ownName(each), decode(value)])));
+  });
+  if (text) {
+    parser.on('text', (found, decode) => text(decode(found)));
+    parser.on('cdata', text);
+  }
+  parser.on('closeTag', (name) => {
+    untold = 0;
+    close?.(ownName(name));
+  });
+  const decoder = new TextDecoder();
+  for await (const piece of pieces) {
+    untold += piece.length;
+    if (untold > LONGEST_TEXT) throw new Illeggibile(TOO_BIG);
+    parser.write(decoder.decode(piece, { stream: true }));
+  }
+  parser.write(decoder.decode());
+  parser.end();
 }

@@ -1,7 +1,6 @@
 import { type Control, type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { type FieldWords, useTellWords } from './field-words.ts';
 import { type NamedControl, useNamedControl } from './named-control.ts';
-import { onLeaving } from './on-leaving.ts';
 
 /** What every field takes. `name` is checked against the form's values. */
 export interface FieldProps<V extends FieldValues, W> {
@@ -34,4 +33,24 @@ export function useFieldParts<V extends FieldValues, W>(
   const warning = warn?.(field.value);
   const onBlur = () => onLeaving(field.onBlur);
   return { field: { ...field, onBlur }, error, warning, ...useNamedControl({ label, help, disabled, error, warning }) };
+}
+
+/**
+ * Does what is done when a field is left. Not while another window is looked at: the field is where one comes back to. And while a
+ * pointer is pressed, only when it has been released and its click is done: a sentence that appears under the field moves what stands
+ * below it, and the button that is being pressed would miss its click.
+ */
+function onLeaving(act: () => void): void {
+  if (!document.hasFocus()) return;
+  if (!document.documentElement.matches(':active')) {
+    act();
+    return;
+  }
+  const released = new AbortController();
+  const then = () => {
+    released.abort();
+    setTimeout(act);
+  };
+  for (const end of ['pointerup', 'pointercancel', 'dragend'])
+    window.addEventListener(end, then, { capture: true, signal: released.signal });
 }

@@ -1,6 +1,8 @@
+import { useBlocker } from '@tanstack/react-router';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useConfirm } from '#web/confirm/confirm.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogHead } from '#web/ui/dialog-head.tsx';
 import { Scrim } from '#web/ui/scrim.tsx';
@@ -8,7 +10,6 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { DialogContainer } from './dialog-container.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { sendForm } from './send-form.ts';
-import { useDiscardQuestion } from './use-discard-question.ts';
 import { useServerErrors } from './use-server-errors.ts';
 import type { WireForm } from './use-wire-form.ts';
 
@@ -118,4 +119,24 @@ function focusWhole(event: Event): void {
 /** Esc first closes the list of a combobox; the dialog hears the key before the field does. */
 function keepIfListOpen(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') event.preventDefault();
+}
+
+/**
+ * Nothing typed is thrown away without asking: also when one goes back, follows a link or reloads. The result asks, and says
+ * whether it may go; without changes it may.
+ */
+function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
+  const confirm = useConfirm();
+  const mayDiscard = async () => {
+    if (!isDirty) return true;
+    return confirm({
+      title: 'Vuoi scartare le modifiche?',
+      text: 'Quello che hai scritto non è stato salvato.',
+      verb: 'Scarta',
+      cancel: 'Continua a modificare',
+      act: () => undefined,
+    });
+  };
+  useBlocker({ shouldBlockFn: async () => !(await mayDiscard()), disabled: !isDirty, enableBeforeUnload: isDirty });
+  return mayDiscard;
 }

@@ -5,7 +5,7 @@ import type { TipoRisorsa } from '#shared/risorse.ts';
 /** What is given to somebody who is chosen next; the employee's page opens the dialog for it. */
 export type DaAssegnare = TipoRisorsa;
 
-/** What may be done from the palette. Its slice says it; src/app/shell/azioni.ts puts them together. */
+/** What may be done from the palette. Its slice says it; src/app/shell/shell-palette.tsx puts them together. */
 export interface Azione {
   label: string;
   icon: LucideIcon;

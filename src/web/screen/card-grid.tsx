@@ -1,10 +1,13 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { CardRows } from './card-rows.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
+import { keyAt } from './key-at.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListSaid, type Noun } from './list-said.tsx';
+import { openRow, walkRows } from './open-row.ts';
 import { ErrorState } from './states.tsx';
+import { useLoadMore } from './use-load-more.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 export interface CardGridProps<T> {
   label: string;
@@ -38,4 +41,78 @@ export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
       <ListFoot pages={pages} />
     </>
   );
+}
+
+// As in cards.css: a column is at least this wide, and this is between cards.
+const COLUMN_PX = 300;
+const GAP_PX = 16;
+const ONE_COLUMN_GAP_PX = 8;
+const CARD_PX = 200;
+const OVERSCAN = 3;
+
+interface CardRowsProps<T> {
+  label: string;
+  pages: Pages<T>;
+  rowKey: (item: T) => string | number;
+  render: (item: T) => ReactNode;
+  oneColumn: boolean;
+}
+
+/** Rows of as many cards as fit; the rows out of sight are padding. */
+function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<T>): ReactElement {
+  const { items, total } = pages;
+  const list = useRef<HTMLUListElement>(null);
+  const { columns: fitting, top } = useGrid(list);
+  const columns = oneColumn ? 1 : fitting;
+  const count = Math.ceil(items.length / columns);
+  const keyOf = (row: number) => keyAt(items, row * columns, rowKey);
+  const rows = useRowWindow({ count, keyOf, estimate: CARD_PX, gap: oneColumn ? ONE_COLUMN_GAP_PX : GAP_PX, overscan: OVERSCAN, top });
+  const first = rows.first * columns;
+  const last = rows.last * columns;
+  useLoadMore(pages, last, columns * OVERSCAN * 2);
+
+  return (
+    <ul
+      ref={list}
+      className="card-grid"
+      aria-label={label}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop: rows.above, paddingBottom: rows.below }}
+    >
+      {items.slice(first, last).map((item, i) => {
+        const at = first + i;
+        return (
+          <li
+            key={rowKey(item)}
+            ref={at % columns === 0 ? rows.measure : undefined} // all of a row are equally tall; the first gives its height
+            data-index={Math.floor(at / columns)}
+            aria-setsize={total}
+            aria-posinset={at + 1}
+            onClick={openRow}
+            onKeyDown={(event) => walkRows(event, columns)}
+          >
+            {render(item)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** By what is around the list: that is there as soon as the list is, also where both come at once, and keeps its width. */
+function useGrid(list: RefObject<HTMLUListElement | null>): { columns: number; top: number } {
+  const [grid, setGrid] = useState({ columns: 1, top: 0 });
+  useLayoutEffect(() => {
+    const element = list.current?.parentElement;
+    if (!element) return;
+    const measure = () =>
+      setGrid({
+        columns: Math.max(1, Math.floor((element.clientWidth + GAP_PX) / (COLUMN_PX + GAP_PX))),
+        top: element.getBoundingClientRect().top + window.scrollY,
+      });
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return grid;
 }

@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isSlashOn } from './slash-shortcut.ts';
-import { useSlashKey } from './use-slash-key.ts';
 
 // Short enough for the rows to be there 300 ms after the last key (rule 48).
 const WAIT_MS = 60;
@@ -43,7 +42,7 @@ export function SearchBox({ value, onChange, label, slash: isOffered = true }: S
     tell('');
     input.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key === 'Escape' && typed !== '') clear();
     if (event.key === 'Enter') tell(typed.trim());
   };
@@ -74,4 +73,24 @@ export function SearchBox({ value, onChange, label, slash: isOffered = true }: S
       )}
     </div>
   );
+}
+
+/** '/' puts the focus in the search, unless one is writing somewhere. */
+function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return; // the page is behind a dialog
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input, isOn]);
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }

@@ -4,7 +4,7 @@ import { formatNumero } from '#shared/numero.ts';
 export const QUANTI_RECENTI = 5;
 export const QUANTI_SOFTWARE = 3;
 
-/** The sections of somebody's work, in the order in which they stand. What there is in each, its slice knows: src/app/work.ts. */
+/** The sections of somebody's work, in the order in which they stand. What there is in each, its slice knows: src/app/routes.ts. */
 export const TIPI_LAVORO = [
   'da_passare',
   'fermi',

@@ -1,6 +1,6 @@
 // Which events programs are told of, and how far a delivery has come (rules 164 to 166, docs/webhook.md).
 
-/** In the order in which they are offered. What each is made of stands in its slice: src/app/webhook-events.ts. */
+/** In the order in which they are offered. What each is made of stands in its slice: src/app/server.ts. */
 export const EVENTI = [
   'persona.assunta',
   'persona.modificata',

@@ -1,23 +1,28 @@
+import { sql } from 'kysely';
 import * as steps from '#features/accounts/fattori/contract.ts';
 import { luogoOf, sfidaPer } from '#features/accounts/fattori/server/check-passkey.ts';
+import type { Db, Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
-import { recordAccess } from '#server/security/record-access.ts';
+import { passwordFits } from '#server/security/passwords.ts';
+import { recordAccess, recordRefusedAccess } from '#server/security/record-access.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
+import { hashToken, newToken } from '#server/security/session-token.ts';
+import type { Throttle, Tried } from '#server/security/throttle.ts';
 import * as sessions from '#shared/own-sessions.ts';
 import { Problem } from '#shared/problem.ts';
+import { perRisorsa } from '#shared/risorse.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { me } from '#shared/session.ts';
-import { getViste, putVista } from '#shared/viste.ts';
+import { type ElencoConVista, getViste, type Modo, putVista, type Vista } from '#shared/viste.ts';
+import type { SecondoPasso } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { browserInWords, SOLO_AZIENDALE } from '../rules.ts';
-import { beginStep, findStep, takeStep } from './begin-step.ts';
+import { browserInWords, CREDENZIALI_NON_VALIDE, SECONDO_PASSO_SCADUTO, SOLO_AZIENDALE } from '../rules.ts';
 import { changePassword, checkNewPassword, type Guards } from './change-password.ts';
-import { checkCredentials } from './check-credentials.ts';
 import { checkIdentity, confirmSession } from './confirm-identity.ts';
 import { endSessions } from './end-sessions.ts';
 import { enterAccount, enterHeld, present } from './enter-account.ts';
-import { holdAccount } from './hold-account.ts';
-import { findViste, keepVista } from './keep-viste.ts';
+import { type Account, findTried } from './find-account.ts';
+import { type HeldAccount, holdAccount, type Modi } from './hold-account.ts';
 import { findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
 import { acceptInvito, checkLink, checkPasswordByLink, resetPassword } from './reset-password.ts';
 import { signOut } from './sign-out.ts';
@@ -178,3 +183,83 @@ export function authRoutes(guards: Services): Route[] {
 }
 
 const SESSIONE_NON_TROVATA = () => new Problem('not_found', 'SESSIONE_NON_TROVATA', 'La sessione non esiste o è già stata chiusa.');
+
+interface Attempt {
+  username: string;
+  password: string;
+  address: string;
+}
+
+/**
+ * The account whose credentials these are. An unknown user, a wrong password and a deactivated account look
+ * and take the same (rule 26): each checks one hash, counts one failure and gets the one sentence.
+ */
+async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): Promise<Account> {
+  const { username, password, address } = attempt;
+  const { account, standing } = await findTried(db, username, address);
+  // Username and e-mail are two names of one account: they share one count.
+  const counted: Tried = account ? `id:${account.id}` : `nome:${username}`;
+  const mayTry = () => throttle.check(counted, address);
+  await throttle.check(counted, address, standing);
+  if (await throttle.keep(counted, address, standing)) await mayTry();
+  // Asked again when its turn comes, or a burst of guesses would all be tried before the first failure is counted.
+  const fits = await passwordFits(account?.password_hash, password, mayTry);
+  if (!account?.is_active || !fits) {
+    await throttle.failed(counted, address);
+    await recordRefusedAccess(db, { evento: 'non_riuscito', utente: account?.id, indirizzo: address });
+    throw CREDENZIALI_NON_VALIDE();
+  }
+  await throttle.succeeded(counted, address, standing);
+  return account;
+}
+
+// The second step of a sign-in: between a right password and a session stands a token that opens nothing by itself.
+
+/** For an account that is held and whose password was right. */
+async function beginStep(db: Tx, { id }: HeldAccount, modi: Modi): Promise<SecondoPasso> {
+  await db.deleteFrom('secondi_passi').where('expires_at', '<', sql<string>`now()`).execute();
+  const token = newToken();
+  const { expires_at } = await db
+    .insertInto('secondi_passi')
+    .values({ user_id: id, token_hash: hashToken(token), expires_at: sql`now() + interval '10 minutes'` })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { token, expires_at, ...modi };
+}
+
+/** Whose sign-in this is, as long as it can go on. */
+async function findStep(db: Db, token: string): Promise<number> {
+  const step = await db
+    .selectFrom('secondi_passi')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  if (!step) throw SECONDO_PASSO_SCADUTO();
+  return step.user_id;
+}
+
+/** Ends it: it leads to one session. */
+async function takeStep(db: Tx, token: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('secondi_passi').where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  if (numDeletedRows !== 1n) throw SECONDO_PASSO_SCADUTO();
+}
+
+/** How an account wants to see each list; null where it has never said. */
+async function findViste(db: Db, user_id: number): Promise<Record<ElencoConVista, Vista | null>> {
+  const rows = await db.selectFrom('viste').select(['elenco', 'modo', 'colonne']).where('user_id', '=', user_id).execute();
+  const kept = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }])); // as the table's check says
+  return Object.fromEntries(Object.keys(perRisorsa('lista', () => null)).map((elenco) => [elenco, kept.get(elenco) ?? null])) as Record<
+    ElencoConVista,
+    Vista | null
+  >; // one each
+}
+
+/** Remembers it in place of what it wanted before. */
+async function keepVista(db: Tx, user_id: number, elenco: ElencoConVista, { modo, colonne }: Vista): Promise<void> {
+  await db
+    .insertInto('viste')
+    .values({ user_id, elenco, modo, colonne })
+    .onConflict((same) => same.columns(['user_id', 'elenco']).doUpdateSet({ modo, colonne }))
+    .execute();
+}

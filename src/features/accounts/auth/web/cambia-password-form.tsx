@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
+import { listSessions } from '#shared/own-sessions.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { sendForm } from '#web/forms/send-form.ts';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordInput } from '../contract.ts';
+import { changePassword, PasswordInput } from '../contract.ts';
 import { NuovaPasswordField } from './nuova-password-field.tsx';
-import { useChangePassword } from './use-change-password.ts';
 
 // The confirmation is the form's own: it is compared here and never sent.
 const WithConfirmation = PasswordInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
@@ -39,4 +40,13 @@ export function CambiaPasswordForm(): ReactElement {
       </div>
     </form>
   );
+}
+
+function useChangePassword(): Write<typeof changePassword> {
+  return useWrite(changePassword, {
+    success: { title: 'Password cambiata', text: 'Le altre sessioni sono state chiuse.' },
+    failure: 'Errore nel cambio della password',
+    serverMessage: true,
+    untold: [listSessions],
+  });
 }

@@ -1,12 +1,26 @@
-import { Link } from '@tanstack/react-router';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { formatDataOra } from '#shared/dates.ts';
+import type { InputOf, ResultOf } from '#shared/endpoint.ts';
+import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
+import { announceSession } from '#web/data/session-watch.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
+import { useServerErrors } from '#web/forms/use-server-errors.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { SESSION_KEY } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { InvitoForm } from './invito-form.tsx';
-import { useInvito } from './use-invito.ts';
+import { acceptInvito, readInvito } from '../contract.ts';
+import { NuovaPasswordField } from './nuova-password-field.tsx';
+import { EMPTY_PASSWORD, PasswordByLink, type PasswordTwice } from './password-by-link.ts';
 
 /** Where an invitation leads. Its token stands after '#', which browsers send to nobody. */
 export default function InvitoPage(): ReactElement {
@@ -53,4 +67,82 @@ function Over({ isWhole }: { isWhole: boolean }): ReactElement {
       </p>
     </>
   );
+}
+
+interface InvitoFormProps {
+  token: string;
+  invito: ResultOf<typeof readInvito>;
+}
+
+/** Who invites, for which account, and its first password; then its owner is in. */
+function InvitoForm({ token, invito: { nome, username, email, da, expires_at } }: InvitoFormProps): ReactElement {
+  const { accept, isPending, error } = useAcceptInvito();
+  const form = useWireForm({
+    schema: PasswordByLink,
+    defaultValues: EMPTY_PASSWORD,
+    toWire: (values: PasswordTwice) => ({ ...values, token }),
+  });
+  useServerErrors(form, error);
+  const { control } = form;
+  return (
+    <>
+      <h1 tabIndex={-1}>{nome ? `Benvenuto in Organico, ${nome}` : 'Benvenuto in Organico'}</h1>
+      <p className="lead">
+        {da ? `${da} ti ha dato un account.` : 'Hai un account.'} Scegli la tua password ed entri. L'invito vale una volta sola, fino al{' '}
+        {formatDataOra(expires_at)}.
+      </p>
+      <p className="lead">
+        Le prossime volte entri con <b>{username}</b>
+        {email !== username && (
+          <>
+            {' '}
+            o con <b>{email}</b>
+          </>
+        )}
+        .
+      </p>
+      <form {...sendForm(form, ({ conferma: _, ...body }) => accept(body))}>
+        <ErrorSummary errors={form.sentErrors} error={error} />
+        <NuovaPasswordField control={control} name="password" label="Password *" />
+        <PasswordField control={control} name="conferma" label="Conferma password *" autoComplete="new-password" />
+        <Button type="submit" kind="primary" size="large" pendingText={isPending ? 'Un momento...' : undefined}>
+          Entra in Organico
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Who invites, and to which account. Nothing that is kept: the token is a secret. */
+function useInvito(token: string): UseQueryResult<ResultOf<typeof readInvito>> {
+  return useQuery({
+    queryKey: ['invito'],
+    queryFn: () => call(readInvito, { body: { token } }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Chooses the first password, and is in. */
+function useAcceptInvito(): {
+  accept: (body: InputOf<typeof acceptInvito>['body']) => void;
+  isPending: boolean;
+  error: Error | null;
+} {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useWrite(acceptInvito, {
+    success: { title: 'Password scelta', text: 'Benvenuto in Organico.' },
+    failure: "Errore nell'accettare l'invito",
+    serverMessage: true,
+    untold: [],
+  });
+  const enter = (session: ResultOf<typeof acceptInvito>) => {
+    client.setQueryData(SESSION_KEY, session);
+    announceSession();
+    void navigate({ to: '/', replace: true });
+  };
+  return { accept: (body) => mutate({ body }, { onSuccess: enter }), isPending, error };
 }

@@ -1,17 +1,18 @@
 import { Lock } from 'lucide-react';
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { type FormEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useRead } from '#web/data/use-read.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { FieldFrame } from '#web/forms/field-frame.tsx';
+import { useNamedControl } from '#web/forms/named-control.ts';
+import { PasswordBox } from '#web/forms/password-box.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
-import { getAzienda } from '../contract.ts';
+import { getAzienda, LoginInput } from '../contract.ts';
 import { useLogin } from './hooks.ts';
-import { LoginField } from './login-field.tsx';
-import { useLoginForm } from './use-login-form.ts';
 
 // Who has no second factor never waits for it.
 const SecondoPassoForm = lazy(() => import('./secondo-passo-form.tsx').then((file) => ({ default: file.SecondoPassoForm })));
@@ -76,5 +77,65 @@ export default function LoginPage({ note, trouble }: { note: ReactNode; trouble?
       </main>
       <LoginArt />
     </div>
+  );
+}
+
+type Errors = Partial<Record<keyof LoginInput, { message: string }>>;
+
+interface LoginForm {
+  errors: Errors;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Once it was sent in vain, what is mended is no longer complained about. */
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** Two fields and their contract. The form library would be a tenth of all the JavaScript that the first screen of all waits for. */
+function useLoginForm(signIn: (input: LoginInput) => void): LoginForm {
+  const [errors, setErrors] = useState<Errors>();
+  return {
+    errors: errors ?? {},
+    onSubmit: (event) => {
+      event.preventDefault();
+      const form = event.currentTarget;
+      const typed = typedIn(form);
+      const found = errorsOf(typed);
+      setErrors(found);
+      const first = Object.keys(found)[0];
+      if (first === undefined) return signIn(typed);
+      form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    },
+    onInput: (event) => errors && setErrors(errorsOf(typedIn(event.currentTarget))),
+  };
+}
+
+function typedIn(form: HTMLFormElement): LoginInput {
+  const data = new FormData(form);
+  return { username: String(data.get('username')), password: String(data.get('password')) };
+}
+
+/** One sentence per field, the first. */
+function errorsOf(typed: LoginInput): Errors {
+  const errors: Errors = {};
+  for (const { path, message } of LoginInput.safeParse(typed).error?.issues ?? []) errors[path[0] as keyof LoginInput] ??= { message };
+  return errors;
+}
+
+interface LoginFieldProps {
+  name: 'username' | 'password';
+  label: string;
+  error: string | undefined;
+}
+
+/** A field of the login form, which does without the form library: see useLoginForm. */
+function LoginField({ name, label, error }: LoginFieldProps): ReactElement {
+  const { aria, ids } = useNamedControl({ label, error });
+  return (
+    <FieldFrame label={label} parts={{ ids, error }}>
+      {name === 'password' ? (
+        <PasswordBox {...aria} name={name} autoComplete="current-password" />
+      ) : (
+        <input {...aria} name={name} type="text" autoComplete="username" className="in" />
+      )}
+    </FieldFrame>
   );
 }

@@ -1,9 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
+import { useServerErrors } from '#web/forms/use-server-errors.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
+import { useResetPassword } from './hooks.ts';
+import { NuovaPasswordField } from './nuova-password-field.tsx';
+import { EMPTY_PASSWORD, PasswordByLink, type PasswordTwice } from './password-by-link.ts';
 
 /** Where a one-time link leads. Its token stands after '#', which browsers send to nobody. */
 export default function ResetPasswordPage(): ReactElement {
@@ -30,6 +38,31 @@ function Incomplete(): ReactElement {
     <>
       <h1 tabIndex={-1}>Il link non è completo</h1>
       <p className="lead">Copialo per intero, o chiedi a un amministratore di crearne un altro.</p>
+    </>
+  );
+}
+
+function ResetPasswordForm({ token }: { token: string }): ReactElement {
+  const { reset, isPending, error } = useResetPassword();
+  const form = useWireForm({
+    schema: PasswordByLink,
+    defaultValues: EMPTY_PASSWORD,
+    toWire: (values: PasswordTwice) => ({ ...values, token }),
+  });
+  useServerErrors(form, error);
+  const { control } = form;
+  return (
+    <>
+      <h1 tabIndex={-1}>Scegli una nuova password</h1>
+      <p className="lead">Il link vale una volta sola. Dopo, accedi con la nuova password.</p>
+      <form {...sendForm(form, ({ conferma: _, ...body }) => reset(body))}>
+        <ErrorSummary errors={form.sentErrors} error={error} />
+        <NuovaPasswordField control={control} name="password" label="Nuova password *" />
+        <PasswordField control={control} name="conferma" label="Conferma nuova password *" autoComplete="new-password" />
+        <Button type="submit" kind="primary" size="large" pendingText={isPending ? 'Salvataggio in corso...' : undefined}>
+          Imposta password
+        </Button>
+      </form>
     </>
   );
 }

@@ -1,10 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
+import { deleteOtherSessions, deleteSession, listSessions, type OwnSession } from '#shared/own-sessions.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { useEndOtherSessions, useEndSession, useSessions } from './use-sessioni.ts';
 
 /** Where this account is signed in; any session but this one can be ended, or all of them at once. */
 export function SessioniSection(): ReactElement {
@@ -44,4 +47,27 @@ export function SessioniSection(): ReactElement {
       </ul>
     </Section>
   );
+}
+
+/** Where this account is signed in. Always asked anew: other browsers come and go unseen. */
+function useSessions(): UseQueryResult<OwnSession[]> {
+  return useRead(listSessions, {}, { staleTime: 0 });
+}
+
+function useEndSession(): Write<typeof deleteSession> {
+  return useWrite(deleteSession, {
+    success: 'Sessione chiusa',
+    failure: 'Errore nella chiusura della sessione',
+    serverMessage: true,
+    untold: [listSessions],
+  });
+}
+
+function useEndOtherSessions(): Write<typeof deleteOtherSessions> {
+  return useWrite(deleteOtherSessions, {
+    success: { title: 'Sessioni chiuse', text: 'Ora sei dentro solo da qui.' },
+    failure: 'Errore nella chiusura delle sessioni',
+    serverMessage: true,
+    untold: [listSessions],
+  });
 }

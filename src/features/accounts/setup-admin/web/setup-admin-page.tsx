@@ -1,11 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { z } from 'zod';
+import { NuovaPasswordField } from '#features/accounts/auth/web/nuova-password-field.tsx';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useServerErrors } from '#web/forms/use-server-errors.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { useLeaveFinishedSetup, useSetupStatus } from './hooks.ts';
-import { SetupAdminForm } from './setup-admin-form.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { SetupAdminInput } from '../contract.ts';
+import { useLeaveFinishedSetup, useSetupAdmin, useSetupStatus } from './hooks.ts';
 
 export default function SetupAdminPage(): ReactElement {
   useScreen('Configurazione iniziale');
@@ -48,6 +58,43 @@ function SetupDone(): ReactElement {
       <p className="lead">L'amministratore è già stato configurato.</p>
       <Link to="/login" className="btn primary large">
         Vai al Login
+      </Link>
+    </>
+  );
+}
+
+// The confirmation is the form's own: it is compared here and never sent (rule 43).
+const WithConfirmation = SetupAdminInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
+  path: ['conferma'],
+  message: 'Le password non coincidono',
+});
+type Values = z.input<typeof WithConfirmation>;
+
+const EMPTY: Values = { nome: '', cognome: '', email: '', password: '', conferma: '' };
+
+function SetupAdminForm(): ReactElement {
+  const { create, isPending, isSuccess, error } = useSetupAdmin();
+  const form = useWireForm({ schema: WithConfirmation, defaultValues: EMPTY, toWire: (values: Values) => values });
+  useServerErrors(form, error);
+  const { control } = form;
+  return (
+    <>
+      <h1 tabIndex={-1}>Crea il primo amministratore</h1>
+      <p className="lead">Gestirà brand, utenti e tutto il resto.</p>
+      <Note tone="warning">Questo link funziona una sola volta: dopo la creazione la configurazione si chiude.</Note>
+      <form {...sendForm(form, ({ conferma: _, ...admin }) => create(admin))}>
+        <ErrorSummary errors={form.sentErrors} error={error} />
+        <TextField control={control} name="nome" label="Nome *" autoComplete="given-name" />
+        <TextField control={control} name="cognome" label="Cognome *" autoComplete="family-name" />
+        <TextField control={control} name="email" label="Email *" type="email" autoComplete="username" />
+        <NuovaPasswordField control={control} name="password" label="Password *" />
+        <PasswordField control={control} name="conferma" label="Conferma password *" autoComplete="new-password" />
+        <Button type="submit" kind="primary" size="large" pendingText={isPending || isSuccess ? 'Creazione in corso...' : undefined}>
+          Crea Amministratore
+        </Button>
+      </form>
+      <Link to="/login" className="link">
+        Torna al login
       </Link>
     </>
   );

@@ -1,14 +1,15 @@
 import { endSessions } from '#features/accounts/auth/server/end-sessions.ts';
 import { dropResetLink } from '#features/accounts/auth/server/reset-link.ts';
 import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
-import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
+import { enqueueMail, type Posta } from '#features/notifications/posta/server/send-mail.ts';
+import { writeMail } from '#features/notifications/posta/server/write-mail.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { User } from '../contract.ts';
 import { utentiVersioned } from './live.ts';
 import { type Change, lockUser, setUser } from './queries.ts';
-import { tellNewEmail } from './tell-new-email.ts';
 
 interface Editing {
   scope: Scope;
@@ -36,4 +37,26 @@ export async function changeUser(db: Tx, id: number, change: Change, editing?: E
   // Who is invited has never come in, and is told by the next invitation.
   if (email === before.email || !before.is_active || before.invitato_il || !editing?.posta) return;
   await tellNewEmail(db, editing.posta, { ...before, ...(change.nome ? { nome: change.nome } : {}) }, email);
+}
+
+/** Tells an account, at both addresses, that it has another one: whoever did not want that reads it where it was read before. */
+async function tellNewEmail(
+  db: Tx,
+  posta: Posta,
+  { id, nome, email: before }: Pick<User, 'id' | 'nome' | 'email'>,
+  after: string,
+): Promise<void> {
+  const oggetto = "L'email del tuo account è cambiata";
+  const letter = writeMail(
+    {
+      titolo: oggetto,
+      introduzione: `Buongiorno${nome ? ` ${nome}` : ''}, l'email del tuo account di Organico era ${before} e ora è ${after}. Da adesso entri con quella nuova, o con il tuo username, e le mail arrivano lì. Se non te lo aspettavi, avvisa subito un amministratore.`,
+      gruppi: [],
+      vai: { label: 'Vai al tuo account', collegamento: '/account' },
+      perche: 'Ricevi questa mail perché riguarda la sicurezza del tuo account di Organico: non si può disattivare.',
+    },
+    posta.origin,
+  );
+  for (const destinatario of [before, after])
+    await enqueueMail(db, posta, { tipo: 'sicurezza', user_id: id, destinatario, oggetto, ...letter });
 }

@@ -1,26 +1,39 @@
 import { endSessions } from '#features/accounts/auth/server/end-sessions.ts';
-import { createResetLink } from '#features/accounts/auth/server/reset-link.ts';
+import { addressOfLink, createResetLink, findOpenLink } from '#features/accounts/auth/server/reset-link.ts';
+import { resetFattori } from '#features/accounts/fattori/server/reset-fattori.ts';
 import { listGettoniOf } from '#features/accounts/gettoni/contract.ts';
 import { findGettoni } from '#features/accounts/gettoni/server/find-gettoni.ts';
-import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
+import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
+import { linkSuperato, mailLink } from '#features/notifications/posta/server/mail-link.ts';
+import { enqueueMail, type Posta, requirePosta } from '#features/notifications/posta/server/send-mail.ts';
+import { writeMail } from '#features/notifications/posta/server/write-mail.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { newToken } from '#server/security/session-token.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { formatDataOra } from '#shared/dates.ts';
+import type { ParsedOf } from '#shared/endpoint.ts';
+import { MANI, RUOLO_DI } from '#shared/fasi-workflow.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as brandCalls from '#shared/user-brands.ts';
+import type { inviteColleagues as call, Invito, User } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { ANCORA_INVITATO, EMAIL_DI_ALTRI, GIA_ENTRATO, mayListUsers, SENZA_ELENCO, UTENTE_DISATTIVATO } from '../rules.ts';
-import { associate, changeRight, dissociate } from './change-association.ts';
+import {
+  ANCORA_INVITATO,
+  checkInvitati,
+  EMAIL_DI_ALTRI,
+  FATTORI_PROPRI,
+  GIA_ENTRATO,
+  mayListUsers,
+  SENZA_ELENCO,
+  UTENTE_DISATTIVATO,
+} from '../rules.ts';
+import { associate, changeRight, dissociate, requireAssociable } from './change-association.ts';
 import { changeUser } from './change-user.ts';
-import { inviteColleagues } from './invite-colleagues.ts';
-import { invite } from './invite-user.ts';
-import { mailResetLink } from './mail-reset-link.ts';
-import { findVisible, insertUser, listVisible, lockUser } from './queries.ts';
-import { resetAccount } from './reset-account.ts';
+import { findTakenNames, findVisible, insertUser, listVisible, lockUser, noteInvitation } from './queries.ts';
 import { findAssociation, listAssociations } from './store-associations.ts';
 
 interface Services {
@@ -139,4 +152,112 @@ async function holdActive(db: Tx, scope: Scope, id: number): Promise<calls.User>
   const user = await findVisible(db, scope, id);
   if (!user.is_active) throw UTENTE_DISATTIVATO(user);
   return user;
+}
+
+interface Sending extends Inviting {
+  /** Of a password that nobody knows: each chooses their own by the link. */
+  password_hash: string;
+}
+
+/** Makes the accounts of the hands that are given, all or none, each with the right to edit on the brand, and invites them. */
+async function inviteColleagues(
+  db: Tx,
+  scope: Scope,
+  { brand_id, per_posta, ...by }: ParsedOf<typeof call>['body'],
+  { password_hash, ...inviting }: Sending,
+): Promise<Invito[]> {
+  requireAssociable(scope, brand_id);
+  const invitati = MANI.flatMap((mano) => (by[mano] ? [{ mano, ...by[mano] }] : []));
+  const refusal = checkInvitati(
+    invitati,
+    await findTakenNames(
+      db,
+      invitati.map(({ email }) => email),
+    ),
+  );
+  if (refusal) throw refusal;
+  const made: Invito[] = [];
+  for (const { mano, ...who } of invitati) {
+    const user = { ...who, username: who.email, role: RUOLO_DI[mano] };
+    const id = await insertUser(db, { ...user, password_hash });
+    await associate(db, scope, { user_id: id, brand_id, can_edit: true });
+    made.push(await invite(db, inviting, { id, ...user }, per_posta));
+  }
+  return made;
+}
+
+/** Mails an account the open link with which it chooses its password. */
+async function mailResetLink(
+  db: Tx,
+  posta: Posta | undefined,
+  { id, email, nome, username }: Pick<User, 'id' | 'email' | 'nome' | 'username'>,
+  token: string,
+): Promise<void> {
+  const expires_at = await findOpenLink(db, id, token);
+  if (!expires_at) throw linkSuperato();
+  await mailLink(db, posta, {
+    tipo: 'password',
+    user_id: id,
+    destinatario: email,
+    oggetto: 'Scegli la tua password di Organico',
+    introduzione: `Buongiorno${nome ? ` ${nome}` : ''}, con questo link scegli la password del tuo account. Poi entri con ${username} o con questo indirizzo. Il link vale una volta sola, fino al ${formatDataOra(expires_at)}: non inoltrarlo, chi lo ha può entrare al posto tuo.`,
+    vai: { label: 'Scegli la password', collegamento: addressOfLink('password', token) },
+    perche:
+      'Ricevi questa mail perché un amministratore di Organico ha creato un link per il tuo account. Se non lo aspettavi, chiedigli perché.',
+  });
+}
+
+/** Takes the second factors of somebody else away who has lost them, signs them out everywhere, and tells them by mail where there is mail. */
+async function resetAccount(db: Tx, scope: Scope, id: number, { posta, da }: { posta: Posta | undefined; da: string }): Promise<User> {
+  await lockUser(db, id);
+  if (id === scope.user_id) throw FATTORI_PROPRI();
+  const user = await findVisible(db, scope, id);
+  if (!(await resetFattori(db, id))) return user;
+  await endSessions(db, id);
+  await revokeGettoni(db, id);
+  if (posta && user.is_active) await tell(db, posta, user, da);
+  return findVisible(db, scope, id);
+}
+
+async function tell(db: Tx, posta: Posta, { id, email, nome }: User, da: string): Promise<void> {
+  const oggetto = 'I due passaggi del tuo account sono stati tolti';
+  const letter = writeMail(
+    {
+      titolo: oggetto,
+      introduzione: `Buongiorno${nome ? ` ${nome}` : ''}, ${da} ha tolto i due passaggi dal tuo account di Organico. Ora entri con la sola password: appena puoi, attivali di nuovo. Se non l'hai chiesto tu, avvisa subito un amministratore.`,
+      gruppi: [],
+      vai: { label: 'Vai al tuo account', collegamento: '/account' },
+      perche: 'Ricevi questa mail perché riguarda la sicurezza del tuo account di Organico: non si può disattivare.',
+    },
+    posta.origin,
+  );
+  await enqueueMail(db, posta, { tipo: 'sicurezza', user_id: id, destinatario: email, oggetto, ...letter });
+}
+
+/** Who invites, and by what mail goes out. */
+interface Inviting {
+  posta: Posta | undefined;
+  chi: { id: number; username: string; nome: string | null; cognome: string | null };
+}
+
+/** Invites an account that has not come in yet, in place of a former invitation. Mailed, the link is shown to nobody else. */
+async function invite(db: Tx, { posta, chi }: Inviting, user: Invito['user'], per_posta = false): Promise<Invito> {
+  const sender = per_posta ? requirePosta(posta) : undefined;
+  await noteInvitation(db, user.id, chi.id);
+  const made = await createResetLink(db, user.id);
+  if (!sender) return { user, ...made };
+  await sendInvitation(db, sender, { ...user, ...made }, nomeVisualizzato(chi));
+  return { user, link: null, expires_at: null };
+}
+
+async function sendInvitation(db: Tx, posta: Posta, to: Invito['user'] & { link: string; expires_at: string }, da: string): Promise<void> {
+  await mailLink(db, posta, {
+    tipo: 'password',
+    user_id: to.id,
+    destinatario: to.email,
+    oggetto: 'Il tuo account in Organico',
+    introduzione: `Buongiorno${to.nome ? ` ${to.nome}` : ''}, ${da} ti ha dato un account. Scegli la tua password ed entri: il link vale una volta sola, fino al ${formatDataOra(to.expires_at)}. Non inoltrarlo: chi lo ha può entrare al posto tuo. Le volte dopo entri con ${to.username === to.email ? 'questa email' : `${to.username} o con questa email`}.`,
+    vai: { label: 'Scegli la password', collegamento: to.link },
+    perche: `Ricevi questa mail perché ${da} ti ha invitato in Organico. Se non sai di che cosa si tratta, ignorala.`,
+  });
 }

@@ -1,16 +1,53 @@
-import type { ReactElement } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Check,
+  Eye,
+  Hand,
+  History,
+  KeyRound,
+  KeySquare,
+  Link2,
+  LogOut,
+  Mail,
+  Pencil,
+  ShieldCheck,
+  ShieldOff,
+  ShieldX,
+  Unlink,
+  UserCheck,
+  UserRoundCog,
+  UserX,
+  X,
+} from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { RIGHTS } from '#shared/permissions.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import type { MenuItem } from '#web/ui/menu-list.tsx';
 import { RoleBadge } from '#web/ui/role-label.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { User } from '../contract.ts';
-import { checkAssociable } from '../rules.ts';
-import { AssociazioneRow } from './associazione-row.tsx';
-import { UserActionsPanel } from './user-actions-panel.tsx';
+import type { Associazione, LinkPassword, User } from '../contract.ts';
+import { checkAssociable, DIRITTO_LABELS, dirittoOf } from '../rules.ts';
+import {
+  useChangeRight,
+  useCreateResetLink,
+  useDissociate,
+  useEndUserSessions,
+  useFaTutto,
+  useResetFattori,
+  useUnlinkAzienda,
+  useUpdateUser,
+} from './hooks.ts';
 
 /** Not a RecordCard: people are round. */
 export function UserCard({ user }: { user: User }): ReactElement {
@@ -79,5 +116,208 @@ function Brands({ user: { amministratore, associazioni }, children }: { user: Us
         </ul>
       )}
     </div>
+  );
+}
+
+const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
+const CambiaRuoloDialog = lazyPart(() => import('./cambia-ruolo-dialog.tsx').then((file) => file.CambiaRuoloDialog));
+const CosaVedeDialog = lazyPart(() => import('#features/accounts/visibilita/web/cosa-vede-dialog.tsx').then((file) => file.CosaVedeDialog));
+const GettoniUtenteDialog = lazyPart(() =>
+  import('#features/accounts/gettoni/web/gettoni-utente-dialog.tsx').then((file) => file.GettoniUtenteDialog),
+);
+const InvitaDiNuovoDialog = lazyPart(() => import('./invita-di-nuovo-dialog.tsx').then((file) => file.InvitaDiNuovoDialog));
+const ModificaUtenteDialog = lazyPart(() => import('./modifica-utente-dialog.tsx').then((file) => file.ModificaUtenteDialog));
+const LinkPasswordDialog = lazyPart(() => import('./link-password-dialog.tsx').then((file) => file.LinkPasswordDialog));
+
+/** What one may do with an account, behind its three dots: nothing is offered that the server would refuse (rule 37). */
+function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {
+  const { may, brandsFor } = usePermessi();
+  const isOwn = useSession().user?.id === user.id;
+  const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | 'dati' | 'invito' | 'gettoni' | null>(null);
+  const [link, setLink] = useState<LinkPassword | null>(null);
+  const { askAdmin, askSessions, askActive, askFattori, askAzienda } = useAccountQuestions(user);
+  const { mutate: createLink } = useCreateResetLink();
+  const { mutate: takeAll } = useFaTutto();
+  const navigate = useNavigate();
+  const mayReadRegistro = useMayReadRegistro();
+  const close = () => setOpen(null);
+
+  const items: MenuItem[] = [];
+  const has = user.associazioni.map(({ brand }) => brand.id);
+  if (isAssociable && brandsFor('associazioni.modifica').some((id) => !has.includes(id))) {
+    items.push({ label: 'Associa a un brand', icon: Link2, onSelect: () => setOpen('brand') });
+  }
+  if (may('utenti.gestisci')) {
+    items.push({ label: 'Modifica', icon: Pencil, onSelect: () => setOpen('dati') });
+    items.push({ label: 'Cosa vede', icon: Eye, onSelect: () => setOpen('vede') });
+    items.push({ label: 'Cambia ruolo', icon: UserRoundCog, onSelect: () => setOpen('ruolo') });
+  }
+  if (mayReadRegistro) {
+    const search = { user_id: String(user.id) } as never; // the router's types know each route's own search
+    items.push({ label: 'Cronologia', icon: History, onSelect: () => void navigate({ to: '/cronologia', search }) });
+  }
+  if (may('utenti.gestisci') && user.amministratore && user.is_active) {
+    const label = user.fa_tutto ? 'Togli i passi di nessuno' : 'Affida i passi di nessuno';
+    const body = { fa_tutto: !user.fa_tutto };
+    items.push({ label, icon: Hand, onSelect: () => takeAll({ params: { id: String(user.id) }, body }) });
+  }
+  // Of one's own account others decide; one's password has its own page.
+  if (may('utenti.gestisci') && !isOwn) {
+    if (user.is_active && user.invitato_il) items.push({ label: 'Invita di nuovo', icon: Mail, onSelect: () => setOpen('invito') });
+    if (user.is_active && !user.invitato_il) {
+      items.push({
+        label: 'Crea link per la password',
+        icon: KeyRound,
+        onSelect: () => createLink({ params: { id: String(user.id) } }, { onSuccess: setLink }),
+      });
+      items.push({ label: 'Chiudi le sessioni', icon: LogOut, onSelect: askSessions });
+    }
+    items.push({ label: 'Gettoni per programmi', icon: KeySquare, onSelect: () => setOpen('gettoni') });
+    if (user.due_passaggi) items.push({ label: 'Azzera i due passaggi', icon: ShieldX, onSelect: askFattori });
+    if (user.account_aziendale) items.push({ label: "Scollega l'account aziendale", icon: Unlink, onSelect: askAzienda });
+    if (user.amministratore) items.push({ label: 'Togli amministratore', icon: ShieldOff, onSelect: askAdmin });
+    else if (user.is_active) items.push({ label: 'Rendi amministratore', icon: ShieldCheck, onSelect: askAdmin });
+    if (user.is_active)
+      items.push({ label: user.invitato_il ? 'Annulla invito' : 'Disattiva', icon: UserX, danger: true, onSelect: askActive });
+    else items.push({ label: 'Riattiva', icon: UserCheck, onSelect: askActive });
+  }
+  if (items.length === 0) return null;
+  return (
+    <div className="acts">
+      <Menu label={`Azioni per ${nomeVisualizzato(user)}`} items={items} />
+      {open === 'brand' && <AssociaUtenteDialog user={user} onClose={close} />}
+      {open === 'ruolo' && <CambiaRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
+      {open === 'dati' && <ModificaUtenteDialog user={user} onClose={close} />}
+      {open === 'invito' && <InvitaDiNuovoDialog user={user} onClose={close} />}
+      {open === 'vede' && <CosaVedeDialog user={user} onClose={close} />}
+      {open === 'gettoni' && <GettoniUtenteDialog user={user} onClose={close} />}
+      {link && <LinkPasswordDialog user={user} link={link} onClose={() => setLink(null)} />}
+    </div>
+  );
+}
+
+interface Questions {
+  askAdmin: () => void;
+  askSessions: () => void;
+  askActive: () => void;
+  askFattori: () => void;
+  askAzienda: () => void;
+}
+
+/** The changes that weigh: each asks first, and says what comes of it. */
+function useAccountQuestions(user: User): Questions {
+  const confirm = useConfirm();
+  const { mutateAsync } = useUpdateUser();
+  const { mutateAsync: endSessions } = useEndUserSessions();
+  const { mutateAsync: resetFattori } = useResetFattori();
+  const { mutateAsync: unlinkAzienda } = useUnlinkAzienda();
+  const name = nomeVisualizzato(user);
+  const params = { id: String(user.id) };
+
+  const askAdmin = () => {
+    const { amministratore } = user;
+    void confirm({
+      title: amministratore ? 'Togli amministratore' : 'Rendi amministratore',
+      text: amministratore
+        ? `${name} vedrà solo i brand a cui è associato e non gestirà più gli utenti.`
+        : `${name} vedrà e modificherà tutto, in tutti i brand, e potrà gestire gli utenti.`,
+      verb: amministratore ? 'Togli' : 'Rendi amministratore',
+      pendingVerb: 'Salvataggio in corso...',
+      danger: false,
+      act: () => mutateAsync({ params, body: { amministratore: !amministratore } }),
+    });
+  };
+
+  const askSessions = () =>
+    void confirm({
+      title: 'Chiudi le sessioni',
+      text: `${name} uscirà subito da Organico su tutti i dispositivi. Con la sua password potrà accedere di nuovo.`,
+      verb: 'Chiudi le sessioni',
+      pendingVerb: 'Chiusura in corso...',
+      danger: false, // nothing is lost: one signs in again
+      act: () => endSessions({ params }),
+    });
+
+  const askActive = () => {
+    const { is_active, invitato_il } = user;
+    if (is_active && invitato_il)
+      return void confirm({
+        title: 'Annulla invito',
+        text: `Il link di ${name} non varrà più e nessuno entrerà con questo account, finché non lo riattivi e lo inviti di nuovo.`,
+        verb: 'Annulla invito',
+        pendingVerb: 'Un momento...',
+        danger: false, // nothing is lost: it can be undone
+        act: () => mutateAsync({ params, body: { is_active: false } }),
+      });
+    void confirm({
+      title: is_active ? 'Disattiva utente' : 'Riattiva utente',
+      text: is_active
+        ? `${name} uscirà subito da Organico e non potrà più accedere. Le sue associazioni restano.`
+        : invitato_il
+          ? `${name} non ha ancora una password: poi invitalo di nuovo.`
+          : `${name} potrà di nuovo accedere, con il ruolo e le associazioni che aveva.`,
+      verb: is_active ? 'Disattiva' : 'Riattiva',
+      pendingVerb: is_active ? 'Disattivazione in corso...' : 'Riattivazione in corso...',
+      danger: false, // nothing is lost: it can be undone
+      act: () => mutateAsync({ params, body: { is_active: !is_active } }),
+    });
+  };
+
+  const askFattori = () =>
+    void confirm({
+      title: 'Azzera i due passaggi',
+      text: `${name} entrerà con la sola password, uscirà subito da tutti i dispositivi e dovrà attivare di nuovo i due passaggi. Fallo solo se sei sicuro che lo chieda davvero.`,
+      verb: 'Azzera',
+      pendingVerb: 'Un momento...',
+      act: () => resetFattori({ params }),
+    });
+
+  const askAzienda = () =>
+    void confirm({
+      title: "Scollega l'account aziendale",
+      text: `${name} uscirà subito da tutti i dispositivi. Si ricollegherà da solo al prossimo accesso con l'account aziendale che ha la sua email: fallo quando lì ne ha uno nuovo.`,
+      verb: 'Scollega',
+      pendingVerb: 'Un momento...',
+      danger: false, // it comes back with the next sign-in
+      act: () => unlinkAzienda({ params }),
+    });
+
+  return { askAdmin, askSessions, askActive, askFattori, askAzienda };
+}
+
+interface AssociazioneRowProps {
+  user: User;
+  association: Associazione;
+  mayChange: boolean;
+}
+
+/** A brand of an account, with the right on it; who may changes the right, or parts the two. */
+function AssociazioneRow({ user, association, mayChange }: AssociazioneRowProps): ReactElement {
+  const changeRight = useChangeRight();
+  const dissociate = useDissociate();
+  const { brand } = association;
+  const current = dirittoOf(association);
+  const items = RIGHTS.map((right) => ({
+    label: DIRITTO_LABELS[right],
+    ...(right === current ? { icon: Check } : {}),
+    onSelect: () => right !== current && changeRight(association, right),
+  }));
+  return (
+    <li>
+      <BrandBadge brand={brand} />
+      <span className="muted">{DIRITTO_LABELS[current]}</span>
+      {mayChange && (
+        <span className="acts">
+          <Menu label={`Cambia il diritto di ${nomeVisualizzato(user)} su ${brand.nome}`} items={items} />
+          <IconButton
+            icon={X}
+            size="small"
+            className="del"
+            label={`Rimuovi ${brand.nome} da ${nomeVisualizzato(user)}`}
+            onClick={() => dissociate(user, association)}
+          />
+        </span>
+      )}
+    </li>
   );
 }

@@ -1,12 +1,12 @@
+import type { Db } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
-import { createVista, deleteVista, type Filtri, listViste, setIniziale, updateVista } from '../contract.ts';
+import { createVista, deleteVista, type Filtri, listViste, setIniziale, updateVista, type Vista } from '../contract.ts';
 import { type Condivisione, type ElencoConViste, puoCondividere } from '../rules.ts';
 import { filtriErrati, type Queries } from './check-filtri.ts';
-import { dropGone } from './drop-gone.ts';
-import { holdReadable, insertVista, listReadable, openWith, openWithout, removeVista, setVista } from './queries.ts';
+import { findSeen, holdReadable, insertVista, listReadable, openWith, openWithout, removeVista, type Stored, setVista } from './queries.ts';
 
 /** `queries`: what the call of each list takes, which src/app knows. */
 export function visteRoutes(queries: Queries): Route[] {
@@ -67,4 +67,31 @@ const altrui = () => new Problem('forbidden', 'NON_CONSENTITO', "La cambia chi l
 
 function refuseMissing(): never {
   throw new Problem('not_found', 'VISTA_NON_TROVATA', 'La vista non esiste.');
+}
+
+const PEOPLE = ['dipendente_id', 'manager_id'];
+
+/** The views as they hold today for the caller: what a list knows no more, and what is deleted or not seen, is left out and named. */
+async function dropGone(db: Db, scope: Scope, queries: Queries, viste: readonly Stored[]): Promise<Vista[]> {
+  const valid = viste.map((vista) => without(vista, filtriErrati(queries, vista.elenco, vista.filtri)));
+  const named = (names: readonly string[]) => valid.flatMap(({ filtri }) => names.flatMap((name) => filtri[name] ?? []));
+  const seen = await findSeen(db, scope, { showrooms: named(['showroom']), people: named(PEOPLE) });
+  return valid.map((vista) => withoutBrands(scope, without(vista, unseen(vista.filtri, seen))));
+}
+
+const unseen = (filtri: Filtri, seen: ReadonlySet<string>) =>
+  ['showroom', ...PEOPLE].filter((name) => filtri[name] !== undefined && !seen.has(filtri[name].toLowerCase()));
+
+function without<V extends Stored & { perse?: string[] }>(vista: V, names: readonly string[]): V & { perse: string[] } {
+  const filtri = Object.fromEntries(Object.entries(vista.filtri).filter(([name]) => !names.includes(name)));
+  return { ...vista, filtri, perse: [...(vista.perse ?? []), ...names] };
+}
+
+/** Of several brands those that are still seen stay. */
+function withoutBrands({ can_view }: Scope, vista: Vista): Vista {
+  const asked = vista.filtri.brand_id?.split(',') ?? [];
+  const left = asked.filter((id) => can_view.includes(Number(id)));
+  if (left.length === asked.length) return vista;
+  const { filtri, ...rest } = without(vista, ['brand_id']);
+  return { ...rest, filtri: left.length === 0 ? filtri : { ...filtri, brand_id: left.join(',') } };
 }

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { ETICHETTE } from '#shared/etichette.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { toast } from '#web/toast/toast.ts';
 import { createVista, deleteVista, type Filtri, listViste, setIniziale, updateVista, type Vista } from '../contract.ts';
 import { baseDi, type ElencoConViste } from '../rules.ts';
-import { diceTolti } from './dice-tolti.ts';
 
 /** The views of a list, which of them the address names, and how to open one: what it says comes into the address, and with it its id. */
 export function useViste(elenco: ElencoConViste) {
@@ -84,4 +84,14 @@ export function useEliminaVista(): (vista: Vista, gone: () => void) => void {
     const text = `Sei sicuro di voler eliminare la vista «${vista.nome}»? Sparisce anche per gli altri che la usano.`;
     void confirm({ title: 'Elimina vista', text, verb: 'Elimina', act });
   };
+}
+
+const NOMI: Readonly<Record<string, string>> = { dipendente_id: 'Assegnatario' };
+
+/** What a view narrowed by and is there no more: 'Il filtro Showroom è stato tolto: …'. */
+function diceTolti(perse: readonly string[]): string {
+  const names = perse.map((name) => NOMI[name] ?? ETICHETTE[name] ?? name);
+  if (names.length === 1) return `Il filtro ${names[0]} è stato tolto: ciò che indica non c'è più, o non lo puoi vedere.`;
+  const which = new Intl.ListFormat('it', { type: 'conjunction' }).format(names);
+  return `I filtri ${which} sono stati tolti: ciò che indicano non c'è più, o non lo puoi vedere.`;
 }

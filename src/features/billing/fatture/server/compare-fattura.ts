@@ -1,15 +1,29 @@
 // Compares what an invoice bills with what its brands have, and keeps what does not agree (rules 134 and 135).
 import { sql } from 'kysely';
+import type { Kind } from '#features/equipment/kit/kind.ts';
+import { type Costing, costNow } from '#features/equipment/kit/server/yearly-cost.ts';
+import { PIANO_MOBILE } from '#features/equipment/piani-mobili/kind.ts';
+import { SOFTWARE } from '#features/equipment/software/kind.ts';
+import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
+import type { Mappatura } from '#features/exchange/importazioni/rules.ts';
+import { countWords } from '#features/exchange/importazioni/server/count-words.ts';
+import { isTotalText } from '#features/exchange/importazioni/server/find-totali.ts';
+import { ITALIANA, importiOf, readCell, type Scrittura, textOf, UNCLEAR } from '#features/exchange/importazioni/server/read-cell.ts';
+import { saysNothing } from '#features/exchange/importazioni/server/says-nothing.ts';
 import { allBrandsOf } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import type { Cella } from '#server/incoming/table.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { fromCents } from '#shared/euro.ts';
+import { fromCents, toCents } from '#shared/euro.ts';
+import type { Field } from '#shared/fields.ts';
+import type { Parola } from '#shared/lettura-file.ts';
 import type { Fattura } from '../contract.ts';
-import { mancaAllaLettura, NON_RISULTA_PIU } from '../rules.ts';
-import { findCandidati } from './find-candidati.ts';
+import { CAMPI_RIGA, type CampoRiga } from '../fields.ts';
+import { mancaAllaLettura, NON_RISULTA_PIU, type Periodicita, VOLTE_ALL_ANNO } from '../rules.ts';
 import { type Confronto, findRilievi } from './find-rilievi.ts';
+import type { Candidati, Riga, Tenuta } from './match-righe.ts';
 import { FATTURE, findVisible, type Lettura, listRighe } from './queries.ts';
-import { type Lette, readRighe } from './read-righe.ts';
 
 const NIENTE: Confronto = { rilievi: [], fatturato: 0, atteso: 0, tolleranza: 0 };
 
@@ -71,4 +85,130 @@ export async function findLettura(db: Db, scope: Scope, id: number): Promise<Let
   );
   if (!rows[0]) throw new Error('An invoice is written with what was read of it');
   return rows[0];
+}
+
+// The rows of an invoice's file as they are compared. Pure.
+interface RigaDelFile {
+  riga: number;
+  celle: Cella[];
+}
+
+interface Lette {
+  righe: Riga[];
+  /** Row of the file -> why it could not be read. */
+  errori: Map<number, string>;
+  /** The texts that were read as empty cells, by field. */
+  vuoti: Parola[];
+}
+
+/** By what a row says what it is about, the surest first. */
+const NAMING = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'] as const satisfies readonly CampoRiga[];
+const CAMPI = Object.keys(CAMPI_RIGA) as CampoRiga[]; // its own keys
+const LONGEST = 200;
+/** More than this no row bills. */
+const MOST_CENTS = 100_000_000_00;
+const MOST_SEATS = 1_000_000;
+
+/** Each row that bills something, its amount by the year. A row that names nothing (a line of totals) is left out; placeholders are empty cells. */
+function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodicita: Periodicita): Lette {
+  const at = (campo: CampoRiga) => mappatura.indexOf(campo);
+  const cellOf = ({ celle }: RigaDelFile, campo: CampoRiga) => {
+    const cell = celle[at(campo)] ?? '';
+    return saysNothing(cell, campo, CAMPI_RIGA) ? '' : cell;
+  };
+  const scrittura = { ...ITALIANA, ...importiOf(righe.map((riga) => unsigned(cellOf(riga, 'importo')).cell)) };
+  const posti = { ...ITALIANA, ...importiOf(righe.map((riga) => cellOf(riga, 'quantita'))) };
+  const read: Lette = { righe: [], errori: new Map(), vuoti: [] };
+  const vuoti = countWords();
+  for (const riga of righe) {
+    const empty = CAMPI.filter((campo) => saysNothing(riga.celle[at(campo)] ?? '', campo, CAMPI_RIGA));
+    for (const campo of empty) vuoti.add(campo, textOf(riga.celle[at(campo)] ?? ''));
+    const texts = Object.fromEntries(NAMING.map((campo) => [campo, textOf(cellOf(riga, campo)).slice(0, LONGEST)])) as Record<
+      (typeof NAMING)[number],
+      string
+    >; // the names of the list above
+    const named = NAMING.map((campo) => texts[campo]).find((text) => text !== '');
+    if (named !== undefined && isTotalText(named)) continue;
+    const amount = readAmount(cellOf(riga, 'importo'), scrittura);
+    if (named === undefined) {
+      // Without a name it could be a row of totals, which is skipped; but a row of totals has empty cells, not placeholders like 'N/A'.
+      if (empty.some((campo) => campo !== 'importo') && 'value' in amount) read.errori.set(riga.riga, SENZA_NOME);
+      continue;
+    }
+    const seats = readSeats(cellOf(riga, 'quantita'), posti);
+    const error = 'error' in amount ? amount.error : 'error' in seats ? seats.error : undefined;
+    if (error !== undefined) read.errori.set(riga.riga, error);
+    else if ('value' in amount && 'value' in seats) {
+      const centesimi = amount.value * VOLTE_ALL_ANNO[periodicita];
+      read.righe.push({ ...texts, riga: riga.riga, riferimento: named, quanti: seats.value, centesimi });
+    }
+  }
+  return { ...read, vuoti: vuoti.all() };
+}
+
+const SENZA_NOME = 'La riga non dice che cosa fattura: le celle che lo dicono sono lette come vuote';
+
+type Read = { value: number } | { error: string };
+
+/** In cents; what is taken off stands on an invoice with a minus. */
+function readAmount(cell: Cella, scrittura: Scrittura): Read {
+  const { sign, cell: plain } = unsigned(cell);
+  if (plain === '') return { error: "Manca l'importo" };
+  const read = readCell(plain, CAMPI_RIGA.importo, scrittura);
+  if ('error' in read) return read;
+  const value = sign * toCents(String(read.value));
+  return Math.abs(value) <= MOST_CENTS ? { value } : { error: "L'importo è troppo grande" };
+}
+
+function unsigned(cell: Cella): { sign: 1 | -1; cell: Cella } {
+  if (typeof cell === 'number') return { sign: cell < 0 ? -1 : 1, cell: Math.abs(cell) };
+  const text = textOf(cell).trim();
+  const minus = /^[-−]\s*(.*)$|^(.*?)\s*[-−]$/.exec(text);
+  return minus ? { sign: -1, cell: minus[1] ?? minus[2] ?? '' } : { sign: 1, cell: text };
+}
+
+/** Decimals that are all zero. Of three zeros the column decides whether they are thousands. */
+const ZEROS = /[.,](0{1,2}|0{4,})$/;
+
+function readSeats(cell: Cella, scrittura: Scrittura): Read {
+  const text = textOf(cell).trim();
+  if (text === '') return { value: 1 };
+  const whole = scrittura.anyDecimals ? text.replace(scrittura.english ? /\.0+$/ : /,0+$/, '') : text;
+  const read = readCell(typeof cell === 'number' ? cell : whole.replace(ZEROS, ''), QUANTITA, scrittura);
+  const value = 'error' in read ? Number.NaN : Number(read.value);
+  return Number.isInteger(value) && value >= 1 && value <= MOST_SEATS
+    ? { value }
+    : { error: 'error' in read && read.error === UNCLEAR ? UNCLEAR : 'La quantità è un numero intero, da uno in su' };
+}
+
+const QUANTITA: Field = { ...CAMPI_RIGA.quantita, reads: 'numero' };
+
+/** What these brands have that is billed, and their people. Of who has it nothing is known here who is of another brand. */
+async function findCandidati(db: Db, scope: Scope, brands: readonly number[]): Promise<Candidati> {
+  const reader = scoped(db, scope);
+  const ofThese = ({ links }: Kind) => sql`exists (
+    select from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id and ${inBrands('l.brand_id', brands)})`;
+  const cents = (kind: Costing) => sql`(${costNow(kind, 'i')} * 100)::integer as costo`;
+  const holder = sql<Tenuta>`jsonb_build_object('persona', case when ${inBrands('p.brand_id', brands)} then p.dipendente_id end, 'dal', p.data_assegnazione)`;
+  const held = ({ periods }: Kind) => sql`(
+    select ${holder} from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null) as tenuta`;
+
+  const piani = await sql<Candidati['piani'][number]>`
+    select i.id, i.nome_piano as nome, i.operatore, i.numero_telefono as numero, cifre_telefono(i.numero_telefono) as cifre, i.iccid, ${cents(PIANO_MOBILE)}, i.attivo,
+      ${held(PIANO_MOBILE)}
+    from piani_mobili i where ${ofThese(PIANO_MOBILE)} order by i.id`.execute(reader);
+  const telefoni = await sql<Candidati['telefoni'][number]>`
+    select i.id, codice_ricerca(i.imei) as imei, ${cents(TELEFONO)}, ${held(TELEFONO)}
+    from iphones i where i.imei is not null and ${ofThese(TELEFONO)} order by i.id`.execute(reader);
+  const software = await sql<Candidati['software'][number]>`
+    select i.id, i.nome, i.versione, i.fornitore, ${cents(SOFTWARE)}, i.data_scadenza as scadenza,
+      coalesce((
+        select jsonb_agg(${holder} order by p.data_assegnazione, p.id) from dipendenti_software p
+        where p.software_id = i.id and p.data_revoca is null and ${inBrands('p.brand_id', brands)}), '[]') as tenute
+    from software i where ${ofThese(SOFTWARE)} order by i.id`.execute(reader);
+  // Who is on sick leave has a seat like anybody else: nothing of that is read here.
+  const persone = await sql<Candidati['persone'][number]>`
+    select d.id, d.nome, d.cognome, d.email, d.stato = 'uscito' or coalesce(d.data_dismissione < oggi(), false) as uscita
+    from dipendenti d where ${inBrands('d.brand_id', brands)}`.execute(reader);
+  return { piani: piani.rows, telefoni: telefoni.rows, software: software.rows, persone: persone.rows };
 }

@@ -1,12 +1,48 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  columnsByField,
+  findHeadings,
+  openQuestions,
+  plainHeading,
+  proposeMapping,
+  refuseMapping,
+} from '#features/exchange/importazioni/rules.ts';
+import { textOf } from '#features/exchange/importazioni/server/read-cell.ts';
+import { examplesOf } from '#features/exchange/importazioni/server/receive-file.ts';
+import { isPlaceholder } from '#features/exchange/importazioni/server/says-nothing.ts';
+import { readingAs } from '#features/exchange/importazioni/server/set-codifica.ts';
+import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { preparedUploadRoute, type Route, route, takingLong } from '#server/http/route.ts';
 import { nameOfFile, readFile } from '#server/incoming/received-file.ts';
+import type { Tabella } from '#server/incoming/table.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import type { CodificaScelta } from '#shared/codifiche.ts';
+import type { Campo } from '#shared/lettura-file.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
+import type { FatturaChange, FatturaInput, FatturaIntera, RilievoChange } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { describeFattura } from './describe-fattura.ts';
-import { findRilievo, listRilievi } from './list-rilievi.ts';
-import { listVisible } from './queries.ts';
-import { changeFattura, checkAgain, createFattura, deleteFattura, requireBrands, settleRilievo } from './write-fattura.ts';
+import { CAMPI_RIGA, SINONIMI_RIGA } from '../fields.ts';
+import { checkStatoRilievo, fatturaGiaCaricata, mancaAllaLettura, stessoFornitore, TIPI_RILIEVO, type TipoRilievo } from '../rules.ts';
+import { compareFattura, findLettura, recheckFattura } from './compare-fattura.ts';
+import { findRilievo, listRilievi, setStatoRilievo } from './list-rilievi.ts';
+import {
+  FATTURE,
+  findGiaCaricata,
+  findVisible,
+  insertFattura,
+  type Lettura,
+  listFormerLetture,
+  listRighe,
+  listVisible,
+  lockFattura,
+  removeFattura,
+  setCelle,
+  setFattura,
+  setLettura,
+} from './queries.ts';
 
 export const fattureRoutes: Route[] = [
   route(calls.listFatture, ({ db, scope, query }) => listVisible(db, scope, query)),
@@ -52,3 +88,172 @@ export const fattureRoutes: Route[] = [
     return findRilievo(db, scope, id);
   }),
 ];
+
+const ACTION = 'risorse.modifica';
+
+/** Among so many first rows the headings are looked for: above them stand the supplier's name and address. */
+const HEADINGS_WITHIN = 25;
+/** Of so many rows it is told what stands in a column. */
+const LOOKED_AT = 500;
+
+/** Refuses an invoice of brands that the caller does not see, or whose things it may not change. */
+function requireBrands(scope: Scope, brand_ids: readonly number[]): void {
+  requireKnownBrands(scope, 'brand_ids', brand_ids);
+  requireRight(scope, ACTION, brand_ids);
+}
+
+interface Arrived {
+  values: FatturaInput & { nome_file: string; sha256: string };
+  brand_ids: readonly number[];
+  tabella: Tabella;
+}
+
+/** Keeps the file of an invoice and compares it by the columns that it seems to have; resolves to its id. */
+export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, tabella }: Arrived): Promise<number> {
+  const brands = [...new Set(brand_ids)];
+  requireBrands(scope, brands);
+  const first = await findGiaCaricata(db, scope, { ...values, brand_ids: brands });
+  if (first) throw fatturaGiaCaricata(first);
+  const texts = tabella.righe.slice(0, LOOKED_AT).map(({ celle }) => celle.map(textOf));
+  const at = headingsAt(texts.slice(0, HEADINGS_WITHIN));
+  const headings = texts[at] ?? [];
+  const below = texts.slice(at + 1).map(withoutPlaceholders);
+  const righe = tabella.righe.slice(at + 1).map(({ numero, celle }) => ({ riga: numero, celle }));
+  if (righe.length === 0) throw new Problem('invalid', 'FILE_SENZA_RIGHE', 'Nel file non ci sono righe sotto le intestazioni.');
+  const colonne = headings.map((nome, column) => ({
+    nome: nome === '' ? `Colonna ${column + 1}` : nome,
+    esempi: examplesOf(below.flatMap((row) => row[column] || [])),
+  }));
+  const former = await findFormer(
+    db,
+    scope,
+    values.fornitore,
+    colonne.map(({ nome }) => nome),
+  );
+  const mappatura = former ?? proposeMapping(headings, below, CAMPI_RIGA, SINONIMI_RIGA);
+  const id = await insertFattura(db, scope, { values, lettura: { colonne, mappatura, codifica: tabella.codifica }, righe });
+  await linkBrands(db, scope, FATTURE.links, id, brands);
+  await compareFattura(db, scope, id);
+  return id;
+}
+
+const withoutPlaceholders = (row: readonly string[]) => row.map((text) => (isPlaceholder(text) ? '' : text));
+
+/** The row that names most fields, two at least: one alone may be a line of totals. Else the first of the widest: above it stands the supplier. */
+function headingsAt(rows: readonly (readonly string[])[]): number {
+  const named = findHeadings(rows, CAMPI_RIGA, SINONIMI_RIGA);
+  if (columnsByField(rows[named] ?? [], CAMPI_RIGA, SINONIMI_RIGA).size > 1) return named;
+  const widths = rows.map((row) => row.filter((cell) => cell !== '').length);
+  return widths.indexOf(Math.max(...widths));
+}
+
+/** How the last file of this supplier was read, where this one has all the columns that it was read by. */
+async function findFormer(db: Db, scope: Scope, fornitore: string, headings: readonly string[]): Promise<Lettura['mappatura'] | undefined> {
+  const letture = await listFormerLetture(db, scope);
+  const last = letture.find((lettura) => stessoFornitore(lettura.fornitore, fornitore) && !mancaAllaLettura(lettura.mappatura));
+  if (!last) return undefined;
+  const meant = new Map(last.colonne.map(({ nome }, column) => [plainHeading(nome), last.mappatura[column] ?? null]));
+  const taken = new Set<string>();
+  const mappatura = headings.map((heading) => {
+    const campo = meant.get(plainHeading(heading)) ?? null;
+    if (campo === null || taken.has(campo)) return null;
+    taken.add(campo);
+    return campo;
+  });
+  return last.mappatura.every((campo) => campo === null || taken.has(campo)) ? mappatura : undefined;
+}
+
+/** Changes the named fields, or what its columns mean, and compares it anew. */
+async function changeFattura(db: Tx, scope: Scope, id: number, { mappatura: said, codifica, ...values }: FatturaChange): Promise<void> {
+  await holdFattura(db, scope, id);
+  const found = await findLettura(db, scope, id);
+  const lettura = codifica ? await readAgain(db, scope, id, found, codifica) : found;
+  const mappatura = said ? lettura.colonne.map((_, column) => said[column] ?? null) : lettura.mappatura;
+  const refusal = said && (refuseMapping(mappatura, {}, CAMPI_RIGA) ?? mancaAllaLettura(mappatura));
+  if (refusal) throw invalidField('mappatura', refusal);
+  const { fornitore, numero, dal } = { ...(await findVisible(db, scope, id)), ...values };
+  const brand_ids = await allBrandsOf(db, scope, FATTURE.links, id);
+  const first = await findGiaCaricata(db, scope, { fornitore, numero, dal, brand_ids, butNot: id });
+  if (first) throw fatturaGiaCaricata(first);
+  await setLettura(db, scope, id, { ...lettura, mappatura });
+  await setFattura(db, scope, id, values);
+  await compareFattura(db, scope, id);
+}
+
+/** Reads all texts of the file in another encoding. The columns keep their meaning unless a heading has changed. */
+async function readAgain(db: Tx, scope: Scope, id: number, lettura: Lettura, codifica: CodificaScelta): Promise<Lettura> {
+  if (lettura.codifica === codifica) return lettura;
+  const read = readingAs(lettura.codifica, codifica);
+  const colonne = lettura.colonne.map(({ nome, esempi }) => ({ nome: read(nome), esempi: esempi.map(read) }));
+  const righe = (await listRighe(db, scope, id)).map(({ riga, celle }) => ({
+    riga,
+    celle: celle.map((cella) => (typeof cella === 'string' ? read(cella) : cella)),
+  }));
+  await setCelle(db, scope, id, righe);
+  const headings = colonne.map(({ nome }) => nome);
+  const isSame = headings.every((nome, column) => nome === lettura.colonne[column]?.nome);
+  const below = righe.slice(0, LOOKED_AT).map(({ celle }) => withoutPlaceholders(celle.map(textOf)));
+  return { colonne, codifica, mappatura: isSame ? lettura.mappatura : proposeMapping(headings, below, CAMPI_RIGA, SINONIMI_RIGA) };
+}
+
+/** Compares it anew; resolves to how many findings are none any more. */
+async function checkAgain(db: Tx, scope: Scope, id: number): Promise<number> {
+  await holdFattura(db, scope, id);
+  return recheckFattura(db, scope, id);
+}
+
+/** Deletes one with all that was found in it. */
+async function deleteFattura(db: Tx, scope: Scope, id: number): Promise<void> {
+  await holdFattura(db, scope, id);
+  await removeFattura(db, scope, id);
+}
+
+/** Settles a finding, sets it aside, or opens it again. */
+async function settleRilievo(db: Tx, scope: Scope, id: number, { stato, motivo = null }: RilievoChange): Promise<void> {
+  const { fattura } = await findRilievo(db, scope, id);
+  await holdFattura(db, scope, fattura.id);
+  const found = await findRilievo(db, scope, id); // as it is while its invoice is held
+  const refusal = checkStatoRilievo(found.stato, stato);
+  if (refusal) throw refusal;
+  await setStatoRilievo(db, scope, id, { stato, motivo });
+}
+
+async function holdFattura(db: Tx, scope: Scope, id: number): Promise<void> {
+  await lockFattura(db, scope, id);
+  await findVisible(db, scope, id);
+  requireRight(scope, ACTION, await allBrandsOf(db, scope, FATTURE.links, id));
+}
+
+/** So many rows that could not be read are told one by one. */
+const MOST_ERRORS = 50;
+
+const CAMPI: Campo[] = Object.entries(CAMPI_RIGA).map(([campo, { label }]) => ({
+  ...{ campo, etichetta: label, obbligatorio: campo === 'importo', riconosce: false },
+  ...{ nomina: null, valori: null, esempio: null },
+}));
+
+/** One with all that its page shows, or 404. */
+async function describeFattura(db: Db, scope: Scope, id: number): Promise<FatturaIntera> {
+  const fattura = await findVisible(db, scope, id);
+  const lettura = await findLettura(db, scope, id);
+  const figures = await sql<Pick<FatturaIntera, 'fatturato' | 'atteso' | 'tolleranza' | 'vuoti'>>`
+    select fatturato, atteso, tolleranza, vuoti from fatture_letture where fattura_id = ${id}`.execute(scoped(db, scope));
+  const errate = await sql<{ riga: number; errore: string }>`
+    select riga, errore from fatture_righe where fattura_id = ${id} and errore is not null order by riga limit ${MOST_ERRORS}`.execute(
+    scoped(db, scope),
+  );
+  const sums = await sql<FatturaIntera['per_tipo'][number]>`
+    select tipo, count(*)::integer as rilievi, (count(*) filter (where stato = 'aperto'))::integer as aperti, sum(euro_annui) as euro_annui
+    from rilievi where fattura_id = ${id} group by tipo`.execute(scoped(db, scope));
+  const none = (tipo: TipoRilievo) => ({ tipo, rilievi: 0, aperti: 0, euro_annui: 0 });
+  return {
+    ...fattura,
+    ...lettura,
+    ...(figures.rows[0] ?? { fatturato: 0, atteso: 0, tolleranza: 0, vuoti: [] }),
+    campi: CAMPI,
+    domande: openQuestions(lettura.colonne, lettura, CAMPI_RIGA, SINONIMI_RIGA),
+    manca: mancaAllaLettura(lettura.mappatura) ?? null,
+    errate: errate.rows,
+    per_tipo: TIPI_RILIEVO.map((tipo) => sums.rows.find((row) => row.tipo === tipo) ?? none(tipo)),
+  };
+}

@@ -1,11 +1,31 @@
-import { Link, useParams } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { FatturaPanel } from './fattura-panel.tsx';
-import { useFattura } from './hooks.ts';
+import { useDeleteFattura, useFattura, useRecheckFattura, useUpdateFattura } from './hooks.ts';
+import './fatture.css';
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { sayDomande, sayVuoti } from '#features/exchange/importazioni/rules.ts';
+import { CodificaField, sayCodifica } from '#features/exchange/importazioni/web/codifica-field.tsx';
+import { ColonneField } from '#features/exchange/importazioni/web/colonne-field.tsx';
+import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { Section } from '#web/screen/section.tsx';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { ViewTabs } from '#web/screen/view-tabs.tsx';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import type { FatturaIntera } from '../contract.ts';
+import { mancaAllaLettura, PERIODICITA_LABELS, type Periodicita, TIPO_RILIEVO_LABELS, TOLLERANZA } from '../rules.ts';
+import { RilieviSection } from './rilievi-section.tsx';
+import { sayDifferenza } from './say-differenza.ts';
 
 /** One invoice: its figures, and what does not agree. */
 export default function FatturaPage(): ReactElement {
@@ -60,5 +80,214 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
       </h1>
       {children}
     </>
+  );
+}
+
+/** Its figures, what was found, and how its file was read. */
+function FatturaPanel({ fattura }: { fattura: FatturaIntera }): ReactElement {
+  const { id, fornitore, numero, dal, al, brands, nome_file, modificabile, manca, aperti, errate } = fattura;
+  const [{ vista }] = useUrlState(['vista']);
+  const recheck = useRecheckFattura();
+  const isColumns = vista === 'colonne' || manca !== null;
+  return (
+    <>
+      <PageHead
+        title={`Fattura di ${fornitore}`}
+        subtitle={`${numero ? `${numero} · ` : ''}dal ${formatData(dal)} al ${formatData(al)} · ${nome_file}`}
+        actions={
+          modificabile && (
+            <>
+              <DeleteButton fattura={fattura} />
+              <Button
+                kind="primary"
+                icon={RefreshCw}
+                disabled={manca !== null}
+                pendingText={recheck.isPending ? 'Ricontrollo...' : undefined}
+                onClick={() => recheck.mutate({ params: { id: String(id) } })}
+              >
+                Ricontrolla
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className="fattura">
+        <BrandBadges brands={brands} most={6} />
+        {manca && (
+          <Note tone="warning" title="Questa fattura non si può ancora confrontare">
+            {manca}.
+          </Note>
+        )}
+        {!manca && <CifreSection fattura={fattura} />}
+        {errate.length > 0 && (
+          <Note tone="warning" title={errate.length === 1 ? 'Una riga non è stata letta' : `${errate.length} righe non sono state lette`}>
+            <ul>
+              {errate.map(({ riga, errore }) => (
+                <li key={riga}>
+                  Riga {riga}: {errore}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        )}
+      </div>
+      <ViewTabs
+        label="La fattura"
+        views={[
+          { label: aperti > 0 ? `Rilievi (${aperti} aperti)` : 'Rilievi', value: undefined },
+          { label: 'Colonne', value: 'colonne' },
+        ]}
+        current={isColumns ? 'colonne' : undefined}
+      />
+      {isColumns ? (
+        <ColonneFatturaSection key={fattura.colonne.map(({ nome }) => nome).join()} fattura={fattura} />
+      ) : (
+        <RilieviSection fattura={fattura} />
+      )}
+    </>
+  );
+}
+
+function DeleteButton({ fattura: { id, fornitore, rilievi } }: { fattura: FatturaIntera }): ReactElement {
+  const confirm = useConfirm();
+  const remove = useDeleteFattura();
+  const navigate = useNavigate();
+  const ask = async () => {
+    const done = await confirm({
+      title: 'Elimina fattura',
+      text: `Sei sicuro di voler eliminare la fattura di ${fornitore}${rilievi > 0 ? ' con tutti i suoi rilievi' : ''}?`,
+      verb: 'Elimina',
+      pendingVerb: 'Eliminazione in corso...',
+      act: () => remove.mutateAsync({ params: { id: String(id) } }),
+    });
+    if (done) void navigate({ to: '/fatture' });
+  };
+  return (
+    <Button kind="ghost" icon={Trash2} onClick={() => void ask()}>
+      Elimina
+    </Button>
+  );
+}
+
+/** What is billed a year, what was expected, and of what the difference is made: the lines add up to it. */
+function CifreSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
+  const { fatturato, atteso, tolleranza, da_sistemare, per_tipo, lette } = fattura;
+  const difference = per_tipo.reduce((cents, { euro_annui }) => cents + Math.round(euro_annui * 100), Math.round(tolleranza * 100)) / 100;
+  return (
+    <Section title="All'anno">
+      <dl className="figs">
+        <Fig measure="Fatturato" value={formatEuro(fatturato)} note={lette === 1 ? '1 riga letta' : `${lette} righe lette`} />
+        <Fig measure="Atteso" value={formatEuro(atteso)} note="quanto costa ciò che le persone hanno" />
+        <Fig measure="Differenza" value={sayDifferenza(difference)} />
+        <Fig measure="Da sistemare" value={sayDifferenza(da_sistemare)} note="dei rilievi aperti" />
+      </dl>
+      <table className="fattura-somma">
+        <caption className="sr">Di che cosa è fatta la differenza</caption>
+        <tbody>
+          {per_tipo
+            .filter(({ rilievi }) => rilievi > 0)
+            .map(({ tipo, rilievi, euro_annui }) => (
+              <tr key={tipo}>
+                <th scope="row">
+                  {TIPO_RILIEVO_LABELS[tipo]} <span className="muted">{rilievi === 1 ? '1 rilievo' : `${rilievi} rilievi`}</span>
+                </th>
+                <td>{sayDifferenza(euro_annui)}</td>
+              </tr>
+            ))}
+          <tr>
+            <th scope="row">
+              Entro la tolleranza <span className="muted">{TOLLERANZA}</span>
+            </th>
+            <td>{sayDifferenza(tolleranza)}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Differenza</th>
+            <td>{sayDifferenza(difference)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Section>
+  );
+}
+
+function Fig({ measure, value, note }: { measure: string; value: string; note?: string }): ReactElement {
+  return (
+    <div className="fig">
+      <dt className="measure">{measure}</dt>
+      <dd className="value">{value}</dd>
+      {note && <dd className="muted">{note}</dd>}
+    </div>
+  );
+}
+
+/** What the columns of the file mean, and how long it bills: compared anew when somebody says it. */
+function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
+  const { id, colonne, campi, modificabile } = fattura;
+  const update = useUpdateFattura();
+  const [mappatura, setMappatura] = useState(fattura.mappatura);
+  const [periodicita, setPeriodicita] = useState<Periodicita>(fattura.periodicita);
+  const manca = mancaAllaLettura(mappatura);
+  const questions = sayDomande(fattura, mappatura);
+  const vuoti = sayVuoti(fattura);
+  const isSame = periodicita === fattura.periodicita && mappatura.every((campo, column) => campo === fattura.mappatura[column]);
+  const map = (column: number, campo: string) =>
+    // A field is filled by one column: it leaves the other one.
+    setMappatura(colonne.map((_, at) => (at === column ? campo || null : mappatura[at] === campo ? null : (mappatura[at] ?? null))));
+  return (
+    <div className="fattura">
+      <Section title="Che cosa dice ogni colonna">
+        <p className="importa-hint">
+          Alla prossima fattura dello stesso fornitore Organico propone le stesse colonne. Scegli la colonna degli importi senza IVA, come i
+          costi che hai scritto in Organico.
+        </p>
+        {fattura.codifica && <p className="importa-hint">Lettere scritte in {sayCodifica(fattura)}.</p>}
+        {modificabile && (
+          <CodificaField
+            colonne={colonne}
+            codifica={fattura.codifica}
+            onChoose={(codifica) => update.mutate({ params: { id: String(id) }, body: { codifica } })}
+          />
+        )}
+        {vuoti && <p className="importa-hint">{vuoti}</p>}
+        {modificabile ? (
+          <ColonneField colonne={colonne} campi={campi} mappatura={mappatura} none="Non serve" onMap={map} />
+        ) : (
+          <ul className="rows">
+            {colonne.map(({ nome }, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and two may have one name
+              <li key={column}>
+                {nome}: {campi.find(({ campo }) => campo === mappatura[column])?.etichetta ?? 'Non serve'}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {modificabile && (
+        <div className="fattura-colonne-foot">
+          <b aria-hidden>Quanto tempo copre</b>
+          <ScegliUnoField
+            label="Quanto tempo copre"
+            value={periodicita}
+            options={optionsOf(PERIODICITA_LABELS)}
+            onChange={(next) => setPeriodicita(next as Periodicita)} // among these options
+          />
+          {(questions.length > 0 ? questions : manca ? [`${manca}.`] : []).map((sentence) => (
+            <Note key={sentence} tone="warning" role="status">
+              {sentence}
+            </Note>
+          ))}
+          <Button
+            kind="primary"
+            disabled={manca !== undefined || isSame}
+            pendingText={update.isPending ? 'Confronto in corso...' : undefined}
+            onClick={() => update.mutate({ params: { id: String(id) }, body: { mappatura, periodicita } })}
+          >
+            Salva e confronta
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
@@ -11,10 +14,11 @@ import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { listFatture } from '../contract.ts';
-import { FatturaCard } from './fattura-card.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { type Fattura, listFatture } from '../contract.ts';
 import { useFatture } from './hooks.ts';
 
 const CaricaFatturaDialog = lazyPart(() => import('./carica-fattura-dialog.tsx').then((file) => file.CaricaFatturaDialog));
@@ -98,4 +102,42 @@ export default function FatturePage(): ReactElement {
       {isOpen && <CaricaFatturaDialog onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+/** One invoice in the list: whose, of which days, and what is left to settle. */
+function FatturaCard({ fattura }: { fattura: Fattura }): ReactElement {
+  const { id, fornitore, numero, dal, al, brands, righe, rilievi, da_sistemare, caricata_da, created_at } = fattura;
+  return (
+    <article className="box brief" aria-label={`Fattura di ${fornitore}`}>
+      <header>
+        <h2>
+          <Link to="/fatture/$id" params={{ id: String(id) }}>
+            {fornitore}
+          </Link>{' '}
+          <DaSistemareTag fattura={fattura} />
+        </h2>
+        <p>
+          {numero && `${numero} · `}dal {formatData(dal)} al {formatData(al)}
+        </p>
+      </header>
+      {rilievi > 0 && (
+        <p>
+          Da sistemare <b>{formatEuro(da_sistemare)}</b> all'anno
+        </p>
+      )}
+      <BrandBadges brands={brands} most={3} />
+      <ul>
+        <li>
+          {righe === 1 ? '1 riga' : `${righe} righe`}, caricata il {formatData(created_at)}
+          {caricata_da && ` da ${caricata_da}`}
+        </li>
+      </ul>
+    </article>
+  );
+}
+
+function DaSistemareTag({ fattura: { aperti, rilievi, lette } }: { fattura: Pick<Fattura, 'aperti' | 'rilievi' | 'lette'> }): ReactElement {
+  if (lette === 0) return <Tag tone="danger">Da leggere</Tag>;
+  if (aperti > 0) return <Tag tone="warning">{aperti === 1 ? '1 rilievo aperto' : `${aperti} rilievi aperti`}</Tag>;
+  return <Tag tone="success">{rilievi === 0 ? 'Torna tutto' : 'Tutto sistemato'}</Tag>;
 }

@@ -1,17 +1,36 @@
-import { Upload as UploadSign } from 'lucide-react';
-import { type ReactElement, useRef, useState } from 'react';
+import {
+  Download,
+  Eye,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileUp,
+  type LucideIcon,
+  Pencil,
+  RefreshCw,
+  Trash2,
+  TriangleAlert,
+  Upload as UploadSign,
+  X,
+} from 'lucide-react';
+import { type ReactElement, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import { statoScadenza } from '#shared/scadenze.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { useSave } from '#web/download/use-save.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { latePart, lazyPart } from '#web/ui/lazy-part.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { TIPI_FILE } from '../rules.ts';
-import { DocumentoRow } from './documento-row.tsx';
-import { type Riferito, useDocumenti } from './hooks.ts';
-import { InCaricamentoRow } from './in-caricamento-row.tsx';
-import { useIncomingFiles } from './use-incoming-files.ts';
-import { useUploads } from './use-uploads.ts';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
+import { type Documento, readDocumento } from '../contract.ts';
+import { CLASSI, dimensioneInParole, TIPI_FILE, type TipoFile } from '../rules.ts';
+import { type Riferito, useDeleteDocumento, useDocumenti } from './hooks.ts';
+import { type Upload, useUploads } from './use-uploads.ts';
 
 const CaricaDialog = lazyPart(() => import('./carica-dialog.tsx').then((file) => file.CaricaDialog));
 
@@ -87,4 +106,142 @@ export function DocumentiSection({ isClosed = false, ...of }: DocumentiSectionPr
       {chosen.length > 0 && <CaricaDialog of={of} files={chosen} onChosen={(how) => add(chosen, how)} onClose={() => setChosen([])} />}
     </div>
   );
+}
+
+type Incoming = ReturnType<typeof useFileDrop> & { ref: RefObject<HTMLDivElement | null> };
+
+/** Files that are dropped here, or pasted while one is at it: on a page with one such place, anywhere but in a field. */
+function useIncomingFiles(isWanted: boolean, take: (files: readonly File[]) => void): Incoming {
+  const ref = useRef<HTMLDivElement>(null);
+  const taken = useEffectEvent((files: FileList | undefined) => {
+    if (files && files.length > 0) take([...files]);
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    const onPaste = (event: ClipboardEvent) => {
+      if (isHere(ref.current, event.target)) taken(event.clipboardData?.files);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [isWanted]);
+  return { ref, ...useFileDrop(isWanted, (files) => take([...files])) };
+}
+
+function isHere(place: HTMLElement | null, target: EventTarget | null): boolean {
+  if (!place || (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]'))) return false;
+  const dialogs = document.querySelectorAll('[role=dialog]');
+  const open = dialogs[dialogs.length - 1];
+  if (open) return open.contains(place);
+  return place.contains(document.activeElement) || document.querySelectorAll('.documenti').length === 1;
+}
+
+interface InCaricamentoRowProps {
+  upload: Upload;
+  onRetry: () => void;
+  onDrop: () => void;
+}
+
+/** A file on its way, with how far it has come; or why it did not arrive. */
+function InCaricamentoRow({ upload: { file, part, refusal }, onRetry, onDrop }: InCaricamentoRowProps): ReactElement {
+  const Sign = refusal ? TriangleAlert : FileUp;
+  return (
+    <li className={refusal ? 'documento refused' : 'documento'}>
+      <span className={refusal ? 'tile danger' : 'tile'}>
+        <Sign className="i" aria-hidden />
+      </span>
+      <span className="who">
+        <b className="cut" title={file.name}>
+          {file.name}
+        </b>
+        {refusal ? (
+          <small role="alert">{refusal}</small>
+        ) : (
+          <>
+            <small>{part < 1 ? `${Math.floor(part * 100)}% di ${dimensioneInParole(file.size)}` : 'Controllo del file…'}</small>
+            <progress value={part} aria-label={`Caricamento di ${file.name}`} />
+          </>
+        )}
+      </span>
+      {refusal && <IconButton icon={RefreshCw} label={`Riprova a caricare ${file.name}`} size="small" onClick={onRetry} />}
+      <IconButton icon={X} label={`${refusal ? 'Togli' : 'Annulla il caricamento di'} ${file.name}`} size="small" onClick={onDrop} />
+    </li>
+  );
+}
+
+const ModificaDocumentoDialog = lazyPart(() => import('./modifica-documento-dialog.tsx').then((file) => file.ModificaDocumentoDialog));
+const AnteprimaDialog = latePart(() => import('./anteprima-dialog.tsx').then((file) => file.AnteprimaDialog));
+
+const iconOf = (tipo: TipoFile): LucideIcon =>
+  tipo.startsWith('image/') ? FileImage : TIPI_FILE[tipo].label === 'XLSX' ? FileSpreadsheet : FileText;
+
+/** What a browser can show. */
+const isShown = (tipo: TipoFile) => tipo === 'application/pdf' || tipo === 'image/png' || tipo === 'image/jpeg';
+
+interface DocumentoRowProps {
+  documento: Documento;
+  of: Riferito;
+  mayChange: boolean;
+}
+
+/** A document: its name opens it where it can be shown, and saves it where not. */
+function DocumentoRow({ documento, of, mayChange }: DocumentoRowProps): ReactElement {
+  const { id, nome, tipo, dimensione, classe, caricato_da, created_at } = documento;
+  const [open, setOpen] = useState<'anteprima' | 'modifica'>();
+  const confirm = useConfirm();
+  const save = useSave();
+  const remove = useDeleteDocumento();
+  const params = { id: String(id) };
+  const download = () => save({ path: readDocumento.path.replace(':id', params.id), query: {}, titolo: nome, cosa: 'Documento' });
+  const askToDelete = () =>
+    void confirm({
+      title: 'Elimina documento',
+      text: `Sei sicuro di voler eliminare ${nome}? Il file non si può recuperare.`,
+      verb: 'Elimina',
+      pendingVerb: 'Eliminazione in corso...',
+      act: () => remove.mutateAsync({ params }),
+    });
+  const Sign = iconOf(tipo);
+  const shown = isShown(tipo);
+  return (
+    <li className="documento">
+      <span className="tile">
+        <Sign className="i" aria-hidden />
+      </span>
+      <span className="who">
+        <button type="button" className="documento-name" title={nome} onClick={() => (shown ? setOpen('anteprima') : download())}>
+          <span className="cut">{nome}</span>
+        </button>
+        <small>
+          {TIPI_FILE[tipo].label} · {dimensioneInParole(dimensione)} · {caricato_da ? `${caricato_da.nome}, ` : ''}
+          <time dateTime={created_at}>{formatData(created_at)}</time>
+        </small>
+      </span>
+      <span className="documento-tags">
+        {classe !== 'tutti' && <Tag tone={classe}>{CLASSI[classe]}</Tag>}
+        <Scade documento={documento} />
+      </span>
+      <Menu
+        label={`Azioni per ${nome}`}
+        items={[
+          ...(shown ? [{ label: 'Anteprima', icon: Eye, onSelect: () => setOpen('anteprima') }] : []),
+          { label: 'Scarica', icon: Download, onSelect: download },
+          ...(mayChange
+            ? [
+                { label: 'Modifica', icon: Pencil, onSelect: () => setOpen('modifica') },
+                { label: 'Elimina', icon: Trash2, danger: true, onSelect: askToDelete },
+              ]
+            : []),
+        ]}
+      />
+      {open === 'anteprima' && <AnteprimaDialog documento={documento} onDownload={download} onClose={() => setOpen(undefined)} />}
+      {open === 'modifica' && <ModificaDocumentoDialog documento={documento} of={of} onClose={() => setOpen(undefined)} />}
+    </li>
+  );
+}
+
+function Scade({ documento: { scadenza } }: { documento: Documento }): ReactElement | null {
+  if (scadenza === null) return null;
+  const stato = statoScadenza(scadenza, todayInItaly(new Date()));
+  const tone = stato === 'scaduta' ? 'danger' : stato === 'in_scadenza' ? 'warning' : 'line';
+  return <Tag tone={tone}>{`${stato === 'scaduta' ? 'Scaduto' : 'Scade'} il ${formatData(scadenza)}`}</Tag>;
 }

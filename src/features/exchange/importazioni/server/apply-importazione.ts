@@ -1,16 +1,17 @@
 // Writes what the preview has shown: all of it, or nothing; or those rows that can be written.
+
+import { sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
-import type { Tx } from '#server/db/handle.ts';
+import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
 import { compareRows } from './compare-rows.ts';
-import { keepRifiutate } from './keep-rifiutate.ts';
 import { holdOwn, readParts, setApplicata, type Trovata } from './queries.ts';
 import { readRows } from './read-rows.ts';
 import type { Progress } from './tell-progress.ts';
-import { type DaScrivere, type ToProblem, writeRows } from './write-rows.ts';
+import { type DaScrivere, type Rifiutata, type ToProblem, writeRows } from './write-rows.ts';
 
 /**
  * How many rows were written. Whoever has changed something since the preview makes it void: 409, and nothing is written. Rows that are
@@ -81,3 +82,19 @@ const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).toSorted()) : each,
   );
+
+/** Rows that looked right and that the database has refused: from now on they are wrong, each says why, and the import counts them so. */
+async function keepRifiutate(db: Tx, scope: Scope, id: number, rifiutate: readonly Rifiutata[]): Promise<void> {
+  if (rifiutate.length === 0) return;
+  await sql`
+    update importazioni_righe r set esito = 'errore', errori = r.errori || jsonb_build_object('', c.frase)
+    from jsonb_to_recordset(${JSON.stringify(rifiutate)}::jsonb) as c (riga integer, frase text)
+    where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
+  await sql`
+    update importazioni i set nuove = r.nuove, modificate = r.modificate, errate = r.errate
+    from (
+      select count(*) filter (where esito = 'nuovo') as nuove, count(*) filter (where esito = 'modifica') as modificate,
+        count(*) filter (where esito = 'errore') as errate
+      from importazioni_righe where importazione_id = ${id}
+    ) r where i.id = ${id}`.execute(scoped(db, scope));
+}

@@ -6,18 +6,18 @@ import { type AskedRecords, ID, type RecordKey } from '#server/incoming/record-k
 import type { Cella } from '#server/incoming/table.ts';
 import { mayOn, type Scope } from '#server/security/scope.ts';
 import { WHO_MAY } from '#server/security/who-may.ts';
-import type { Field } from '#shared/fields.ts';
+import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
+import type { Field, Fields } from '#shared/fields.ts';
 import type { EsitoRiga } from '#shared/importazioni.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
-import { plainWord } from '../rules.ts';
+import { plainHeading, plainWord } from '../rules.ts';
 import { type Compared, rowChecker } from './check-rows.ts';
-import { isOtherSpelling, isSame, shown, wireOf } from './compare-values.ts';
-import { isExample, RIGA_DI_ESEMPIO } from './find-examples.ts';
 import { amongRows, findReferences, nameKey } from './find-references.ts';
 import { matchRecords, type Nominata, type Trovato } from './match-records.ts';
 import type { CampiTenuti } from './queries.ts';
-import { scrittureOf, textOf } from './read-cell.ts';
+import { ITALIANA, readCell, scrittureOf, textOf } from './read-cell.ts';
 import { type Asked, namesOf, type ReadRow, readRow } from './read-row.ts';
 
 /** A row of the file, with the cells that were put right by hand. */
@@ -195,4 +195,58 @@ function parsed(create: Importable['create'], body: Body): { read?: Body; refuse
     if (!(error instanceof Problem)) throw error;
     return { refused: error.fields ?? { '': error.message } };
   }
+}
+
+// A value as it is kept beside one as it is sent. Pure.
+
+/** A record as its call would be sent it. */
+function wireOf(fields: Fields, values: Stored['values']): Body {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wire(field, values[name])]));
+}
+
+const wire = (field: Field, value: unknown): unknown => (isCosa(field.reads) ? value : field.toWire(field.toForm(value)));
+
+/** Whether a value as it is kept and one as it is sent mean the same. */
+function isSame(field: Field | undefined, kept: unknown, sent: unknown): boolean {
+  if (!field) return false;
+  if (Array.isArray(sent)) return JSON.stringify([kept].flat().toSorted()) === JSON.stringify(sent.toSorted());
+  const [one, other] = [wire(field, kept), sent].map((value) => field.input.safeParse(value));
+  return Boolean(one?.success && other?.success) && (one?.data ?? null) === (other?.data ?? null);
+}
+
+/** Whether it is the key that it has already, written in another way that says the same. */
+function isOtherSpelling(keys: readonly RecordKey[] | undefined, name: string, stored: Stored, sent: unknown): boolean {
+  const key = keys?.find(({ field, anySpelling }) => field === name && anySpelling === true);
+  const own = key?.of(String(stored.values[name] ?? '')) ?? '';
+  return own !== '' && key?.of(String(sent)) === own;
+}
+
+/** A kept value as people read it; null of none, and of what it names by id. */
+function shown(field: Field | undefined, value: unknown): string | null {
+  if (!field || isCosa(field.reads) || value === null || value === undefined || value === '') return null;
+  if (typeof field.reads !== 'string') return field.reads[String(value)] ?? String(value);
+  if (field.reads === 'data') return formatData(String(value));
+  if (field.reads === 'euro') return formatEuro(String(value));
+  if (field.reads === 'siNo') return value ? 'Sì' : 'No';
+  return String(value);
+}
+
+// Rows of a model that somebody has left as they were.
+const RIGA_DI_ESEMPIO = 'Riga di esempio del modello: toglila o cambiala';
+
+/** Whether these texts, by field, are an example of the model; the brand in it was that of whoever took the model. */
+function isExample({ fields, examples, brand }: Importable, texts: Readonly<Record<string, string>>): boolean {
+  const filled = Object.keys(texts).filter((name) => name !== brand);
+  return examples.some((example) => {
+    const said = Object.entries(example);
+    return (
+      said.length === filled.length && said.every(([name, text]) => meaningOf(fields[name], texts[name]) === meaningOf(fields[name], text))
+    );
+  });
+}
+
+function meaningOf(field: Field | undefined, text = ''): string {
+  if (!field || isCosa(field.reads)) return plainHeading(text);
+  const read = readCell(text, field, ITALIANA);
+  return 'value' in read ? String(read.value) : text;
 }

@@ -1,26 +1,46 @@
-import type { Tx } from '#server/db/handle.ts';
+import { sql } from 'kysely';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import type { Cella, Tipo } from '#server/files/cell.ts';
+import { type Colonna, testo } from '#server/files/columns.ts';
+import { writeCsv } from '#server/files/write-csv.ts';
+import { writeXlsx } from '#server/files/write-xlsx.ts';
+import { Download } from '#server/http/download.ts';
 import { preparedRoute, preparedUploadRoute, type Route, route, takingLong } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { nameOfFile, readFile } from '#server/incoming/received-file.ts';
-import type { Scope } from '#server/security/scope.ts';
-import type { ElencoImportabile } from '#shared/importazioni.ts';
+import { ID } from '#server/incoming/record-keys.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { FORMATI, type Formato, TIPI_FILE } from '#shared/esportazioni.ts';
+import { parseEuro } from '#shared/euro.ts';
+import type { Field } from '#shared/fields.ts';
+import { ELENCHI_IMPORTABILI, type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
+import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
-import { refuseMapping } from '../rules.ts';
+import { modelloCall } from '../contract.ts';
+import { COLONNA_ERRORE, refuseMapping } from '../rules.ts';
 import { applyImportazione, holdOpen } from './apply-importazione.ts';
 import { hiddenOf, hideStored, withAvvisi } from './hide-stored.ts';
 import type { FindNames } from './name-meanings.ts';
-import { describeImportazione, previewImportazione } from './preview-importazione.ts';
-import { findOwn, holdOwn, listOwn, listRigheOf, removeImportazione, setDaApplicare, setLettura } from './queries.ts';
+import { describeImportazione, previewImportazione, requiredOf } from './preview-importazione.ts';
+import {
+  findOwn,
+  holdOwn,
+  listOwn,
+  listRigheOf,
+  readParts,
+  removeImportazione,
+  setDaApplicare,
+  setLettura,
+  type Trovata,
+} from './queries.ts';
+import { textOf } from './read-cell.ts';
 import { receiveFile } from './receive-file.ts';
-import { requireImporter, requireRoom } from './require-importer.ts';
-import { setCelle } from './set-celle.ts';
 import { setCodifica } from './set-codifica.ts';
 import { progressOf } from './tell-progress.ts';
-import { modelliRoutes } from './write-modello.ts';
 import type { ToProblem } from './write-rows.ts';
-import { writeWrongRows } from './write-wrong-rows.ts';
 
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
 
@@ -142,3 +162,142 @@ const LONG: readonly unknown[] = [calls.createImportazione, calls.updateImportaz
 
 /** Those that look at every row of a file. */
 const longOnes = (routes: Route[]): Route[] => routes.map((each) => (LONG.includes(each.endpoint) ? takingLong(each) : each));
+
+// The model of a file: the headings that its list understands, and two rows that show what is meant.
+type Example = Importable['examples'][number];
+
+/** One call for each list and format. */
+function modelliRoutes(importableOf: (elenco: ElencoImportabile) => Importable): Route[] {
+  return ELENCHI_IMPORTABILI.flatMap((elenco) =>
+    FORMATI.map((formato) =>
+      route(modelloCall(elenco, formato), ({ db, scope }) => writeModello(db, scope, importableOf(elenco), { elenco, formato })),
+    ),
+  );
+}
+
+/** For whoever may import the list. */
+async function writeModello(
+  db: Db,
+  scope: Scope,
+  importable: Importable,
+  { elenco, formato }: { elenco: ElencoImportabile; formato: Formato },
+): Promise<Download> {
+  requireImporter(scope, importable);
+  const { examples, brand } = importable;
+  const brandName = brand ? await findFirstBrand(db, scope, brandsFor(scope, importable.action)) : undefined;
+  const colonne = columnsOf(scope, importable);
+  const rows = examples.map((example) =>
+    colonne.map((colonna) => cellOf(colonna, brand && brandName ? { ...example, [brand]: brandName } : example)),
+  );
+  const pages = once(rows);
+  const content = formato === 'csv' ? writeCsv(colonne, pages) : writeXlsx(TITOLI_IMPORTABILI[elenco], colonne, pages);
+  return new Download({ name: `modello-${elenco}.${formato}`, type: TIPI_FILE[formato], content });
+}
+
+interface ModelColumn extends Pick<Colonna<Example>, 'testa' | 'tipo'> {
+  name: string;
+  field: Field;
+}
+
+/** As the list's own file calls them, those that must be filled with an asterisk. What the caller may not write is not asked for. */
+function columnsOf(scope: Scope, importable: Importable): ModelColumn[] {
+  const required = requiredOf(importable);
+  const writesRiservati = brandsFor(scope, 'riservati.modifica').length > 0;
+  return Object.entries(importable.fields)
+    .filter(([name, { head, riservato }]) => name !== ID && head !== false && (!riservato || writesRiservati))
+    .map(([name, field]) => ({
+      name,
+      field,
+      testa: `${field.head || field.label}${required.has(name) ? ' *' : ''}`,
+      tipo: typeOf(field),
+    }));
+}
+
+function typeOf({ reads }: Field): Tipo {
+  return reads === 'data' || reads === 'euro' || reads === 'numero' ? reads : 'testo';
+}
+
+function cellOf({ name, field: { reads }, tipo }: ModelColumn, example: Example): Cella {
+  const text = example[name];
+  if (text === undefined) return { tipo, valore: null };
+  if (tipo === 'euro') return { tipo, valore: parseEuro(text) ?? text };
+  return { tipo, valore: typeof reads === 'string' ? text : (reads[text] ?? text) };
+}
+
+async function* once<T>(page: T): AsyncGenerator<T> {
+  yield page;
+}
+
+async function findFirstBrand(db: Db, scope: Scope, brandIds: readonly number[]): Promise<string | undefined> {
+  const { rows } = await sql<{ nome: string }>`select nome from brands where ${inBrands('id', brandIds)} order by id limit 1`.execute(
+    scoped(db, scope),
+  );
+  return rows[0]?.nome;
+}
+
+// The rows that are wrong as a file, to be put right where they came from and brought again.
+
+/** With the columns of the file, and one more that says why. */
+function writeWrongRows(db: Db, scope: Scope, importable: Importable, found: Trovata): Download {
+  const heads = [...found.colonne.map(({ nome }) => nome), COLONNA_ERRORE].map((nome) => testo(nome, () => null));
+  const name = `${found.nome_file.replace(/\.[a-z]{3,4}$/i, '')} - righe con errori.csv`;
+  return new Download({
+    name,
+    type: TIPI_FILE.csv,
+    total: found.errate,
+    content: writeCsv(heads, pagesOf(db, scope, importable, found)),
+  });
+}
+
+async function* pagesOf(db: Db, scope: Scope, importable: Importable, found: Trovata): AsyncGenerator<Cella[][]> {
+  const hidden = hiddenOf(scope, importable, found);
+  for await (const part of readParts(db, scope, found.id, true)) {
+    yield part.map(({ riga, celle, errori }) => {
+      const shown = hideStored(hidden, { riga, esito: 'errore', celle: celle.map(textOf), campi: {}, errori });
+      const why = Object.entries(shown.errori).map(([campo, frase]) => {
+        const label = importable.fields[campo]?.label;
+        return label ? `${label}: ${frase}` : frase;
+      });
+      const texts = found.colonne.map((_, at) => shown.celle[at] ?? '');
+      return [...texts, why.join('; ')].map((valore) => ({ tipo: 'testo' as const, valore }));
+    });
+  }
+}
+
+/** Puts cells right: row, column from 0, text. Refuses one that the file does not have. */
+async function setCelle(
+  db: Tx,
+  scope: Scope,
+  { id, colonne }: Pick<Trovata, 'id' | 'colonne'>,
+  celle: readonly { riga: number; colonna: number; testo: string }[],
+): Promise<void> {
+  for (const { riga, colonna, testo } of celle) {
+    if (colonna >= colonne.length) throw unknown(`Il file non ha una colonna ${colonna + 1}: ne ha ${colonne.length}.`);
+    const { numAffectedRows } = await sql`
+      update importazioni_righe set celle = jsonb_set(celle, array[${colonna}::text], to_jsonb(${testo.trim()}::text))
+      where importazione_id = ${id} and riga = ${riga}`.execute(scoped(db, scope));
+    if (!numAffectedRows) throw unknown(`Nel file non c'è una riga ${riga} da importare.`);
+  }
+}
+
+const unknown = (sentence: string) => new Problem('invalid', 'CELLA_SCONOSCIUTA', sentence, { fields: { celle: sentence } });
+
+/** So many files of an account may wait: each is kept with all of its rows until it is applied or thrown away. */
+const MOST_WAITING = 20;
+
+/** Refuses who may import the list on no brand; an amministratore, who may make a brand, needs none. */
+function requireImporter(scope: Scope, { action }: Pick<Importable, 'action'>): void {
+  if (!scope.amministratore) requireRight(scope, action, brandsFor(scope, action));
+}
+
+/** Refuses one more file where too many of the account's wait. */
+async function requireRoom(db: Db, scope: Scope): Promise<void> {
+  const { rows } = await sql<{ attesa: number }>`
+    select count(*) as attesa from importazioni where user_id = ${scope.user_id} and stato = 'da_applicare'`.execute(scoped(db, scope));
+  if (Number(rows[0]?.attesa) < MOST_WAITING) return;
+  throw new Problem(
+    'conflict',
+    'TROPPI_FILE_IN_ATTESA',
+    `Hai già ${MOST_WAITING} file in attesa: applicane o buttane qualcuno, poi riprova.`,
+  );
+}

@@ -1,20 +1,32 @@
 import { FileDown } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { ESITI_RIGA } from '#shared/importazioni.ts';
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { ESITI_RIGA, type EsitoRiga } from '#shared/importazioni.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ListFoot } from '#web/screen/list-foot.tsx';
 import { ListSaid } from '#web/screen/list-said.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { useLoadMore } from '#web/screen/use-load-more.ts';
+import { useRowWindow } from '#web/screen/use-row-window.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Importazione, listRighe } from '../contract.ts';
-import { colonneMostrate, significatiDi } from './colonne-mostrate.ts';
-import { EsitiFilter } from './esiti-filter.tsx';
-import { RigheCardsList } from './righe-cards-list.tsx';
-import { RigheList } from './righe-list.tsx';
+import { type Importazione, listRighe, type RigaImportata } from '../contract.ts';
+import { CellaField } from './cella-field.tsx';
+import {
+  altriErrori,
+  type ColonnaMostrata,
+  cellaDi,
+  colonneMostrate,
+  type Significato,
+  significatiDi,
+  testoDi,
+} from './colonne-mostrate.ts';
+import { RigheList, type RigheListProps } from './righe-list.tsx';
+import { numero } from './say-righe.ts';
+import { ESITI, EsitoBadge } from './stato-badge.tsx';
 import type { Lettura } from './use-lettura.ts';
 import { useRigheErrate } from './use-righe-errate.ts';
 import { useSmallScreen } from './use-small-screen.ts';
+import { ValoreBadge } from './valore-badge.tsx';
 
 interface AnteprimaSectionProps {
   importazione: Importazione;
@@ -87,5 +99,137 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
         </p>
       )}
     </>
+  );
+}
+
+const CARD_PX = 180;
+const OVERSCAN = 4;
+const AHEAD = 20;
+
+/** The rows as cards under each other, by the page's own scroll. */
+function RigheCardsList({ importazione, lettura, pages, colonne, significato, isOpen }: RigheListProps): ReactElement {
+  const { items } = pages;
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
+  }, []);
+  const { first, last, above, below, measure } = useRowWindow({
+    count: items.length,
+    keyOf: (index) => items[index]?.riga ?? index,
+    estimate: CARD_PX,
+    overscan: OVERSCAN,
+    top,
+  });
+  useLoadMore(pages, last, AHEAD);
+  return (
+    <ul ref={list} className="righe-cards" aria-label="Anteprima delle righe" aria-busy={pages.isSearching}>
+      {above > 0 && <li aria-hidden style={{ height: above }} />}
+      {items.slice(first, last).map((riga, i) => (
+        <li key={riga.riga} ref={measure} data-index={first + i}>
+          <RigaCard {...{ riga, importazione, lettura, colonne, significato, isOpen }} />
+        </li>
+      ))}
+      {below > 0 && <li aria-hidden style={{ height: below }} />}
+    </ul>
+  );
+}
+
+interface RigaCardProps {
+  riga: RigaImportata;
+  importazione: Importazione;
+  lettura: Lettura;
+  colonne: readonly ColonnaMostrata[];
+  significato: Significato;
+  isOpen: boolean;
+}
+
+/** A text of so many letters fits into half the width. */
+const FITS = 22;
+
+/** A row of the file where there is no room for a table: what is written, and what is wrong. */
+function RigaCard({ riga, importazione, lettura, colonne, significato, isOpen }: RigaCardProps): ReactElement {
+  const { esito, errori, avvisi, campi } = riga;
+  const [edited, setEdited] = useState<string>();
+  // Of a stored record only what changes is shown, and the first two fields, which name it.
+  const shown = colonne.filter((each, at) =>
+    esito === 'nuovo' || esito === 'esclusa' ? testoDi(riga, each) !== '' : each.campo in campi || each.campo in errori || at < 2,
+  );
+  return (
+    <div className={esito === 'errore' ? 'riga-card wrong' : 'riga-card'}>
+      <header>
+        <b>Riga {numero(riga.riga)}</b>
+        <EsitoBadge esito={esito} />
+      </header>
+      {altriErrori(riga, colonne, importazione).map((sentence) => (
+        <small key={sentence} className="cella-errore">
+          {sentence}
+        </small>
+      ))}
+      <dl>
+        {shown.map((each) => {
+          const { colonna, campo, etichetta } = each;
+          const written = colonna === undefined ? undefined : lettura.written(riga.riga, colonna);
+          const text = testoDi(riga, each, written);
+          const done = (next: string | undefined) => {
+            setEdited(undefined);
+            if (next !== undefined && colonna !== undefined) lettura.change({ celle: [{ riga: riga.riga, colonna, testo: next }] });
+          };
+          return (
+            <div key={campo} className={text.length > FITS ? 'wide' : undefined}>
+              <dt>{etichetta}</dt>
+              <dd>
+                {edited === campo ? (
+                  <CellaField label={`${etichetta}, riga ${riga.riga}`} text={cellaDi(riga, each, written)} onDone={done} />
+                ) : (
+                  <span className="cella">{written === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}</span>
+                )}
+                {errori[campo] && <small className="cella-errore">{errori[campo]}</small>}
+                {avvisi[campo] && <small className="cella-errore mild">{avvisi[campo]}</small>}
+                {errori[campo] && isOpen && colonna !== undefined && edited !== campo && (
+                  <Button size="small" onClick={() => setEdited(campo)}>
+                    Correggi
+                    <span className="sr">
+                      {' '}
+                      {etichetta}, riga {riga.riga}
+                    </span>
+                  </Button>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+interface EsitiFilterProps {
+  importazione: Importazione;
+  value: EsitoRiga | undefined;
+  onChange: (esito: EsitoRiga | undefined) => void;
+}
+
+/** Which rows are shown, with how many there are of each. */
+function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): ReactElement {
+  const { righe, nuove, modificate, uguali, errate, escluse } = importazione;
+  const quante: Record<EsitoRiga, number> = { nuovo: nuove, modifica: modificate, uguale: uguali, errore: errate, esclusa: escluse };
+  const choices = [
+    { esito: undefined, word: 'Tutte', n: righe },
+    ...ESITI_RIGA.map((esito) => ({ esito, word: ESITI[esito].many, n: quante[esito] })),
+  ].filter(({ esito, n }) => esito !== 'esclusa' || n > 0 || esito === value);
+  return (
+    <fieldset className="filters esiti">
+      <legend className="sr">Quali righe</legend>
+      <span className="seg">
+        {choices.map(({ esito, word, n }) => (
+          <label key={word}>
+            <input type="radio" name="esito" checked={esito === value} onChange={() => onChange(esito)} />
+            {word}
+            <span className="n">{numero(n)}</span>
+          </label>
+        ))}
+      </span>
+    </fieldset>
   );
 }

@@ -1,11 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
+import { withQuery } from '#web/data/address.ts';
+import { isStatus, sentenceOf } from '#web/data/call-error.ts';
+import { refresh } from '#web/data/refresh.ts';
+import { sendFile } from '#web/data/send-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import type { Importazione } from '../contract.ts';
-import { useArrivi } from './use-arrivi.ts';
-import { type Invio, useInvio } from './use-invio.ts';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
+import { createImportazione, type Importazione, listImportazioni } from '../contract.ts';
+import { CELLE_INCOLLATE } from './say-righe.ts';
 
 interface CaricaPanelProps {
   /** What the file holds; undefined until one has said it. */
@@ -70,4 +75,68 @@ function Sending({ invio: { file, part }, onCancel }: { invio: Invio; onCancel: 
       <Button onClick={onCancel}>Annulla</Button>
     </>
   );
+}
+
+interface Invio {
+  file: File;
+  /** How much of it has left, from 0 to 1. */
+  part: number;
+  /** Why it did not become an import. */
+  refusal?: string;
+}
+
+/** A file on its way to become an import of this list. */
+function useInvio(onArrived: (importazione: Importazione) => void) {
+  const client = useQueryClient();
+  const [invio, setInvio] = useState<Invio>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []); // nobody would see what became of it
+
+  const send = async (elenco: ElencoImportabile, file: File): Promise<void> => {
+    stop.current?.abort();
+    if (file.size > createImportazione.upload) return setInvio({ file, part: 0, refusal: 'Il file supera i 10 MB consentiti.' });
+    const own = new AbortController();
+    stop.current = own;
+    setInvio({ file, part: 0 });
+    try {
+      const bytes = new Blob([file], { type: 'application/octet-stream' });
+      const url = withQuery(createImportazione.path, { elenco, nome: file.name });
+      const answer = await sendFile(url, bytes, { onProgress: (part) => setInvio({ file, part }), signal: own.signal });
+      void refresh(client, [listImportazioni]);
+      setInvio(undefined);
+      onArrived(JSON.parse(answer) as Importazione); // the network door, as in call()
+    } catch (error) {
+      if (own.signal.aborted || !(error instanceof Error)) return;
+      setInvio({ file, part: 0, refusal: isStatus(error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error) });
+    }
+  };
+  const cancel = () => {
+    stop.current?.abort();
+    setInvio(undefined);
+  };
+  return { invio, send, cancel };
+}
+
+/** A file that is dropped here or pasted on the page; cells that were copied from a spreadsheet are one, too. */
+function useArrivi(isWanted: boolean, take: (file: File) => void): ReturnType<typeof useFileDrop> {
+  const taken = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0] ?? cellsIn(event.clipboardData?.getData('text/plain') ?? '');
+    if (file) take(file);
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    const onPaste = (event: ClipboardEvent) => {
+      if (!(event.target instanceof HTMLElement && event.target.closest('input:not([type=radio]), textarea, [role=dialog]'))) taken(event);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [isWanted]);
+  return useFileDrop(isWanted, ([file]) => file && take(file));
+}
+
+/** Rows and columns that were copied, as the file that they would be. */
+function cellsIn(text: string): File | undefined {
+  return text.includes('\t') && text.trim().includes('\n')
+    ? new File([text], CELLE_INCOLLATE, { type: 'text/tab-separated-values' })
+    : undefined;
 }

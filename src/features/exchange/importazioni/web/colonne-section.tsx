@@ -1,14 +1,18 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import type { ElencoImportabile } from '#shared/importazioni.ts';
+import type { Campo } from '#shared/lettura-file.ts';
+import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { Section } from '#web/screen/section.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
 import { campiDi, campiRiempiti, sayDomande, sayVuoti } from '../rules.ts';
 import { CodificaField, sayCodifica } from './codifica-field.tsx';
 import { ColonneField } from './colonne-field.tsx';
 import { PassoSection } from './passo-section.tsx';
-import { PerTutteSection } from './per-tutte-section.tsx';
 import { CELLE_INCOLLATE, numero, sayMancanti } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
+import { useSignificati } from './use-significati.ts';
 
 interface ColonneSectionProps {
   importazione: Importazione;
@@ -85,5 +89,107 @@ function Fact({ term, value }: { term: string; value: string }): ReactElement {
       <dt>{term}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+interface PerTutteSectionProps {
+  importazione: Importazione;
+  lettura: Lettura;
+}
+
+/** Fields that no column fills and that have one value in all rows: those that a new row needs are asked for, others may be added. */
+function PerTutteSection({ importazione: { campi, elenco }, lettura }: PerTutteSectionProps): ReactElement {
+  const { mappatura, per_tutte, change } = lettura;
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const filled = campiRiempiti(mappatura);
+  const free = campi.filter(({ campo, riconosce }) => !riconosce && campiDi(campo).length === 1 && !filled.includes(campo));
+  const shown = free.filter(({ campo, obbligatorio }) => obbligatorio || campo in per_tutte || added.includes(campo));
+  const others = free.filter((campo) => !shown.includes(campo));
+  const set = (campo: string, text: string | undefined) => {
+    const { [campo]: _, ...rest } = per_tutte;
+    if (text === undefined) setAdded(added.filter((each) => each !== campo));
+    if (per_tutte[campo] !== (text || undefined)) change({ per_tutte: text ? { ...rest, [campo]: text } : rest });
+  };
+  return (
+    <Section title="Uguale per tutte le righe">
+      <p className="importa-hint">Quello che nel file non c'è e vale per ogni riga: per esempio il brand di tutti.</p>
+      {shown.length > 0 && (
+        <ul className="rows parole">
+          {shown.map((campo) => (
+            <PerTutteRow
+              key={campo.campo}
+              campo={campo}
+              elenco={elenco}
+              value={per_tutte[campo.campo] ?? ''}
+              onChange={(text) => set(campo.campo, text)}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <div className="per-tutte-altro">
+          <ScegliUnoField
+            label="Aggiungi un campo per tutte le righe"
+            value=""
+            none="Aggiungi un campo…"
+            options={others.map(({ campo, etichetta }) => ({ value: campo, label: etichetta }))}
+            onChange={(campo) => campo && setAdded([...added, campo])}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface PerTutteRowProps {
+  campo: Campo;
+  elenco: ElencoImportabile;
+  value: string;
+  /** Undefined: the field is not wanted after all. */
+  onChange: (text: string | undefined) => void;
+}
+
+/** A field, and what stands in it in all rows. */
+function PerTutteRow({ campo, elenco, value, onChange }: PerTutteRowProps): ReactElement {
+  const { etichetta, obbligatorio, nomina, esempio } = campo;
+  const choices = useSignificati(campo, elenco).map(({ label }) => label);
+  const label = `${etichetta} per tutte le righe`;
+  const isChoice = choices.length > 0 || nomina === 'brand' || nomina === 'showroom';
+  const isKnown = value === '' || choices.includes(value);
+  return (
+    <li>
+      <span className="who">
+        <b>
+          {etichetta}
+          {obbligatorio && ' *'}
+        </b>
+      </span>
+      {isChoice ? (
+        <ScegliUnoField
+          label={label}
+          value={value}
+          none="Nessun valore"
+          isMissing={obbligatorio && value === ''}
+          options={[...(isKnown ? [] : [value]), ...choices].map((each) => ({ value: each, label: each }))}
+          onChange={onChange}
+        />
+      ) : (
+        <input
+          key={value}
+          className="in"
+          aria-label={label}
+          defaultValue={value}
+          maxLength={10_000}
+          placeholder={esempio ?? undefined}
+          onBlur={({ currentTarget }) => onChange(currentTarget.value.trim())}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        />
+      )}
+      {!obbligatorio && (
+        <Button kind="ghost" size="small" onClick={() => onChange(undefined)}>
+          Togli<span className="sr"> {label}</span>
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,11 +1,32 @@
-import { Link, useParams } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
-import { isStatus } from '#web/data/call-error.ts';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { FileDown, Trash2, Undo2 } from 'lucide-react';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { formatDataOra } from '#shared/dates.ts';
+import { ELENCO_DI, type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
+import { elencoDi, TIPI_RISORSA } from '#shared/risorse.ts';
+import { lotAsked } from '#web/bulk/take-back.ts';
+import { CallError, isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useImportazione } from './hooks.ts';
-import { ImportazionePanel } from './importazione-panel.tsx';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { ViewTabs } from '#web/screen/view-tabs.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Note } from '#web/ui/note.tsx';
+import type { Importazione } from '../contract.ts';
+import { AnteprimaSection } from './anteprima-section.tsx';
+import { ApplicaSection } from './applica-section.tsx';
+import { ColonneSection } from './colonne-section.tsx';
+import { useApplyImportazione, useImportazione } from './hooks.ts';
+import { numero, sayCreati, sayFatto, sayRighe } from './say-righe.ts';
+import { StatoBadge } from './stato-badge.tsx';
+import { useLettura } from './use-lettura.ts';
+import { isDone, useRemoveFile } from './use-remove-file.ts';
+import { useRigheErrate } from './use-righe-errate.ts';
+import { useSmallScreen } from './use-small-screen.ts';
 
 /** One file on its way in, step by step; what is left in the middle is found again here. */
 export default function ImportazionePage(): ReactElement {
@@ -71,4 +92,201 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
       {children}
     </>
   );
+}
+
+const ParoleSection = lazyPart(() => import('./parole-section.tsx').then((file) => file.ParoleSection));
+
+const SUPERATA = 'ANTEPRIMA_SUPERATA';
+
+/** The steps of one file, each of which can be gone back to; of one that was applied, what became of it. */
+function ImportazionePanel({ importazione }: { importazione: Importazione }): ReactElement {
+  const { elenco, nome_file, stato, righe, errate, sconosciuti } = importazione;
+  const [{ vista }, setAddress] = useUrlState(['vista', 'esito']);
+  const go = (next?: string, esito?: string) => {
+    setAddress({ vista: next, esito });
+    window.scrollTo(0, 0);
+  };
+  const lettura = useLettura(importazione);
+  const applica = useApplyImportazione();
+  const isOutdated = applica.error instanceof CallError && applica.error.code === SUPERATA;
+  const showAnew = useEffectEvent(() => {
+    lettura.change({}); // the same reading, of what there is now
+    go('anteprima');
+  });
+  useEffect(() => {
+    if (isOutdated) showAnew();
+  }, [isOutdated]);
+  const isRefused = applica.applicate === 0;
+  const showRefused = useEffectEvent(() => go('anteprima', 'errore'));
+  useEffect(() => {
+    if (isRefused) showRefused();
+  }, [isRefused]);
+  const remove = useRemoveFile();
+  const navigate = useNavigate();
+  const throwAway = async () => {
+    if (await remove(importazione)) void navigate({ to: '/importazioni' });
+  };
+  const isWorking = applica.isPending || stato === 'in_corso';
+  const isOpen = stato === 'da_applicare' || stato === 'interrotta' || isWorking;
+  const step = isWorking ? 'lavoro' : isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
+  const isSmall = useSmallScreen();
+  // Where four steps with their figures would not fit: the steps themselves say them.
+  const counted = (n: number, what = '') => (n > 0 && !isSmall ? ` (${numero(n)}${what})` : '');
+  const views = isOpen
+    ? [
+        { label: '1. Colonne', value: undefined },
+        { label: `2. Parole${counted(sconosciuti.length)}`, value: 'parole' },
+        { label: `3. Anteprima${counted(errate, ' con errori')}`, value: 'anteprima' },
+        { label: '4. Applica', value: 'applica' },
+      ]
+    : [
+        { label: 'Risultato', value: undefined },
+        { label: 'Righe', value: 'anteprima' },
+      ];
+  return (
+    <>
+      <PageHead
+        title={nome_file}
+        subtitle={`${TITOLI_IMPORTABILI[elenco]} · ${sayRighe(righe)}`}
+        actions={
+          <>
+            <StatoBadge stato={stato} />
+            {!isWorking && (
+              <Button icon={Trash2} kind="ghost" className="importa-butta" onClick={() => void throwAway()}>
+                {isDone(stato) ? 'Elimina le righe del file' : 'Butta il file'}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {!isWorking && <ViewTabs label="Passi" views={views} current={views.some(({ value }) => value === vista) ? vista : undefined} />}
+      <p role="status" className={lettura.isReading ? 'importa-said' : 'sr'}>
+        {lettura.isReading ? 'Rileggo il file…' : ''}
+      </p>
+      {stato === 'interrotta' && !isWorking && (
+        <div className="importa-note">
+          <Note tone="warning" title="L'applicazione è stata interrotta">
+            Il server si è fermato mentre scriveva: in Organico non è cambiato nulla. Guarda l'anteprima e applica di nuovo.
+          </Note>
+        </div>
+      )}
+      {isOutdated && step === 'anteprima' && (
+        <div className="importa-note">
+          <Note tone="warning" role="alert" title="Nel frattempo qualcosa è cambiato">
+            Non è stato scritto nulla: l'anteprima qui sotto è quella di adesso. Guardala, poi applica di nuovo.
+          </Note>
+        </div>
+      )}
+      {isRefused && step === 'anteprima' && (
+        <div className="importa-note">
+          <Note tone="warning" role="alert" title="Non è stato scritto nulla">
+            Nessuna delle righe si può scrivere: qui sotto leggi perché, riga per riga. Correggile, poi applica di nuovo.
+          </Note>
+        </div>
+      )}
+      {step === 'lavoro' && <LavoroSection importazione={importazione} />}
+      {step === 'colonne' && (
+        <ColonneSection importazione={importazione} lettura={lettura} onNext={() => go(sconosciuti.length > 0 ? 'parole' : 'anteprima')} />
+      )}
+      {step === 'parole' && <ParoleSection importazione={importazione} lettura={lettura} onNext={() => go('anteprima')} />}
+      {step === 'anteprima' && (
+        <AnteprimaSection importazione={importazione} lettura={lettura} onNext={() => go(isOpen ? 'applica' : undefined)} />
+      )}
+      {step === 'applica' && isOpen && (
+        <ApplicaSection importazione={importazione} lettura={lettura} applica={applica} onErrors={() => go('anteprima', 'errore')} />
+      )}
+      {step === 'risultato' && (
+        <RisultatoSection
+          importazione={importazione}
+          onAnew={() => {
+            lettura.change({});
+            go();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const AS_OFTEN_MS = 1000;
+
+/** An import that is being applied, here or by a page that was left: how far it is. */
+function LavoroSection({ importazione: { id, nuove, modificate } }: { importazione: Importazione }): ReactElement {
+  const { data } = useImportazione(String(id), { refetchInterval: AS_OFTEN_MS });
+  const { fatte, totale } = data?.avanzamento ?? { fatte: undefined, totale: nuove + modificate };
+  return (
+    <div className="body importa">
+      <Section title="Applicazione in corso">
+        <div className="importa-lavoro">
+          <p role="status">Scrivo {sayRighe(totale)}: o tutte, o nessuna. Puoi anche lasciare questa pagina e tornare dopo.</p>
+          <progress aria-label="Righe scritte" max={totale} {...(fatte === undefined ? {} : { value: fatte })} />
+          {fatte !== undefined && (
+            <small>
+              {numero(fatte)} di {numero(totale)}
+            </small>
+          )}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+interface RisultatoSectionProps {
+  importazione: Importazione;
+  /** Takes one that was taken back up again. */
+  onAnew: () => void;
+}
+
+/** What an import has written, and where that is. */
+function RisultatoSection({ importazione, onAnew }: RisultatoSectionProps): ReactElement {
+  const { elenco, stato, applicata_il, lotto, errate } = importazione;
+  const saveWrong = useRigheErrate(importazione);
+  const isUndone = stato === 'annullata';
+  const { to, search } = listOf(elenco);
+  return (
+    <EmptyState
+      arcs={['done', 'done', 'done']}
+      title={isUndone ? 'Importazione annullata' : 'Importazione applicata'}
+      text={
+        isUndone
+          ? "Ciò che aveva scritto è tornato com'era. Puoi correggere le colonne o le celle di questo file e applicarlo di nuovo."
+          : [sayFatto(importazione), sayCreati(importazione), applicata_il && `${formatDataOra(applicata_il)}.`].filter(Boolean).join(' ')
+      }
+      action={
+        <>
+          {isUndone && <Button onClick={onAnew}>Ricomincia da questo file</Button>}
+          {!isUndone && lotto !== null && (
+            <Button icon={Undo2} onClick={() => lotAsked.set({ lotto })}>
+              Annulla l'importazione…
+            </Button>
+          )}
+          {!isUndone && errate > 0 && (
+            <Button icon={FileDown} onClick={saveWrong}>
+              Scarica le righe con errori
+            </Button>
+          )}
+          {lotto !== null && (
+            <Link to="/importazioni" search={{ vista: 'fatte', tipo: 'importazione', mio: 'true' } as never} className="btn second">
+              Vedi tra le importazioni fatte
+            </Link>
+          )}
+          <Link to="/importazioni" className="btn second">
+            Importa un altro file
+          </Link>
+          <Link to={to} search={search as never} className="btn primary">
+            {elenco === 'assegnazioni' ? 'Vai alle persone' : `Vai a ${TITOLI_IMPORTABILI[elenco]}`}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** The screen of a list, and which of its lists it is; of assignments the people's. */
+function listOf(elenco: ElencoImportabile) {
+  if (elenco === 'showrooms') return { to: '/showrooms' as const, search: {} };
+  const tipo = TIPI_RISORSA.find((each) => ELENCO_DI[each] === elenco);
+  if (!tipo) return { to: '/employees' as const, search: {} };
+  const { schermata, vista } = elencoDi(tipo);
+  return { to: schermata, search: { vista } };
 }

@@ -1,13 +1,30 @@
-import { type ReactElement, useState } from 'react';
-import type { Parola } from '#shared/lettura-file.ts';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { coloreLibero } from '#features/people/brands/rules.ts';
+import { useCreateBrand } from '#features/people/brands/web/hooks.ts';
+import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { toOption } from '#features/people/dipendenti/web/hooks.ts';
+import { NuovoShowroomDialog } from '#features/people/showrooms/web/nuovo-showroom-dialog.tsx';
+import type { ElencoImportabile } from '#shared/importazioni.ts';
+import type { Campo, Parola } from '#shared/lettura-file.ts';
+import type { Cosa } from '#shared/riferimenti.ts';
+import { call } from '#web/data/call.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
+import type { Option } from '#web/forms/use-options.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { Importazione } from '../contract.ts';
 import { plainWord } from '../rules.ts';
-import { ParolaRow } from './parola-row.tsx';
 import { PassoSection } from './passo-section.tsx';
+import { sayRighe } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
+import { useSignificati } from './use-significati.ts';
 
 interface ParoleSectionProps {
   importazione: Importazione;
@@ -64,5 +81,139 @@ export function ParoleSection({ importazione, lettura, onNext }: ParoleSectionPr
         </Section>
       )}
     </PassoSection>
+  );
+}
+
+interface ParolaRowProps {
+  parola: Parola;
+  campo: Campo;
+  elenco: ElencoImportabile;
+  /** Undefined: nobody has said it; null: nothing. */
+  chosen: string | number | null | undefined;
+  onChoose: (value: string | number | null | undefined) => void;
+}
+
+const VUOTA = '—';
+
+/** A word of the file, and what it means here: one of those that there are, nothing, or a new one. */
+function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose }: ParolaRowProps): ReactElement {
+  const { etichetta, nomina, obbligatorio } = campo;
+  // Who is known already keeps what an empty cell leaves; of an assignment empty would be the next error.
+  const canBeEmpty = !obbligatorio || elenco !== 'assegnazioni';
+  const significati = useSignificati(campo, elenco);
+  const crea = useCreaParola(nomina, valore, onChoose);
+  const label = `«${valore}» significa`;
+  return (
+    <li>
+      <span className="who">
+        <b>«{valore}»</b>
+        <small>
+          {etichetta}, {sayRighe(righe)}
+        </small>
+      </span>
+      {nomina === 'dipendente' ? (
+        <PersonaField label={label} value={chosen} onChange={onChoose} />
+      ) : significati.length === 0 && nomina !== 'brand' && nomina !== 'showroom' ? (
+        <small>Correggi queste celle nell'anteprima</small>
+      ) : (
+        <ScegliUnoField
+          label={label}
+          value={chosen === null ? VUOTA : String(chosen ?? '')}
+          none="Scegli"
+          isMissing={chosen === undefined}
+          options={[
+            ...significati.map(({ value, label: name }) => ({ value: String(value), label: name })),
+            ...(canBeEmpty ? [{ value: VUOTA, label: 'Lascia vuoto' }] : []),
+          ]}
+          onChange={(text) => onChoose(text === VUOTA ? null : significati.find(({ value }) => String(value) === text)?.value)}
+        />
+      )}
+      {crea.verb && chosen === undefined && (
+        <Button size="small" pendingText={crea.isPending ? 'Creazione in corso...' : undefined} onClick={crea.begin}>
+          {crea.verb}
+        </Button>
+      )}
+      {nomina === 'dipendente' && canBeEmpty && chosen !== null && (
+        <Button kind="ghost" size="small" onClick={() => onChoose(null)}>
+          Lascia vuoto
+        </Button>
+      )}
+      {crea.isAsking && <NuovoShowroomDialog nome={valore} onMade={onChoose} onClose={crea.end} />}
+    </li>
+  );
+}
+
+interface CreaParola {
+  /** 'Crea il brand «Marea»'; undefined for who may not. */
+  verb: string | undefined;
+  begin: () => void;
+  isPending: boolean;
+  /** A showroom is of brands, for which one is asked. */
+  isAsking: boolean;
+  end: () => void;
+}
+
+/** A brand or a showroom of the name that the file has for it, by its own call. */
+function useCreaParola(nomina: Cosa | null, valore: string, onMade: (id: number) => void): CreaParola {
+  const { may, brandsFor } = usePermessi();
+  const { brands } = useMyBrands();
+  const create = useCreateBrand();
+  const [isAsking, setIsAsking] = useState(false);
+  const createBrand = () =>
+    create.mutate(
+      { body: { nome: valore, colore: coloreLibero(brands.map(({ colore }) => colore)) } },
+      { onSuccess: ({ id }) => onMade(id) },
+    );
+  const verb =
+    nomina === 'brand' && may('brands.crea')
+      ? `Crea il brand «${valore}»`
+      : nomina === 'showroom' && brandsFor('showrooms.modifica').length > 0
+        ? `Crea lo showroom «${valore}»`
+        : undefined;
+  return {
+    verb,
+    begin: nomina === 'brand' ? createBrand : () => setIsAsking(true),
+    isPending: create.isPending,
+    isAsking,
+    end: () => setIsAsking(false),
+  };
+}
+
+interface PersonaFieldProps {
+  label: string;
+  /** Who is meant; null: nobody. */
+  value: string | number | null | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+const PROPOSED = '20';
+const search = async (q: string): Promise<Option[]> =>
+  (await call(listDipendenti, { query: { q, sort: 'cognome', limit: PROPOSED } })).map(toOption);
+
+/** One of the people, searched for. */
+function PersonaField({ label, value, onChange }: PersonaFieldProps): ReactElement {
+  const { data } = useRead(getDipendente, { params: { id: String(value) } }, { enabled: Boolean(value) });
+  const persona = value && data ? toOption(data) : null;
+  const form = useForm<{ persona: Option | null }>({ values: { persona } });
+  const changed = useEffectEvent((next: Option | null) => {
+    if (next?.value !== (value ?? undefined)) onChange(next?.value);
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'persona',
+        formState: { values: true },
+        callback: ({ type, values }) => type === 'change' && changed(values.persona),
+      }),
+    [form],
+  );
+  return (
+    <ComboboxField
+      control={form.control}
+      name="persona"
+      label={label}
+      search={search}
+      placeholder={value === null ? 'Lascia vuoto' : 'Cerca una persona'}
+    />
   );
 }

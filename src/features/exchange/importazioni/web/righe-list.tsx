@@ -1,13 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
 import { RowGap } from '#web/screen/row-gap.tsx';
 import { useLoadMore } from '#web/screen/use-load-more.ts';
 import type { Importazione, RigaImportata } from '../contract.ts';
-import { type ColonnaMostrata, larghezzaDi, type Significato } from './colonne-mostrate.ts';
-import { RigaRow } from './riga-row.tsx';
-import { useGridKeys } from './use-grid-keys.ts';
+import { CellaField } from './cella-field.tsx';
+import { altriErrori, type ColonnaMostrata, cellaDi, larghezzaDi, type Significato, testoDi } from './colonne-mostrate.ts';
+import { numero } from './say-righe.ts';
+import { EsitoBadge } from './stato-badge.tsx';
 import type { Lettura } from './use-lettura.ts';
+import { ValoreBadge } from './valore-badge.tsx';
 
 export interface RigheListProps {
   importazione: Importazione;
@@ -97,4 +99,155 @@ export function RigheList({ importazione, lettura, pages, colonne, significato, 
       </table>
     </div>
   );
+}
+
+interface RigaRowProps {
+  riga: RigaImportata;
+  index: number;
+  importazione: Importazione;
+  lettura: Lettura;
+  colonne: readonly ColonnaMostrata[];
+  significato: Significato;
+  keys: ReturnType<typeof useGridKeys>;
+  isOpen: boolean;
+  measure: (element: HTMLElement | null) => void;
+}
+
+/** A row of the file: its place there, what becomes of it, and its cells. */
+function RigaRow(props: RigaRowProps): ReactElement {
+  const { riga, index, importazione, lettura, colonne, significato, keys, isOpen, measure } = props;
+  const { esito, errori, avvisi } = riga;
+  const wrong = colonne.filter(({ campo }) => campo in errori).map(({ etichetta }) => etichetta);
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={esito === 'errore' ? 'wrong' : undefined}>
+      <th scope="row">{numero(riga.riga)}</th>
+      <td>
+        <EsitoBadge esito={esito} />
+        {wrong.length > 0 && <small className="dove">{wrong.join(', ')}</small>}
+        {altriErrori(riga, colonne, importazione).map((sentence) => (
+          <small key={sentence} className="cella-errore">
+            {sentence}
+          </small>
+        ))}
+      </td>
+      {colonne.map((shown, column) => {
+        const { colonna, campo, etichetta } = shown;
+        const place = { row: index, column };
+        const written = colonna === undefined ? undefined : lettura.written(riga.riga, colonna);
+        const text = testoDi(riga, shown, written);
+        const error = errori[campo];
+        const canWrite = isOpen && colonna !== undefined;
+        const done = (next: string | undefined) => {
+          if (next !== undefined && colonna !== undefined) lettura.change({ celle: [{ riga: riga.riga, colonna, testo: next }] });
+          keys.leave();
+        };
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the grid's
+          <td
+            key={campo}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of an ARIA grid, which may be a table's
+            role="gridcell"
+            tabIndex={isSamePlace(keys.at, place) ? 0 : -1}
+            data-place={`${index}-${column}`}
+            className={[error && 'wrong', written !== undefined && 'written'].filter(Boolean).join(' ') || undefined}
+            aria-invalid={error ? true : undefined}
+            aria-readonly={!canWrite}
+            onFocus={() => keys.onFocusCell(place)}
+            onClick={() => error && keys.edit(place)}
+            onDoubleClick={() => keys.edit(place)}
+            title={error ? undefined : text}
+          >
+            {canWrite && isSamePlace(keys.edited, place) ? (
+              <CellaField label={`${etichetta}, riga ${riga.riga}`} text={cellaDi(riga, shown, written)} onDone={done} />
+            ) : (
+              <span className="cella">{written === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}</span>
+            )}
+            {error && <small className="cella-errore">{error}</small>}
+            {avvisi[campo] && <small className="cella-errore mild">{avvisi[campo]}</small>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+interface GridKeys {
+  /** The cell that Tab comes to, and from which the arrows go on. */
+  at: Place;
+  /** The cell that is being written. */
+  edited: Place | undefined;
+  edit: (place: Place) => void;
+  /** The writing is over: the cell has the focus again. */
+  leave: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocusCell: (place: Place) => void;
+}
+
+interface GridOptions {
+  grid: RefObject<HTMLElement | null>;
+  rows: number;
+  columns: number;
+  isEditable: (column: number) => boolean;
+  /** Brings a row into the document. */
+  reveal: (row: number) => void;
+}
+
+const STEPS: Record<string, (at: Place, last: Place) => Place> = {
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  PageUp: ({ row, column }) => ({ row: row - 10, column }),
+  PageDown: ({ row, column }) => ({ row: row + 10, column }),
+  Home: ({ row }) => ({ row, column: 0 }),
+  End: ({ row }, { column }) => ({ row, column }),
+};
+
+const isSamePlace = (one: Place | undefined, other: Place): boolean => one?.row === other.row && one.column === other.column;
+
+/** One goes through the cells with the arrows, and writes into one after Invio or F2 (ARIA grid). */
+function useGridKeys({ grid, rows, columns, isEditable, reveal }: GridOptions): GridKeys {
+  const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 });
+  const [edited, setEdited] = useState<Place>();
+  const isFocusDue = useRef(false);
+  const last = { row: Math.max(0, rows - 1), column: Math.max(0, columns - 1) };
+  const within = ({ row, column }: Place): Place => ({
+    row: Math.min(Math.max(0, row), last.row),
+    column: Math.min(Math.max(0, column), last.column),
+  });
+  const at = within(wanted); // rows go away when they are put right
+  useLayoutEffect(() => {
+    if (!isFocusDue.current || edited) return;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-place="${at.row}-${at.column}"]`);
+    if (!cell) return; // its row is not in the document yet
+    isFocusDue.current = false;
+    cell.focus();
+  });
+  const moveTo = (place: Place) => {
+    isFocusDue.current = true;
+    setWanted(place);
+    reveal(place.row);
+  };
+  const edit = (place: Place) => {
+    if (!isEditable(place.column)) return;
+    setWanted(place);
+    setEdited(place);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step) moveTo(within(step(at, last)));
+    else if (event.key === 'Enter' || event.key === 'F2') edit(at);
+    else return;
+    event.preventDefault();
+  };
+  const leave = () => {
+    isFocusDue.current = true;
+    setEdited(undefined);
+  };
+  return { at, edited, edit, leave, onKeyDown, onFocusCell: setWanted };
 }

@@ -2,17 +2,18 @@ import { Undo2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import { STATO_LOTTO_LABELS, TIPO_LOTTO_LABELS } from '#shared/lotti.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
-import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { type ChangeFilter, type ListFilter, useListFilter } from '#web/screen/use-list-filter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { type Lotto, listLotti } from '../contract.ts';
 import { contaRighe } from '../rules.ts';
 import { useLotti } from './hooks.ts';
-import { LottiFilter } from './lotti-filter.tsx';
 
 const AnnullaLottoDialog = lazyPart(() => import('./annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog));
 
@@ -86,4 +87,26 @@ function State({ stato, tornate, righe }: Lotto): ReactElement {
 
 function whoUndid({ annullato_da, annullato_il }: Lotto): string | undefined {
   return annullato_il ? `${annullato_da?.nome ?? 'Un utente eliminato'}, ${formatDataOra(annullato_il)}` : undefined;
+}
+
+interface LottiFilterProps {
+  filter: ListFilter<typeof listLotti>;
+  onChange: ChangeFilter<typeof listLotti>;
+}
+
+const MIO_OPTIONS = [
+  { value: 'true', label: 'Mie' },
+  { value: 'false', label: 'Di altri' },
+];
+
+function LottiFilter({ filter: { tipo, stato, mio }, onChange }: LottiFilterProps): ReactElement {
+  return (
+    <div className="filters">
+      <div className="chips">
+        <FilterChip label="Tipo" options={optionsOf(TIPO_LOTTO_LABELS)} value={tipo} onChange={(value) => onChange({ tipo: value })} />
+        <FilterChip label="Stato" options={optionsOf(STATO_LOTTO_LABELS)} value={stato} onChange={(value) => onChange({ stato: value })} />
+        <FilterChip label="Chi" options={MIO_OPTIONS} value={mio} onChange={(value) => onChange({ mio: value })} />
+      </div>
+    </div>
+  );
 }

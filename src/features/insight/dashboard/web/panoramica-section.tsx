@@ -1,8 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { euroText } from '#shared/euro.ts';
+import { formatNumero } from '#shared/numero.ts';
+import { useRead } from '#web/data/use-read.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { DipendentiRecentiSection } from './dipendenti-recenti-section.tsx';
-import { HardwarePerTipologiaSection } from './hardware-per-tipologia-section.tsx';
-import { SoftwarePiuUtilizzatiSection } from './software-piu-utilizzati-section.tsx';
+import { Meter } from '#web/ui/meter.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { Tile } from '#web/ui/tile.tsx';
+import type { HardwarePerTipo, SoftwareUtilizzato } from '../contract.ts';
+import { QUANTI_RECENTI, QUANTI_SOFTWARE, quantiElementi } from '../rules.ts';
+import { useHardwarePerTipo, useSoftwarePiuUtilizzati } from './hooks.ts';
+import { PersonaRow } from './persona-row.tsx';
+import { RiquadroSection } from './riquadro-section.tsx';
 
 // shown below all others, and only when somebody leaves
 const DipendentiInUscitaSection = lazyPart(() =>
@@ -22,5 +34,118 @@ export function PanoramicaSection(): ReactElement {
         <DipendentiInUscitaSection />
       </div>
     </div>
+  );
+}
+
+function DipendentiRecentiSection(): ReactElement {
+  const { data, error, refetch } = useRead(listDipendenti, { query: { sort: '-created_at', limit: String(QUANTI_RECENTI) } });
+  return (
+    <RiquadroSection
+      title="Dipendenti Recenti"
+      action={
+        <Link to="/employees" className="btn ghost small">
+          Vedi Tutti
+        </Link>
+      }
+      items={data}
+      error={error}
+      onRetry={() => void refetch()}
+      rows={QUANTI_RECENTI}
+      empty="Nessun dipendente trovato"
+      errorText="I dipendenti non sono stati caricati."
+    >
+      {(dipendenti) => (
+        <ul className="rows">
+          {dipendenti.map((dipendente) => (
+            <PersonaRow key={dipendente.id} persona={dipendente}>
+              <StateBadge attivo={dipendente.isactive} gone={dipendente.situazione.fase === 'uscito'} />
+            </PersonaRow>
+          ))}
+        </ul>
+      )}
+    </RiquadroSection>
+  );
+}
+
+function SoftwarePiuUtilizzatiSection(): ReactElement {
+  const { data, error, refetch } = useSoftwarePiuUtilizzati();
+  return (
+    <RiquadroSection
+      title="Software Più Utilizzati"
+      items={data}
+      error={error}
+      onRetry={() => void refetch()}
+      rows={QUANTI_SOFTWARE}
+      empty="Nessun software trovato"
+      errorText="Il software non è stato caricato."
+    >
+      {(items) => (
+        <ul className="rows use-rows">
+          {items.map((software) => (
+            <SoftwareRow key={software.id} software={software} />
+          ))}
+        </ul>
+      )}
+    </RiquadroSection>
+  );
+}
+
+function SoftwareRow({ software }: { software: SoftwareUtilizzato }): ReactElement {
+  const { nome, fornitore, costo_licenza, numero_licenze, licenze_utilizzate } = software;
+  return (
+    <li>
+      <Tile icon={AppWindow} />
+      <span className="who">
+        <b className="cut" title={nome}>
+          {nome}
+        </b>
+        <small className="cut">{fornitore}</small>
+      </span>
+      {numero_licenze === null ? <span /> : <Meter value={licenze_utilizzate} of={numero_licenze} />}
+      <span className="num soft">
+        <span className="sr">Licenze in uso: </span>
+        {numero_licenze === null ? licenze_utilizzate : `${licenze_utilizzate}/${numero_licenze}`}
+      </span>
+      <Tag>€{euroText(costo_licenza)}/anno</Tag>
+    </li>
+  );
+}
+
+function HardwarePerTipologiaSection(): ReactElement {
+  const { data, error, refetch } = useHardwarePerTipo();
+  const total = (data ?? []).reduce((sum, { elementi }) => sum + elementi, 0);
+  return (
+    <RiquadroSection
+      title="Hardware per Tipologia"
+      badge={total > 0 && <span className="n">{formatNumero(total)}</span>}
+      items={data}
+      error={error}
+      onRetry={() => void refetch()}
+      rows={4}
+      empty="Nessun hardware trovato"
+      errorText="L'hardware non è stato caricato."
+    >
+      {(tipi) => <Bars tipi={tipi} />}
+    </RiquadroSection>
+  );
+}
+
+/** The longest bar is the most numerous type's, which comes first. */
+function Bars({ tipi }: { tipi: readonly HardwarePerTipo[] }): ReactElement {
+  const most = tipi[0]?.elementi ?? 1;
+  return (
+    <ul className="bars">
+      {tipi.map(({ tipo, elementi }) => (
+        <li key={tipo}>
+          <span className="lb cut" title={tipo}>
+            {tipo}
+          </span>
+          <span className="meter" aria-hidden>
+            <i style={{ width: `${(elementi / most) * 100}%` }} />
+          </span>
+          <span className="num">{quantiElementi(elementi)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { optionsOf } from '#shared/options-of.ts';
 import { PERIODO_LABELS, type Periodo } from '#shared/periodi.ts';
+import { ChoicesFrame } from '#web/forms/choices-frame.tsx';
+import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { RadioField } from '#web/forms/radio-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
@@ -11,7 +14,6 @@ import { useSession } from '#web/session/use-session.ts';
 import { RapportoInput } from '../contract.ts';
 import { type FormatoRapporto, GIORNI } from '../rules.ts';
 import { useCreateRapporto, useDestinatari } from './hooks.ts';
-import { ScelteField } from './scelte-field.tsx';
 
 interface Values {
   nome: string;
@@ -91,4 +93,30 @@ export function ProgrammaReportDialog({ onClose }: { onClose: () => void }): Rea
       />
     </FormDialog>
   );
+}
+
+interface ScelteFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
+  options: readonly { value: number; label: string }[];
+}
+
+/** Several of a few, each with its box. */
+function ScelteField<V extends FieldValues, W>(props: ScelteFieldProps<V, W>): ReactElement {
+  const { label, options, span } = props;
+  const nameOf = (value: unknown) => options.filter(({ value: each }) => (value as number[]).includes(each)).map((each) => each.label);
+  const { field, aria, ids, error } = useFieldParts(props, { say: (value) => nameOf(value).join(', ') });
+  const { value, onChange, ref, ...rest } = field;
+  const chosen = value as readonly number[];
+  const toggle = (each: number) => onChange(chosen.includes(each) ? chosen.filter((other) => other !== each) : [...chosen, each]);
+  const box = (each: number, id: string, isFirst: boolean) => (
+    <input
+      {...rest}
+      id={id}
+      ref={isFirst ? ref : undefined}
+      type="checkbox"
+      checked={chosen.includes(each)}
+      disabled={aria.disabled}
+      onChange={() => toggle(each)}
+    />
+  );
+  return <ChoicesFrame label={label} span={span} options={options} box={box} error={error} errorId={ids.error} />;
 }

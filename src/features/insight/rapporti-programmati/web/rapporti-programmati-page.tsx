@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarClock } from 'lucide-react';
+import { BellOff, CalendarClock, Pause, Play, Send, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { formatDataOra } from '#shared/dates.ts';
+import { PERIODO_LABELS } from '#shared/periodi.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useRapporti } from './hooks.ts';
-import { RapportoCard } from './rapporto-card.tsx';
-import { RicevutoCard } from './ricevuto-card.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { RapportoProgrammato, RapportoRicevuto } from '../contract.ts';
+import { diceQuando } from '../rules.ts';
+import { useDeleteRapporto, useLeaveRapporto, usePauseRapporto, useRapporti, useSendRapporto } from './hooks.ts';
 
 const ProgrammaReportDialog = lazyPart(() => import('./programma-report-dialog.tsx').then((file) => file.ProgrammaReportDialog));
 
@@ -64,5 +69,90 @@ export default function RapportiProgrammatiPage(): ReactElement {
       </div>
       {isOpen && <ProgrammaReportDialog onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+/** One scheduled report: what, when, to whom, and what may be done with it. */
+function RapportoCard({ rapporto, canSend }: { rapporto: RapportoProgrammato; canSend: boolean }): ReactElement {
+  const { id, nome, periodo, formato, brand, attivo, prossimo, ultimo, destinatari } = rapporto;
+  const params = { id: String(id) };
+  const confirm = useConfirm();
+  const pause = usePauseRapporto();
+  const send = useSendRapporto();
+  const remove = useDeleteRapporto();
+  const skipped = destinatari.filter(({ saltato_il }) => saltato_il !== null);
+  return (
+    <li>
+      <span className="who">
+        <b>{nome}</b>
+        <small>
+          {PERIODO_LABELS[periodo]} · {brand ? brand.nome : 'Tutti i brand'} · {formato.toUpperCase()} · {diceQuando(rapporto)}
+        </small>
+        <small>{destinatari.length === 0 ? 'Chi lo riceveva ha smesso' : `A ${destinatari.map((each) => each.nome).join(', ')}`}</small>
+        <small>
+          {attivo ? `Prossimo invio il ${formatDataOra(prossimo)}` : 'Fermo'}
+          {ultimo && ` · ultimo il ${formatDataOra(ultimo)}`}
+        </small>
+        {skipped.length > 0 && <small>Non lo riceve più, perché non può vederlo: {skipped.map((each) => each.nome).join(', ')}</small>}
+      </span>
+      {!attivo && <Tag tone="warning">Fermo</Tag>}
+      {canSend && (
+        <Button size="small" icon={Send} disabled={send.isPending} aria-label={`Invia ora ${nome}`} onClick={() => send.mutate({ params })}>
+          Invia ora
+        </Button>
+      )}
+      <IconButton
+        icon={attivo ? Pause : Play}
+        size="small"
+        label={`${attivo ? 'Ferma' : 'Riattiva'} ${nome}`}
+        disabled={pause.isPending}
+        onClick={() => pause.mutate({ params, body: { attivo: !attivo } })}
+      />
+      <IconButton
+        icon={Trash2}
+        size="small"
+        label={`Elimina ${nome}`}
+        onClick={() =>
+          void confirm({
+            title: 'Elimina report programmato',
+            text: `Sei sicuro di voler eliminare ${nome}? Nessuno lo riceve più.`,
+            verb: 'Elimina',
+            act: () => remove.mutateAsync({ params }),
+          })
+        }
+      />
+    </li>
+  );
+}
+
+/** One that somebody else has scheduled: from whom it comes, and how not to have it any more. */
+function RicevutoCard({ rapporto }: { rapporto: RapportoRicevuto }): ReactElement {
+  const { id, nome, periodo, autore } = rapporto;
+  const confirm = useConfirm();
+  const leave = useLeaveRapporto();
+  return (
+    <li>
+      <span className="who">
+        <b>{nome}</b>
+        <small>
+          {PERIODO_LABELS[periodo]} · {diceQuando(rapporto)} · da {autore}
+        </small>
+      </span>
+      <Button
+        size="small"
+        icon={BellOff}
+        aria-label={`Non ricevere più ${nome}`}
+        onClick={() =>
+          void confirm({
+            title: 'Non ricevere più il report',
+            text: `${nome} non ti arriva più. Per riaverlo chiedi a ${autore}.`,
+            verb: 'Non ricevere più',
+            act: () => leave.mutateAsync({ params: { id: String(id) } }),
+          })
+        }
+      >
+        Non ricevere più
+      </Button>
+    </li>
   );
 }

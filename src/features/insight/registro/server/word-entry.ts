@@ -1,8 +1,9 @@
 import type { Campi, Campo, Vocabulary, Voce } from '#server/register/words.ts';
-import { isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
+import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
+import { type Cosa, isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
 import type { Cambio } from '../rules.ts';
 import { brandInTitle, subjectOf, titleOf } from './word-title.ts';
-import { textOf } from './word-value.ts';
 
 /** Everything that an entry mentions by id: ask for their names, then word it. */
 export function referencesOf(words: Vocabulary, voce: Voce): Riferimento[] {
@@ -34,4 +35,33 @@ function columnsOf(words: Vocabulary, { azione, oggetto, prima, dopo, intera }: 
 function columnsFor({ tables, campi, actions }: Vocabulary, azione: Voce['azione'], oggetto: string): Campi {
   const { named, told } = tables[oggetto] ?? { named: campi, told: campi };
   return azione === 'accesso' || azione === 'esporta' || azione === 'legge' ? actions[azione].columns(named) : told;
+}
+
+// How the values of a column read.
+
+/** A value as a person reads it. */
+function textOf([, come, vuoto = 'Non specificato']: Campo, value: unknown, nameOf: NameOf): string | null {
+  if (come === 'siNo') return value ? 'Sì' : 'No';
+  if (come === 'presente') return value === null || value === undefined ? 'No' : 'Sì';
+  if (value === null || value === undefined) return vuoto;
+  if (Array.isArray(value)) return value.map(itemText).join(', ') || vuoto;
+  const text = String(value);
+  if (come === undefined) return text;
+  if (typeof come === 'object') return come[text] ?? text;
+  if (come === 'segreto') return 'Non mostrata';
+  if (come === 'data') return formatData(text);
+  if (come === 'euro') return formatEuro(text);
+  return nameText(come, nameOf(come, text));
+}
+
+/** One of a list: as it is, or by what describes it and how many of it there are. */
+function itemText(item: unknown): string {
+  const { descrizione, quantita } = Object(item);
+  if (descrizione === undefined) return String(item);
+  return quantita > 1 ? `${quantita} × ${descrizione}` : String(descrizione);
+}
+
+function nameText(cosa: Cosa, name: string | null | undefined): string {
+  if (name === null) return cosa === 'brand' ? 'Un altro brand' : 'Di un altro brand';
+  return name ?? 'Non più presente';
 }

@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react';
+import { formatDataOra } from '#shared/dates.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useFirstRows } from '#web/screen/use-first-rows.ts';
 import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
-import { VoceRow } from './voce-row.tsx';
+import { chiInParole } from '../rules.ts';
+import { CambiList } from './cambi-list.tsx';
+import { DipendenteNote } from './dipendente-note.tsx';
 
 /** Who changed what, and when. */
 export function ModificheList({ pages }: { pages: Pages<VoceRegistro> | Pages<VoceDiCosa> }): ReactElement {
@@ -41,5 +44,20 @@ export function ModificheList({ pages }: { pages: Pages<VoceRegistro> | Pages<Vo
       )}
       <ShowMore shown={rows.length} total={total} isLoading={isLoadingMore} onMore={showMore} />
     </>
+  );
+}
+
+/** An entry of the register in a timeline: of a person's without their name, of a thing's with whom it was given to. */
+function VoceRow({ voce }: { voce: VoceRegistro | VoceDiCosa }): ReactElement {
+  return (
+    <li>
+      <div>
+        <b>{voce.titolo}</b> {'dipendente' in voce && <DipendenteNote dipendente={voce.dipendente} />}
+        <CambiList voce={voce} />
+        <small>
+          {chiInParole(voce)} · {formatDataOra(voce.quando)}
+        </small>
+      </div>
+    </li>
   );
 }

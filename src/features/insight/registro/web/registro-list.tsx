@@ -1,14 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { schedaDi } from '#shared/schede.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { keyAt } from '#web/screen/key-at.ts';
+import { linkOf } from '#web/screen/link-of.ts';
 import { ListFoot } from '#web/screen/list-foot.tsx';
 import { ListSaid } from '#web/screen/list-said.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useLoadMore } from '#web/screen/use-load-more.ts';
 import { useRowWindow } from '#web/screen/use-row-window.ts';
 import type { VoceDelRegistro } from '../contract.ts';
-import { type Gruppo, groupVoci } from './group-voci.ts';
-import { GruppoRow } from './gruppo-row.tsx';
+import { chiInParole } from '../rules.ts';
+import { CambiList } from './cambi-list.tsx';
+import { DipendenteNote } from './dipendente-note.tsx';
 
 // An event of two lines; where to begin before the real ones are measured.
 const EVENT_PX = 64;
@@ -89,4 +93,107 @@ function Skeleton(): ReactElement {
       ))}
     </div>
   );
+}
+
+// Of an action on many rows not all are written out: the filters find the others.
+const MOST_FOLDED = 100;
+
+/** An operation in the register: when and by whom, what was done, and whom it was about. */
+function GruppoRow({ gruppo: { voce, altre } }: { gruppo: Gruppo }): ReactElement {
+  return (
+    <article className="event" aria-label={voce.titolo}>
+      <time dateTime={voce.quando}>{oraOf(voce.quando)}</time>
+      <span className="by">{chiInParole(voce)}</span>
+      <div className="what">
+        <p className="title">
+          <b>
+            <Titolo voce={voce} />
+          </b>
+          <DipendenteNote dipendente={voce.dipendente} />
+        </p>
+        <CambiList voce={voce} />
+        {altre.length > 0 && <Altre voci={altre} />}
+      </div>
+    </article>
+  );
+}
+
+/** What happened, and the way to the thing that it happened to. */
+function Titolo({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }): ReactElement {
+  if (!cosa || !nome || !titolo.endsWith(nome)) return <>{titolo}</>;
+  return (
+    <>
+      {titolo.slice(0, -nome.length)}
+      <Link {...linkOf(schedaDi(cosa.tipo, cosa.id))} className="link">
+        {nome}
+      </Link>
+    </>
+  );
+}
+
+/** What else the operation wrote; in the document once somebody has asked for it. */
+function Altre({ voci }: { voci: readonly VoceDelRegistro[] }): ReactElement {
+  const [wasOpened, setWasOpened] = useState(false);
+  const shown = voci.slice(0, MOST_FOLDED);
+  return (
+    <details onToggle={() => setWasOpened(true)}>
+      <summary>{voci.length === 1 ? '1 voce collegata' : `${number(voci.length)} voci collegate`}</summary>
+      {wasOpened && (
+        <ul className="along">
+          {shown.map((each) => (
+            <li key={each.id}>
+              {each.titolo}
+              <CambiList voce={each} />
+            </li>
+          ))}
+          {voci.length > shown.length && <li>… e altre {number(voci.length - shown.length)}</li>}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function number(n: number): string {
+  return n.toLocaleString('it-IT', { useGrouping: 'always' });
+}
+
+// What one operation wrote about one thing is one event for a person: an employee is deleted with what it held, a device with its brands.
+interface Gruppo {
+  /** The entry that says what was done. */
+  voce: VoceDelRegistro;
+  /** What it brought along. */
+  altre: VoceDelRegistro[];
+  /** 'venerdì 21 novembre 2026', at the first event of that day. */
+  giorno: string | undefined;
+}
+
+// What an operation is about comes before what hangs on it.
+const AFTER = [/^workflows$/, /^(dipendenti_|user_brands$|reimpostazioni$|workflow_passi$|accessi$)/, /_brands$/];
+
+/** Entries as they are listed, in time's order, gathered by operation: each stands where its first entry does. */
+export function groupVoci(voci: readonly VoceDelRegistro[]): Gruppo[] {
+  const operations = [...Map.groupBy(voci, ({ operazione }) => operazione).values()];
+  let day: string | undefined;
+  return operations.map((all) => {
+    const [voce, ...altre] = [...all].sort((a, b) => weight(a) - weight(b) || a.id - b.id) as [VoceDelRegistro, ...VoceDelRegistro[]];
+    const giorno = dayOf(all[0]?.quando ?? voce.quando);
+    const isFirst = giorno !== day;
+    day = giorno;
+    return { voce, altre, giorno: isFirst ? giorno : undefined };
+  });
+}
+
+function weight({ oggetto, azione }: VoceDelRegistro): number {
+  const rank = AFTER.findIndex((pattern) => pattern.test(oggetto)) + 1;
+  return 2 * rank + (azione === 'modifica' ? 1 : 0);
+}
+
+function dayOf(instant: string): string {
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return new Date(instant).toLocaleDateString('it-IT', { ...parts, timeZone: 'Europe/Rome' });
+}
+
+/** '09:05', as the clocks showed it in Italy. */
+export function oraOf(instant: string): string {
+  return new Date(instant).toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
 }

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { useDelayed } from '#web/data/use-delayed.ts';
+import { useRead } from '#web/data/use-read.ts';
 import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { ErrorState } from '#web/screen/states.tsx';
@@ -10,9 +12,8 @@ import { usePermessi } from '#web/session/use-permessi.ts';
 import { Scrim } from '#web/ui/scrim.tsx';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import type { Risultato } from '../contract.ts';
-import { isSearchable } from '../rules.ts';
-import { useCerca } from './hooks.ts';
+import { cerca, type GruppoRisultati, type Risultato } from '../contract.ts';
+import { isSearchable, type TipoRisultato } from '../rules.ts';
 import { SHORTCUT } from './use-palette-key.ts';
 import { destinatariOf, type Screen, type Voce, vociOf } from './voci.ts';
 import { VociList } from './voci-list.tsx';
@@ -190,4 +191,37 @@ function Keys({ keys, does }: { keys: readonly string[]; does: string }): ReactE
       {does}
     </span>
   );
+}
+
+// With the server's 50 ms the rows are there well before 300 ms after the last key.
+const WAIT_MS = 120;
+
+const NONE: readonly GruppoRisultati[] = [];
+
+interface Cercati {
+  gruppi: readonly GruppoRisultati[];
+  /** Whether what is shown was found for an earlier text. */
+  isSearching: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** What the server finds for the text, a moment after the last key; until then what it found before. */
+function useCerca(text: string, tipo: TipoRisultato | undefined): Cercati {
+  const typed = text.trim();
+  const q = useDelayed(typed, WAIT_MS);
+  const isOn = isSearchable(typed);
+  const read = useRead(
+    cerca,
+    { query: { q, ...(tipo && { tipo }) } },
+    // others change what it finds, and an old answer is only good until the new one comes
+    { enabled: isOn && isSearchable(q), keepPrevious: true, staleTime: 0 },
+  );
+  const isSearching = isOn && (q !== typed || read.isPlaceholderData || (read.isPending && read.isFetching));
+  return {
+    gruppi: isOn ? (read.data?.gruppi ?? NONE) : NONE,
+    isSearching,
+    error: isOn && !isSearching && !read.data ? read.error : null,
+    retry: () => void read.refetch(),
+  };
 }

@@ -1,15 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactElement, useEffect, useId } from 'react';
 import { emptyForm, toForm, toWire } from '#shared/fields.ts';
 import { TESTI_PREDEFINITI } from '#shared/testi-verbale.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { type Upload, useUpload } from '#web/data/use-upload.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tellNotLoaded } from '#web/ui/lazy-part.tsx';
-import { type Impostazioni, ImpostazioniInput } from '../contract.ts';
+import { deleteLogo, getImpostazioni, type Impostazioni, ImpostazioniInput, updateImpostazioni, uploadLogo } from '../contract.ts';
 import { CAMPI_IMPOSTAZIONI } from '../fields.ts';
-import { useDeleteLogo, useImpostazioni, useUpdateImpostazioni, useUploadLogo } from './hooks.ts';
 
 interface ImpostazioniVerbaliDialogProps {
   brand: { id: number; nome: string };
@@ -96,4 +99,30 @@ function Logo({ brand, hasLogo }: { brand: { id: number }; hasLogo: boolean }): 
       )}
     </div>
   );
+}
+
+function useImpostazioni(brand_id: number): UseQueryResult<Impostazioni> {
+  return useRead(getImpostazioni, { params: { id: String(brand_id) } }, { staleTime: 0 });
+}
+
+function useUpdateImpostazioni(): Write<typeof updateImpostazioni> {
+  return useWrite(updateImpostazioni, {
+    success: { title: 'Testi salvati', text: 'Valgono per i verbali che emetti da ora.' },
+    failure: 'I testi non sono stati salvati',
+    serverMessage: true,
+    untold: [getImpostazioni],
+  });
+}
+
+function useUploadLogo(): Upload<typeof uploadLogo> {
+  return useUpload(uploadLogo, { success: 'Logo salvato', failure: 'Il logo non è stato salvato', untold: [getImpostazioni] });
+}
+
+function useDeleteLogo(): Write<typeof deleteLogo> {
+  return useWrite(deleteLogo, {
+    success: { title: 'Logo tolto', text: 'I verbali già emessi lo tengono.' },
+    failure: 'Il logo non è stato tolto',
+    serverMessage: true,
+    untold: [getImpostazioni],
+  });
 }

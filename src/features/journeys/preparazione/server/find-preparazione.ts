@@ -1,15 +1,19 @@
-import { sql } from 'kysely';
-import { RISORSA_DI } from '#features/journeys/dotazioni/rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#features/equipment/kit/kind.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-place.ts';
+import { isFree } from '#features/equipment/kit/server/is-free.ts';
+import { KINDS } from '#features/equipment/risorse/kinds.ts';
+import { RISORSA_DI, TIPI_VOCE, type TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { Richiesta } from '#features/journeys/richieste/contract.ts';
 import { listRichiesteOf } from '#features/journeys/richieste/server/list-richieste.ts';
+import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { brandOf, personOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
-import type { Preparazione, RigaPrepara } from '../contract.ts';
+import type { Candidato, Preparazione, RigaPrepara } from '../contract.ts';
 import { proposte, sayManca } from '../rules.ts';
-import { findOfferte, type Offerta } from './find-candidates.ts';
 
 type Head = Omit<Preparazione, 'righe'>;
 
@@ -39,3 +43,116 @@ function rowOf(line: Richiesta, offer: Offerta | undefined, proposto: number | n
 }
 
 export const risorsaDi = ({ tipo }: Pick<Richiesta, 'tipo'>) => RISORSA_DI[tipo];
+
+// What there is for the open lines of an onboarding: free, of the person's brand, and fitting (rule 106).
+interface Offerta {
+  richiesta_id: number;
+  candidati: (Candidato & { adatto: boolean })[];
+  liberi: number;
+  /** What of it stands in showrooms, where the caller sees them. */
+  altrove: { nome: string; quanti: number }[];
+  /** The plan that the person has already: there is one for each. */
+  gia: string | null;
+}
+
+interface Fit {
+  /** Whether a thing `i` can be for a line `r`. */
+  fits: RawBuilder<unknown>;
+  /** Whether it is for sure what the line asks for: the line may name it only in words. */
+  surely: RawBuilder<unknown>;
+  detail: RawBuilder<unknown>;
+  /** Which one first. What came first goes first, so that nothing grows old in stock. */
+  first: RawBuilder<unknown>;
+}
+
+const says = (words: string) => sql`testo_ricerca(r.descrizione) like '%' || testo_ricerca(${sql.ref(words)}) || '%'`;
+const joined = (...parts: RawBuilder<unknown>[]) => sql`concat_ws(' · ', ${sql.join(parts)})`;
+
+const FITS: Record<TipoVoce, Fit> = {
+  hardware: {
+    fits: sql`(r.hardware_tipo is null or testo_ricerca(i.tipo) = testo_ricerca(r.hardware_tipo))`,
+    surely: sql`(r.hardware_tipo is not null or ${says('i.tipo')})`,
+    detail: joined(sql`i.marca || ' ' || i.modello`, sql`i.codice_inventario`, sql`i.numero_seriale`),
+    first: sql`i.id`,
+  },
+  software: {
+    fits: sql`(r.software_id is null or i.id = r.software_id)`,
+    surely: sql`(r.software_id is not null or ${says('i.nome')})`,
+    detail: joined(
+      sql`i.versione`,
+      sql`case when i.numero_licenze is not null then (i.numero_licenze - i.licenze_utilizzate) || ' licenze libere' end`,
+    ),
+    first: sql`testo_ricerca(i.nome), i.id`,
+  },
+  piano: {
+    fits: sql`i.dati_gb >= coalesce(r.gb_minimi, 0)`,
+    surely: sql`true`,
+    detail: joined(sql`i.operatore`, sql`i.dati_gb || ' GB'`, sql`i.numero_telefono`),
+    first: sql`i.dati_gb, i.id`,
+  },
+  telefono: {
+    fits: sql`true`,
+    surely: sql`true`,
+    detail: joined(sql`i.memoria`, sql`i.colore`, sql`i.codice_inventario`, sql`i.imei`),
+    first: sql`${says('i.modello')} desc, i.id`,
+  },
+  cartella: {
+    fits: sql`(r.cartella_id is null or i.id = r.cartella_id)`,
+    surely: sql`(r.cartella_id is not null or ${says('i.nome')})`,
+    detail: sql`i.percorso`,
+    first: sql`testo_ricerca(i.nome), i.id`,
+  },
+};
+
+/** As many as there are lines of a kind, and a few to choose from. */
+const TO_CHOOSE_FROM = 5;
+
+/** By line, of those that are still open. The caller has shown that it sees the workflow. */
+async function findOfferte(
+  db: Db,
+  scope: Scope,
+  of: { workflow_id: number; dipendente_id: string; brand_id: number },
+): Promise<Map<number, Offerta>> {
+  const { rows } = await sql<Offerta>`${sql.join(
+    TIPI_VOCE.map((tipo) => offered(scope, tipo, of)),
+    sql` union all `,
+  )}`.execute(scoped(db, scope));
+  return new Map(rows.map((row) => [row.richiesta_id, row]));
+}
+
+function offered(
+  scope: Scope,
+  tipo: TipoVoce,
+  { workflow_id, dipendente_id, brand_id }: { workflow_id: number; dipendente_id: string; brand_id: number },
+): RawBuilder<unknown> {
+  const kind: Kind = KINDS[RISORSA_DI[tipo]];
+  const { table, name } = kind;
+  const { fits, surely, detail, first } = FITS[tipo];
+  const lines = sql`(select count(*) from richieste n where n.workflow_id = ${workflow_id} and n.tipo = ${tipo})`;
+  return sql`
+    select r.id as richiesta_id, ${kind.placeable ? inPlaces(scope, kind, fits, brand_id) : sql`'[]'::jsonb`} as altrove,
+      ${tipo === 'piano' ? planOf(dipendente_id) : sql`null::text`} as gia,
+      coalesce(c.candidati, '[]') as candidati, coalesce(c.liberi, 0)::integer as liberi
+    from richieste r cross join lateral (
+      select max(f.liberi) as liberi, jsonb_agg(jsonb_build_object('id', f.id, 'nome', f.nome, 'dettaglio', f.dettaglio, 'adatto', f.adatto) order by f.posto) as candidati
+      from (
+        select i.id, ${sql.ref(`i.${name}`)} as nome, ${detail} as dettaglio, ${surely} as adatto, count(*) over () as liberi,
+          row_number() over (order by ${surely} desc, ${first}) as posto
+        from ${sql.table(table)} i
+        where ${fits} and ${isFree(kind, sql`${brand_id}::integer`, sql`${dipendente_id}::uuid`)}
+        order by posto limit ${lines} + ${TO_CHOOSE_FROM}::integer) f) c
+    where r.workflow_id = ${workflow_id} and r.tipo = ${tipo} and r.stato = 'richiesta'`;
+}
+
+const planOf = (dipendente_id: string) => sql`(
+  select m.nome_piano from dipendenti_piani_mobili pm join piani_mobili m on m.id = pm.piano_mobile_id
+  where pm.dipendente_id = ${dipendente_id}::uuid and pm.data_revoca is null)`;
+
+/** What fits and stands in showrooms. */
+const inPlaces = (scope: Scope, { table, links, periods }: Kind, fits: RawBuilder<unknown>, brand_id: number) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('nome', q.nome, 'quanti', q.quanti) order by q.quanti desc, q.nome), '[]') from (
+    select luogo.nome, count(*) as quanti
+    from ${sql.table(table)} i join ${sql.table(periods.table)} p on ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null
+      join showrooms luogo on luogo.id = p.showroom_id and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'luogo.id')}
+    where ${fits} and exists (select from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id and l.brand_id = ${brand_id})
+    group by luogo.nome order by count(*) desc limit 3) q)`;

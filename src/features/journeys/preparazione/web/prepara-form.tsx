@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Ban, Check } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { formatData, isCalendarDate } from '#shared/dates.ts';
@@ -9,9 +9,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Preparazione, RigaPrepara } from '../contract.ts';
 import { nameOf, usePrepara } from './hooks.ts';
-import { chosenForOthers, keyOf, newlyProposed, type PreparaValues, proposedValues } from './prepara-values.ts';
 import './preparazione.css';
-import { RigaRow } from './riga-row.tsx';
+import { cartellaKind } from '#features/equipment/cartelle/web/hooks.ts';
+import { hardwareKind } from '#features/equipment/hardware/web/hooks.ts';
+import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
+import { softwareKind } from '#features/equipment/software/web/hooks.ts';
+import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
+import { RISORSA_DI, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules.ts';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import type { Option } from '#web/forms/use-options.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
 /** What is still to be given: for each line the best that is free is chosen already; all of it goes at once. */
 export function PreparaForm({ preparazione, open }: { preparazione: Preparazione; open: readonly RigaPrepara[] }): ReactElement {
@@ -98,4 +106,95 @@ function useRowErrors(
       if (name === 'data_assegnazione') setError('dal', { type: 'server', message });
     }
   }, [error]);
+}
+
+/** How the free ones of each kind are found by name. */
+const SEARCH: Record<RigaPrepara['tipo'], (q: string, brandId: number) => Promise<Option[]>> = {
+  software: softwareKind.searchFree,
+  hardware: hardwareKind.searchFree,
+  piano: pianoMobileKind.searchFree,
+  telefono: telefonoKind.searchFree,
+  cartella: cartellaKind.searchFree,
+};
+
+interface RigaRowProps {
+  control: Control<PreparaValues>;
+  riga: RigaPrepara;
+  brandId: number;
+  /** What is chosen for other lines of its kind. */
+  taken: () => string[];
+  /** It is not needed. */
+  onSpare: () => void;
+}
+
+/** One line: what is asked for, and what is to be given for it. */
+function RigaRow({ control, riga, brandId, taken, onSpare }: RigaRowProps): ReactElement {
+  const { tipo, descrizione, liberi, manca } = riga;
+  const Icon = RISORSA_ICONS[RISORSA_DI[tipo]];
+  const about = [TIPO_VOCE_LABELS[tipo], detailOf(riga), !manca && (liberi === 1 ? '1 va bene' : `${liberi} vanno bene`)];
+  const search = async (q: string): Promise<Option[]> => {
+    const found = q ? await SEARCH[tipo](q, brandId) : optionsOf(riga);
+    const others = taken();
+    return found.filter(({ value }) => !others.includes(value));
+  };
+  return (
+    <li>
+      <Icon className="i" aria-hidden />
+      <ComboboxField
+        control={control}
+        name={`scelte.${keyOf(riga)}`}
+        label={descrizione}
+        help={manca ?? about.filter(Boolean).join(' · ')}
+        placeholder={manca ? "Non c'è niente di libero" : 'Non ora'}
+        search={search}
+      />
+      <IconButton icon={Ban} label={`${descrizione}: non serve`} onClick={onSpare} />
+    </li>
+  );
+}
+
+function detailOf({ hardware_tipo, gb_minimi, permessi }: RigaPrepara): string | undefined {
+  if (gb_minimi) return `almeno ${gb_minimi} GB`;
+  return hardware_tipo ?? (permessi ? `in ${permessi}` : undefined);
+}
+
+/** What is chosen on the page of who prepares. */
+interface PreparaValues {
+  /** By line, under a key that is no number. */
+  scelte: Record<string, Option | null>;
+  dal: string;
+}
+
+const keyOf = ({ id }: Pick<RigaPrepara, 'id'>): `r${number}` => `r${id}`;
+
+const optionOf = ({ id, nome, dettaglio }: RigaPrepara['candidati'][number]): Option => ({
+  value: String(id),
+  label: nome,
+  detail: dettaglio,
+});
+
+/** What can be chosen at once, without a search. */
+const optionsOf = ({ candidati }: RigaPrepara): Option[] => candidati.map(optionOf);
+
+const proposedFor = (riga: RigaPrepara): Option | null => optionsOf(riga).find(({ value }) => value === String(riga.proposto)) ?? null;
+
+/** As the page opens: for each line what is proposed. */
+function proposedValues(open: readonly RigaPrepara[], dal: string): PreparaValues {
+  return { scelte: Object.fromEntries(open.map((riga) => [keyOf(riga), proposedFor(riga)])), dal };
+}
+
+type Scelte = Readonly<Record<string, Option | null | undefined>>;
+
+/** What is chosen for the other lines of its kind. */
+const chosenForOthers = (riga: RigaPrepara, open: readonly RigaPrepara[], scelte: Scelte): string[] =>
+  open.flatMap((other) => (other.tipo === riga.tipo && other.id !== riga.id ? (scelte[keyOf(other)]?.value ?? []) : []));
+
+/** Lines that have come since something was chosen, with what is proposed for each unless it is chosen for another one. */
+function newlyProposed(open: readonly RigaPrepara[], scelte: Scelte): [line: `r${number}`, Option | null][] {
+  return open
+    .filter((riga) => scelte[keyOf(riga)] === undefined)
+    .map((riga) => {
+      const one = proposedFor(riga);
+      return [keyOf(riga), one && chosenForOthers(riga, open, scelte).includes(one.value) ? null : one];
+    });
 }

@@ -1,10 +1,14 @@
 import { findHolder } from '#features/equipment/kit/server/find-holder.ts';
+import { checkShowroom } from '#features/people/dipendenti/server/check-placement.ts';
+import { findMovable } from '#features/people/dipendenti/server/move-dipendente.ts';
 import { asLot } from '#server/db/as-lot.ts';
+import type { Db } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { listTrasferimenti, previewTrasferimento, transferDipendente } from '../contract.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { type Anteprima, listTrasferimenti, previewTrasferimento, transferDipendente } from '../contract.ts';
+import { avvisiOf, chiaveDi, nonDelBrand, possibili } from '../rules.ts';
 import type { Gifts } from './carry-things.ts';
-import { previewOf } from './preview-trasferimento.ts';
-import { findTrasferimento, listTrasferimentiOf } from './queries.ts';
+import { countFree, findAround, findBrandName, findTenute, findTrasferimento, listTrasferimentiOf } from './queries.ts';
 import { transferDipendente as transfer } from './transfer-dipendente.ts';
 
 export const trasferimentiRoutes = (gifts: Gifts): Route[] => [
@@ -21,3 +25,31 @@ export const trasferimentiRoutes = (gifts: Gifts): Route[] => [
     return listTrasferimentiOf(db, scope, id);
   }),
 ];
+
+/** What can become of everything that an employee has, should they go to this brand and showroom. */
+async function previewOf(
+  db: Db,
+  scope: Scope,
+  id: string,
+  query: { brand_id?: number | undefined; showroom?: number | undefined },
+): Promise<Anteprima> {
+  const shown = await findMovable(db, scope, id, query.brand_id);
+  const brand_id = query.brand_id ?? shown.brand_id;
+  if (query.showroom) await checkShowroom(db, scope, query.showroom, brand_id);
+  const tenute = await findTenute(db, scope, id, brand_id);
+  const free = await countFree(db, scope, id, brand_id);
+  const brand = await findBrandName(db, scope, brand_id);
+  const voci = tenute.map(({ tipo, id, nome, data_assegnazione, del_brand }) => ({
+    voce: chiaveDi({ tipo, id }),
+    tipo,
+    id,
+    nome,
+    data_assegnazione,
+    ...possibili({ tipo, del_brand }, free[tipo]),
+    motivo: del_brand ? null : nonDelBrand(brand),
+    alternative: free[tipo],
+  }));
+  if (brand_id === shown.brand_id) return { voci, avvisi: [] };
+  const around = await findAround(db, scope, id, brand_id);
+  return { voci, avvisi: avvisiOf({ ...around, chi: `${shown.nome} ${shown.cognome}`, da: shown.brand.nome, a: brand }) };
+}

@@ -1,11 +1,20 @@
 import './trasferimenti.css';
-import { type ReactElement, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { type ReactElement, useEffect, useState } from 'react';
+import { type Control, type UseFormGetValues, type UseFormSetValue, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { cartellaKind } from '#features/equipment/cartelle/web/hooks.ts';
+import { hardwareKind } from '#features/equipment/hardware/web/hooks.ts';
+import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
+import { softwareKind } from '#features/equipment/software/web/hooks.ts';
+import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
 import type { Dipendente } from '#features/people/dipendenti/contract.ts';
+import { CAMPI_DIPENDENTE } from '#features/people/dipendenti/fields.ts';
 import { ManagerField } from '#features/people/dipendenti/web/manager-field.tsx';
 import { ShowroomField } from '#features/people/dipendenti/web/showroom-field.tsx';
 import { todayInItaly } from '#shared/dates.ts';
+import { type FormOf, toForm as fieldsToForm, toWire as fieldsToWire } from '#shared/fields.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
@@ -13,13 +22,14 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { showroomOffered } from '#web/forms/showroom-offered.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
+import type { Option } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { ErrorState } from '#web/screen/states.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import type { TrasferimentoFatto } from '../contract.ts';
+import { Note } from '#web/ui/note.tsx';
+import { type Anteprima, type TrasferimentoFatto, TrasferimentoInput, type VoceDaDecidere } from '../contract.ts';
+import { ESITO_LABELS, type EsitoTrasferimento, riassunto } from '../rules.ts';
 import { useAnteprima, useShowroomsOf, useTransfer } from './hooks.ts';
-import { TrasferimentoForm, toForm, toWire, vociOf } from './trasferimento-values.ts';
-import { useProposte } from './use-proposte.ts';
-import { VociSection } from './voci-section.tsx';
 
 interface TrasferisciDialogProps {
   dipendente: Dipendente;
@@ -71,4 +81,181 @@ export function TrasferisciDialog({ dipendente, onDone, onClose }: TrasferisciDi
       <VociSection control={control} anteprima={anteprima} brandId={Number(brandId)} cambiaBrand={cambiaBrand} />
     </FormDialog>
   );
+}
+
+interface Form {
+  getValues: UseFormGetValues<TrasferimentoValues>;
+  setValue: UseFormSetValue<TrasferimentoValues>;
+}
+
+/** Chooses what is proposed for each thing when it is known, and begins anew when another brand is chosen. */
+function useProposte({ getValues, setValue }: Form, brandId: string, anteprima: Anteprima | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the choice of a brand that begins anew
+  useEffect(() => {
+    setValue('esiti', {});
+    setValue('con', {});
+  }, [brandId, setValue]);
+  useEffect(() => {
+    if (anteprima) setValue('esiti', proposte(anteprima.voci, getValues('esiti')));
+  }, [anteprima, getValues, setValue]);
+}
+
+interface VociSectionProps<W> {
+  control: Control<TrasferimentoValues, unknown, W>;
+  anteprima: { data: Anteprima | undefined; error: Error | null; refetch: () => unknown };
+  brandId: number;
+  cambiaBrand: boolean;
+}
+
+/** Everything that the person has, with what becomes of it, and the sum of it in a sentence. */
+function VociSection<W>({ control, anteprima: { data, error, refetch }, brandId, cambiaBrand }: VociSectionProps<W>): ReactElement {
+  const esiti = useWatch({ control, name: 'esiti' });
+  if (!data && error) {
+    return (
+      <div className="s6">
+        <ErrorState text="Ciò che ha non è stato caricato. Controlla la connessione e riprova." onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) return <Said text="Caricamento di ciò che ha…" />;
+  const { voci, avvisi } = data;
+  const decided = voci.flatMap(({ voce }) => esiti[voce] ?? []);
+  const rows = cambiaBrand ? voci.filter(({ voce }) => esiti[voce]) : [];
+  const said =
+    voci.length === 0
+      ? 'Non ha nulla: si trasferisce da solo.'
+      : cambiaBrand
+        ? `${riassunto(decided)}.`
+        : 'Nello stesso brand segue tutto ciò che ha.';
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className="s6 voci">
+          {rows.map((each) => (
+            <VoceRow
+              key={each.voce}
+              control={control}
+              voce={each}
+              brandId={brandId}
+              held={voci.filter(({ tipo }) => tipo === each.tipo).map(({ id }) => id)}
+            />
+          ))}
+        </ul>
+      )}
+      <Said text={said} />
+      {avvisi.length > 0 && (
+        <Note tone="info">
+          <ul className="avvisi-trasferimento">
+            {avvisi.map((avviso) => (
+              <li key={avviso}>{avviso}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Said({ text }: { text: string }): ReactElement {
+  return (
+    <p className="s6 voci-somma" role="status">
+      {text}
+    </p>
+  );
+}
+
+type SearchFree = (q: string, brandId: number, held: readonly number[]) => Promise<Option[]>;
+
+/** How the free ones of each kind are found. */
+const SEARCH: Record<TipoRisorsa, SearchFree> = {
+  software: softwareKind.searchFree,
+  hardware: hardwareKind.searchFree,
+  piano_mobile: pianoMobileKind.searchFree,
+  telefono: telefonoKind.searchFree,
+  cartella: cartellaKind.searchFree,
+};
+
+interface VoceRowProps<W> {
+  control: Control<TrasferimentoValues, unknown, W>;
+  voce: VoceDaDecidere;
+  brandId: number;
+  /** Those of its kind that the person has already. */
+  held: readonly number[];
+}
+
+/** One thing: whether it follows, stays, or is swapped, and then for what. */
+function VoceRow<W>({ control, voce, brandId, held }: VoceRowProps<W>): ReactElement {
+  const { tipo, nome, possibile, motivo } = voce;
+  const esito = useWatch({ control, name: `esiti.${voce.voce}` });
+  return (
+    <li>
+      <SelectField
+        control={control}
+        name={`esiti.${voce.voce}`}
+        label={nome}
+        help={[RISORSE[tipo].uno, motivo].filter(Boolean).join(' · ')}
+        options={possibile.map((value) => ({ value, label: ESITO_LABELS[value] }))}
+      />
+      {esito === 'scambia' && (
+        <ComboboxField
+          control={control}
+          name={`con.${voce.voce}`}
+          label={`Al posto di ${nome} *`}
+          placeholder="Cerca tra ciò che è libero"
+          search={(q) => SEARCH[tipo](q, brandId, held)}
+        />
+      )}
+    </li>
+  );
+}
+
+// A transfer as its form shows it, and as the call takes it.
+const { brand_id, showroom, manager_id, posizione } = CAMPI_DIPENDENTE;
+/** What changes of the person themselves. */
+const DOVE = { brand_id, showroom, manager_id, posizione };
+
+interface TrasferimentoValues extends FormOf<typeof DOVE> {
+  data: string;
+  note: string;
+  /** By what tells each thing apart ('hardware-12'). */
+  esiti: Record<string, EsitoTrasferimento>;
+  con: Record<string, Option | null>;
+}
+
+/** What is checked before it is sent: each thing that is swapped says what for under its own field. */
+const TrasferimentoForm = TrasferimentoInput.omit({ voci: true }).extend({
+  con: z.record(z.string(), z.string().min(1, 'Scegli con che cosa si scambia')),
+});
+
+/** The employee where they are, today. */
+function toForm({ manager, ...dipendente }: Dipendente, today: string): TrasferimentoValues {
+  const manager_id = manager && { value: manager.id, label: `${manager.nome} ${manager.cognome}` };
+  return { ...fieldsToForm(DOVE, dipendente), manager_id, data: today, note: '', esiti: {}, con: {} };
+}
+
+function toWire({ esiti, con, data, note, ...values }: TrasferimentoValues) {
+  const swapped = Object.keys(esiti).filter((voce) => esiti[voce] === 'scambia');
+  return {
+    ...fieldsToWire(DOVE, values),
+    ...(data === '' ? {} : { data }), // left empty it is today
+    note,
+    con: Object.fromEntries(swapped.map((voce) => [voce, con[voce]?.value ?? ''])),
+  };
+}
+
+/** The decisions as the call takes them. */
+function vociOf(voci: readonly VoceDaDecidere[], { esiti, con }: TrasferimentoValues) {
+  return voci.map(({ voce, tipo, id, proposto }) => {
+    const esito = esiti[voce] ?? proposto;
+    return { tipo, id, esito, ...(esito === 'scambia' ? { con: Number(con[voce]?.value) } : {}) };
+  });
+}
+
+/** What is proposed for each, or was chosen and is still possible. */
+function proposte(voci: readonly VoceDaDecidere[], chosen: TrasferimentoValues['esiti']): TrasferimentoValues['esiti'] {
+  const of = ({ voce, possibile, proposto }: VoceDaDecidere) => {
+    const before = chosen[voce];
+    return before && possibile.includes(before) ? before : proposto;
+  };
+  return Object.fromEntries(voci.map((each) => [each.voce, of(each)]));
 }

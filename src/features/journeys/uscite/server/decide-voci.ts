@@ -1,19 +1,21 @@
+import { sql } from 'kysely';
 import type { GiveItem } from '#features/equipment/kit/server/change-items.ts';
 import { closePeriod } from '#features/equipment/kit/server/periods.ts';
 import { setItem } from '#features/equipment/kit/server/write-items.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { Leaver } from '#features/people/dipendenti/server/mark-leaver.ts';
-import type { Tx } from '#server/db/handle.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import { Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { decideEsiti } from '../contract.ts';
-import { CONDIZIONI_DI, checkDecisione, statoDopo, VOCE_GIA_DECISA, VOCE_NON_TENUTA } from '../rules.ts';
+import { CONDIZIONI_DI, type Condizione, checkDecisione, type Esito, statoDopo, VOCE_GIA_DECISA, VOCE_NON_TENUTA } from '../rules.ts';
 import { findFirstDay, type HeldThing, holdThings } from './hold-things.ts';
 import { holdUscita } from './hold-uscita.ts';
-import { type Decided, findDecided, insertEsiti } from './keep-esiti.ts';
 
 type Wanted = ParsedOf<typeof decideEsiti>['body']['voci'][number];
 
@@ -138,4 +140,45 @@ const fieldsAt = (at: number, fields: Record<string, string>) =>
 
 function wrong(at: number, fields: Record<string, string>): Problem {
   return new Problem('invalid', 'DATI_NON_VALIDI', Object.values(fields)[0] ?? '', { fields: fieldsAt(at, fields) });
+}
+
+// What was decided of the things of an exit: written once, never changed.
+interface Decided {
+  tipo: TipoRisorsa;
+  id: number;
+  nome: string;
+  esito: Esito;
+  condizione: Condizione | null;
+  chi: string | null;
+}
+
+/** What was decided already of this exit, by whom, of things that they had under a brand that the caller sees. The caller has shown that it sees the exit. */
+async function findDecided(db: Db, scope: Scope, uscita_id: number): Promise<Decided[]> {
+  const { rows } = await sql<Decided>`
+    select e.tipo, e.risorsa_id as id, e.nome, e.esito, e.condizione, case when a.id is not null then ${accountNameOf('a')} end as chi
+    from uscite_esiti e left join users a on a.id = e.deciso_da
+    where e.uscita_id = ${uscita_id} and (${scope.amministratore}::boolean or ${inBrands('e.brand_id', scope.can_view)})
+    order by e.id desc`.execute(scoped(db, scope));
+  return rows;
+}
+
+interface NewEsito {
+  thing: HeldThing;
+  esito: Esito;
+  condizione: Condizione | null;
+  note: string | null;
+  dipendente_id: string | null;
+  data: string;
+}
+
+async function insertEsiti(
+  db: Tx,
+  scope: Scope,
+  whose: { uscita_id: number; dipendente_id: string },
+  esiti: readonly NewEsito[],
+): Promise<void> {
+  const rows = esiti.map(({ thing: { tipo, id, nome, periodo_id, brand_id }, dipendente_id: trasferito_a, ...esito }) => {
+    return { ...whose, ...esito, trasferito_a, tipo, risorsa_id: id, nome, periodo_id, brand_id, deciso_da: scope.user_id };
+  });
+  await scoped(db, scope).insertInto('uscite_esiti').values(rows).execute();
 }

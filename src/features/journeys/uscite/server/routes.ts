@@ -1,11 +1,29 @@
-import type { Leaver } from '#features/people/dipendenti/server/mark-leaver.ts';
+import { changeUser } from '#features/accounts/utenti/server/change-user.ts';
+import { copyAttivita } from '#features/journeys/attivita/server/copy-attivita.ts';
+import { requireFatte } from '#features/journeys/attivita/server/require-fatte.ts';
+import { holdLeaver, keepFromGifts, type Leaver, markLeaver, unmarkLeaver } from '#features/people/dipendenti/server/mark-leaver.ts';
 import { asLot } from '#server/db/as-lot.ts';
+import { scoped, type Tx } from '#server/db/handle.ts';
 import { changingAccounts, type Route, route } from '#server/http/route.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import type { ParsedOf } from '#shared/endpoint.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import { invalidField } from '#shared/problem.ts';
+import type { openUscita as openCall, updateUscita as updateCall } from '../contract.ts';
 import * as calls from '../contract.ts';
+import {
+  ACCOUNT_NON_CONSENTITO,
+  checkDataUscita,
+  type MotivoUscita,
+  USCITA_GIA_APERTA,
+  USCITA_INCOMPLETA,
+  USCITA_NON_ANCORA,
+} from '../rules.ts';
 import { decideVoci, type GiveByKind } from './decide-voci.ts';
-import { cancelUscita, closeUscita } from './end-uscita.ts';
-import { openUscita, updateUscita } from './open-uscita.ts';
-import { countByState, findVisible, listVisible } from './queries.ts';
+import { holdThings } from './hold-things.ts';
+import { holdUscita } from './hold-uscita.ts';
+import { countByState, endUscita, findAccounts, findVisible, insertUscita, listVisible, setUscita } from './queries.ts';
 
 /** `give` passes a thing of each kind on to somebody else. */
 export const usciteRoutes = (give: GiveByKind): Route[] => [
@@ -49,3 +67,79 @@ export const usciteRoutes = (give: GiveByKind): Route[] => [
     return findVisible(db, scope, id);
   }),
 ];
+
+/** Opens the exit of an employee, who is leaving from now on (rule 54); resolves to its id. Who has left already stays so. */
+async function openUscita(db: Tx, scope: Scope, body: ParsedOf<typeof openCall>['body']): Promise<number> {
+  const { dipendente_id, data_uscita, motivo = null, note = null } = body;
+  const persona = await holdLeaver(db, scope, dipendente_id);
+  const { brand_id, stato, isactive, data_dismissione } = persona;
+  requireRight(scope, 'dipendenti.modifica', [brand_id]);
+  requireMayTellWhy(scope, brand_id, motivo);
+  refuseDay(data_uscita, persona);
+  await refuseSecond(db, scope, persona);
+  await markLeaver(db, scope, dipendente_id, { stato: stato === 'uscito' ? 'uscito' : 'uscente', data_dismissione: data_uscita });
+  const prima = { prima_stato: stato, prima_isactive: isactive, prima_data_dismissione: data_dismissione };
+  const id = await insertUscita(db, scope, { dipendente_id, data_uscita, motivo, note, ...prima });
+  await copyAttivita(db, scope, { uscita_id: id });
+  return id;
+}
+
+/** Moves an open exit to another day, with its employee, or changes what HR says of it. */
+async function updateUscita(db: Tx, scope: Scope, id: number, change: ParsedOf<typeof updateCall>['body']): Promise<void> {
+  const { persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
+  const { data_uscita, motivo, ...rest } = change;
+  requireMayTellWhy(scope, persona.brand_id, motivo);
+  if (data_uscita) refuseDay(data_uscita, persona);
+  const mayTell = brandsFor(scope, 'riservati.modifica').includes(persona.brand_id);
+  await setUscita(db, scope, id, { ...rest, data_uscita, motivo: mayTell ? motivo : undefined });
+  if (data_uscita) await markLeaver(db, scope, persona.id, { data_dismissione: data_uscita });
+}
+
+/** No reason, as it is shown to who may not know it, tells nothing and changes nothing. */
+function requireMayTellWhy(scope: Scope, brand_id: number, motivo: MotivoUscita | null | undefined): void {
+  if (motivo) requireRight(scope, 'riservati.modifica', [brand_id]);
+}
+
+function refuseDay(data_uscita: string, persona: Leaver): void {
+  for (const [field, sentence] of Object.entries(checkDataUscita(data_uscita, persona, todayInItaly(new Date())))) {
+    throw invalidField(field, sentence);
+  }
+}
+
+async function refuseSecond(db: Tx, scope: Scope, { id, nome, cognome }: Leaver): Promise<void> {
+  const open = await scoped(db, scope)
+    .selectFrom('uscite')
+    .select('data_uscita')
+    .where('dipendente_id', '=', id)
+    .where('stato', '=', 'aperta')
+    .executeTakeFirst();
+  if (open) throw USCITA_GIA_APERTA(`${nome} ${cognome}`, open.data_uscita);
+}
+
+/** Closes an exit of which all is decided and nothing mandatory is to be done (rule 119), on its day or later (rule 57): the employee, whom it resolves to, has left and is not active any more. */
+async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<Leaver> {
+  if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO(); // before looking: whether there is one is not told
+  const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
+  await keepFromGifts(db, scope, persona.id);
+  const held = await holdThings(db, scope, persona.id);
+  if (held.length > 0) throw USCITA_INCOMPLETA(held.map(({ nome }) => nome));
+  if (uscita.data_uscita > todayInItaly(new Date())) throw USCITA_NON_ANCORA(uscita.data_uscita);
+  await requireFatte(db, scope, { uscita_id: id });
+  await endUscita(db, scope, id, 'chiusa');
+  await markLeaver(db, scope, persona.id, { stato: 'uscito', isactive: false, data_dismissione: uscita.data_uscita });
+  if (disattiva_account) await deactivateAccounts(db, scope, persona);
+  return persona;
+}
+
+/** The caller is an amministratore: who else opened an exit for an invented employee would end anybody's account. */
+async function deactivateAccounts(db: Tx, scope: Scope, { email }: Leaver): Promise<void> {
+  for (const account of await findAccounts(db, scope, email)) await changeUser(db, account, { is_active: false });
+}
+
+/** Cancels an open exit: the employee is again what they were before (rule 58). What was decided of their things stays. */
+async function cancelUscita(db: Tx, scope: Scope, id: number): Promise<void> {
+  const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
+  await endUscita(db, scope, id, 'annullata');
+  const { prima_stato: stato, prima_isactive: isactive, prima_data_dismissione: data_dismissione } = uscita;
+  await unmarkLeaver(db, scope, persona.id, { stato, isactive, data_dismissione });
+}

@@ -1,21 +1,31 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { CircleCheck, Pencil } from 'lucide-react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
+import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { formatData, formatDataOra } from '#shared/dates.ts';
+import { schedaDi } from '#shared/schede.ts';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { linkOf } from '#web/screen/link-of.ts';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { Uscita } from '../contract.ts';
+import type { Uscita, Voce } from '../contract.ts';
+import { MOTIVO_LABELS, nomeEsito } from '../rules.ts';
+import { AttesaBadge } from './attesa-badge.tsx';
 import { DaDecidereForm } from './da-decidere-form.tsx';
-import { DeciseList } from './decise-list.tsx';
-import { nameOf, useUscita } from './hooks.ts';
-import { UscitaCard, whyNotClosed } from './uscita-card.tsx';
-import { UscitaPanel } from './uscita-panel.tsx';
+import { GiornoBadge } from './giorno-badge.tsx';
+import { nameOf, useAskToCancel, useUscita } from './hooks.ts';
+import { ManiList } from './mani-list.tsx';
+import { StatoBadge } from './stato-badge.tsx';
 
 // shown below what there is to decide
 const AttivitaSection = lazyPart(() => import('#features/journeys/attivita/web/attivita-section.tsx').then((file) => file.AttivitaSection));
@@ -119,5 +129,131 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
       </h1>
       {children}
     </>
+  );
+}
+
+const ModificaUscitaDialog = lazyPart(() => import('./modifica-uscita-dialog.tsx').then((file) => file.ModificaUscitaDialog));
+const ChiudiUscitaDialog = lazyPart(() => import('./chiudi-uscita-dialog.tsx').then((file) => file.ChiudiUscitaDialog));
+
+/** The head of an exit's page: who leaves, when, and what HR does with it. */
+function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
+  const { dipendente, brand, stato } = uscita;
+  const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && stato === 'aperta';
+  const [open, setOpen] = useState<'modifica' | 'chiudi'>();
+  const askToCancel = useAskToCancel(uscita);
+  const close = () => setOpen(undefined);
+  return (
+    <div className="idcard">
+      <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} size="l" />
+      <div className="t">
+        <h1 tabIndex={-1}>Uscita di {nameOf(uscita)}</h1>
+        <div className="line">
+          <StatoBadge stato={stato} />
+          <GiornoBadge uscita={uscita} />
+          <BrandBadge brand={brand} />
+          <Link className="link" to="/employees/$id" params={{ id: dipendente.id }}>
+            Scheda del dipendente
+          </Link>
+        </div>
+      </div>
+      {mayEdit && (
+        <div className="acts">
+          <Button kind="ghost" onClick={askToCancel}>
+            Annulla uscita
+          </Button>
+          <Button icon={Pencil} onClick={() => setOpen('modifica')}>
+            Modifica
+          </Button>
+          <Button kind="primary" icon={CircleCheck} disabled={whyNotClosed(uscita) !== undefined} onClick={() => setOpen('chiudi')}>
+            Chiudi uscita
+          </Button>
+        </div>
+      )}
+      {open === 'modifica' && <ModificaUscitaDialog uscita={uscita} onClose={close} />}
+      {open === 'chiudi' && <ChiudiUscitaDialog uscita={uscita} onClose={close} />}
+    </div>
+  );
+}
+
+const NAMED = 5;
+
+/** Why HR cannot close it yet; undefined when it can. */
+function whyNotClosed({ voci, da_decidere, giorni }: Uscita): string | undefined {
+  const open = voci.filter(({ esito }) => esito === null).map(({ nome }) => nome);
+  if (da_decidere > 0)
+    return `Per chiudere resta da decidere di ${open.slice(0, NAMED).join(', ')}${open.length > NAMED ? ` e altre ${open.length - NAMED} cose` : ''}.`;
+  return giorni > 0 ? "Si chiude dal giorno dell'uscita in poi: per chiudere prima, sposta la data." : undefined;
+}
+
+const CONCLUSA = { aperta: '', chiusa: 'Chiusa da', annullata: 'Annullata da' };
+
+/** What is known of an exit: whose hands it is in, why for HR, who opened and ended it. */
+function UscitaPanel({ uscita }: { uscita: Uscita }): ReactElement {
+  const { brand, stato, motivo, note, aperta_da, conclusa_da, conclusa_il, created_at } = uscita;
+  const seesWhy = usePermessi().mayOn('riservati.vedi', brand.id);
+  const whoWhen = (chi: Uscita['aperta_da'], quando: string) => [chi?.nome, `il ${formatData(quando)}`].filter(Boolean).join(', ');
+  return (
+    <Section title="Avanzamento" badge={<AttesaBadge uscita={uscita} />}>
+      <ManiList uscita={uscita} />
+      <dl className="sum exit-facts">
+        {seesWhy && <Line label="Motivo" value={motivo ? MOTIVO_LABELS[motivo] : 'Non indicato'} />}
+        <Line label="Aperta da" value={whoWhen(aperta_da, created_at)} />
+        {conclusa_il && <Line label={CONCLUSA[stato]} value={whoWhen(conclusa_da, conclusa_il)} />}
+      </dl>
+      {note && (
+        <div className="workflow-text">
+          <span className="label">Note</span>
+          <p>{note}</p>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Line({ label, value }: { label: string; value: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What was decided, by whom and when. */
+function DeciseList({ voci }: { voci: readonly Voce[] }): ReactElement {
+  return (
+    <ul className="rows decided" aria-label="Cose decise">
+      {voci.map((voce) => (
+        <Decisa key={voce.voce} voce={voce} />
+      ))}
+    </ul>
+  );
+}
+
+function Decisa({
+  voce: { tipo, id, nome, esito, condizione, note, trasferito_a, data, deciso_da, deciso_il },
+}: {
+  voce: Voce;
+}): ReactElement | null {
+  const Icon = RISORSA_ICONS[tipo];
+  if (!esito) return null;
+  const bad = esito === 'non_restituito' || condizione === 'guasto' || condizione === 'incompleto';
+  const outcome = nomeEsito({ esito, condizione });
+  const named = trasferito_a ? `${outcome} a ${trasferito_a.nome} ${trasferito_a.cognome}` : outcome;
+  const who = [deciso_da?.nome, deciso_il && formatDataOra(deciso_il)].filter(Boolean).join(', ');
+  return (
+    <li>
+      <Icon className="i" aria-hidden />
+      <span className="who">
+        <b>
+          <Link {...linkOf(schedaDi(tipo, id))}>{nome}</Link>
+        </b>
+        <small>
+          {[data && `il ${formatData(data)}`, who && `deciso da ${who}`].filter(Boolean).join(' · ')}
+          {note && <span className="said">{note}</span>}
+        </small>
+      </span>
+      <Tag tone={bad ? 'warning' : 'success'}>{named.charAt(0).toUpperCase() + named.slice(1)}</Tag>
+    </li>
   );
 }

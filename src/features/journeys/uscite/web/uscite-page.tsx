@@ -1,24 +1,32 @@
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
-import { usePages } from '#web/data/use-pages.ts';
+import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
+import type { Column } from '#web/screen/list-column.ts';
+import { ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { listUscite } from '../contract.ts';
-import { useConteggi } from './hooks.ts';
-import { StatiFilter } from './stati-filter.tsx';
-import { UsciteEmptyPanel } from './uscite-empty-panel.tsx';
-import { UsciteList } from './uscite-list.tsx';
+import { listUscite, type Uscita } from '../contract.ts';
+import { STATI_USCITA, STATO_USCITA_LABELS, type StatoUscita } from '../rules.ts';
+import { AttesaBadge } from './attesa-badge.tsx';
+import { GiornoBadge } from './giorno-badge.tsx';
+import { nameOf, useConteggi } from './hooks.ts';
+import { ManiList } from './mani-list.tsx';
+import { StatoBadge } from './stato-badge.tsx';
 
 const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 
@@ -94,5 +102,130 @@ export default function UscitePage(): ReactElement {
       />
       {isOpening && <ApriUscitaDialog onClose={() => setIsOpening(false)} />}
     </>
+  );
+}
+
+const PLURALI: Record<StatoUscita, string> = { aperta: 'Aperte', chiusa: 'Chiuse', annullata: 'Annullate' };
+
+interface StatiFilterProps {
+  /** Undefined while they are not known. */
+  counts: Record<StatoUscita, number> | undefined;
+  chosen: StatoUscita | undefined;
+  onChoose: (stato: StatoUscita | undefined) => void;
+}
+
+/** One choice for each state, with how many there are; pressed, it narrows the list to them, pressed again to all. */
+function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactElement {
+  return (
+    <fieldset className="states three" aria-label="Filtra per stato">
+      {STATI_USCITA.map((stato) => (
+        <button
+          key={stato}
+          type="button"
+          className="state-choice"
+          aria-pressed={stato === chosen}
+          title={STATO_USCITA_LABELS[stato]}
+          onClick={() => onChoose(stato === chosen ? undefined : stato)}
+        >
+          <span className="cut">{PLURALI[stato]}</span>
+          <b>{counts?.[stato].toLocaleString('it-IT', { useGrouping: 'always' }) ?? '–'}</b>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const COLUMNS: readonly Column<Uscita>[] = [
+  {
+    key: 'dipendente',
+    head: 'Dipendente',
+    width: '21%',
+    place: 'c-name',
+    sort: 'cognome',
+    skeleton: 'person',
+    title: nameOf,
+    render: Person,
+  },
+  { key: 'brand', head: 'Brand', width: '14%', place: 'c-brand', skeleton: 76, render: ({ brand }) => <BrandBadge brand={brand} /> },
+  {
+    key: 'data_uscita',
+    head: 'Data uscita',
+    width: '18%',
+    place: 'c-job',
+    sort: 'data_uscita',
+    skeleton: 104,
+    render: (u) => <GiornoBadge uscita={u} />,
+  },
+  { key: 'stato', head: 'Stato', width: '10%', place: 'c-state', skeleton: 52, render: ({ stato }) => <StatoBadge stato={stato} /> },
+  { key: 'attesa', head: 'Che cosa manca', width: '17%', place: 'c-role', skeleton: 92, render: (u) => <AttesaBadge uscita={u} /> },
+  { key: 'mano', head: 'Affidata a', width: '20%', place: 'c-flow', skeleton: 120, render: (u) => <ManiList uscita={u} /> },
+];
+
+interface UsciteListProps {
+  uscite: Pages<Uscita>;
+  empty: ReactNode;
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+}
+
+function UsciteList({ uscite, empty, sort, onSort }: UsciteListProps): ReactElement {
+  return (
+    <div className="exits">
+      <ListTable
+        label="Uscite"
+        noun={{ uno: 'uscita', molti: 'uscite' }}
+        pages={uscite}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        empty={empty}
+        errorText="Le uscite non sono state caricate. Controlla la connessione e riprova."
+        sort={sort}
+        onSort={onSort}
+      />
+    </div>
+  );
+}
+
+function Person(uscita: Uscita): ReactElement {
+  const { id, dipendente, brand } = uscita;
+  return (
+    <span className="person">
+      <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} />
+      <Link className="cut over" to="/uscite/$id" params={{ id: String(id) }}>
+        {nameOf(uscita)}
+      </Link>
+    </span>
+  );
+}
+
+interface UsciteEmptyPanelProps {
+  isNarrowed: boolean;
+  onClear: () => void;
+  /** The button that opens the first one; false for who may not. */
+  create: ReactNode;
+}
+
+/** Nothing to show: of this search, or at all. */
+function UsciteEmptyPanel({ isNarrowed, onClear, create }: UsciteEmptyPanelProps): ReactElement {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title="Nessuna uscita trovata"
+        text="Nessuna uscita corrisponde alla ricerca e ai filtri scelti"
+        action={<Button onClick={onClear}>Togli i filtri</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      arcs={['hr', 'todo', 'todo']}
+      title="Nessuna uscita"
+      text={
+        create
+          ? 'Quando qualcuno lascia, apri la sua uscita: IT decide che ne è di ciò che ha, poi tu la chiudi.'
+          : 'Quando qualcuno lascia, HR apre la sua uscita e la trovi qui.'
+      }
+      action={create}
+    />
   );
 }

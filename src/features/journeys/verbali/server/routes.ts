@@ -1,18 +1,26 @@
+import { sql } from 'kysely';
 import { findHolder } from '#features/equipment/kit/server/find-holder.ts';
+import { findLogo, findTexts } from '#features/journeys/impostazioni-verbali/server/keep-impostazioni.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
+import { scoped, type Tx } from '#server/db/handle.ts';
 import { type Route, route, uploadRoute } from '#server/http/route.ts';
-import { requireRight } from '#server/security/scope.ts';
-import { Problem } from '#shared/problem.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { FATTO } from '#shared/schemas.ts';
+import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/testi-verbale.ts';
+import type { Voce } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { annulVerbale } from './annul-verbale.ts';
-import { creaVerbale } from './create-verbale.ts';
+import { type Condizione, nienteDaVerbalizzare, refuseAction } from '../rules.ts';
+import type { Contenuto } from './draw-verbale.ts';
 import { listThings, type Thing } from './list-things.ts';
 import { createLink, revokeLink } from './open-link.ts';
-import { findFile, findVisible, listVisible } from './queries.ts';
+import { findFile, findVisible, type HeldVerbale, listVisible, lockVerbale } from './queries.ts';
+import { renderVerbale } from './render-verbale.ts';
 import { sendLink } from './send-link.ts';
 import { fileOf } from './serve-file.ts';
-import { keepScansione, signOnTablet } from './sign-verbale.ts';
+import { closeLinks, keepScansione, signOnTablet } from './sign-verbale.ts';
 
 /** `posta`: undefined where no mail server is configured. */
 export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[] => [
@@ -78,3 +86,166 @@ const choosable = ({ tipo, risorsa_id, nome, identificativo, data, gia_in }: Thi
   data,
   gia_in,
 });
+
+/**
+ * Annuls a record, which stays with its number; resolves to the id of the one in its place, if one was asked for: of the same things as
+ * they are called now. The number of what is annulled is not used again.
+ */
+async function annulVerbale(db: Tx, scope: Scope, id: number, how: { motivo: string; sostituisci: boolean }): Promise<number | null> {
+  const verbale = await lockVerbale(db, scope, id);
+  requireRight(scope, 'risorse.assegna', [verbale.brand_id]);
+  const refusal = refuseAction('annulla', verbale);
+  if (refusal) throw refusal;
+  const all = scoped(db, scope);
+  // First the old one: what stands on it is free again.
+  await all.updateTable('verbali').set({ stato: 'annullato', motivo_annullo: how.motivo }).where('id', '=', id).execute();
+  await closeLinks(db, id);
+  if (!how.sostituisci) return null;
+  const annullato_da = await replace(db, scope, verbale);
+  await all.updateTable('verbali').set({ annullato_da }).where('id', '=', id).execute();
+  return annullato_da;
+}
+
+interface Stored {
+  tipo: TipoRisorsa;
+  periodo_id: number;
+  accessori: string | null;
+  condizione: Condizione | null;
+}
+
+async function replace(db: Tx, scope: Scope, { id, brand_id, tipo, dipendente_id, note }: HeldVerbale): Promise<number> {
+  if (dipendente_id === null) {
+    throw new Problem('conflict', 'DIPENDENTE_ELIMINATO', 'La persona non è più in Organico: il verbale si può solo annullare.');
+  }
+  const persona = await findHolder(db, scope, dipendente_id);
+  const { rows: before } = await sql<Stored>`
+    select tipo, periodo_id, accessori, condizione from verbali_voci where verbale_id = ${id} order by posizione`.execute(
+    scoped(db, scope),
+  );
+  const things = await listThings(db, scope, { dipendente_id, brand_id, tipo, periodi: before });
+  const voci = before.flatMap(({ tipo, periodo_id, accessori, condizione }) => {
+    const thing = things.find((each) => each.tipo === tipo && each.periodo_id === periodo_id);
+    if (!thing) return [];
+    const { gia_in: _, data: __, ...rest } = thing;
+    return [{ ...rest, accessori, condizione }];
+  });
+  if (voci.length === 0) throw nienteDaVerbalizzare(tipo);
+  return writeVerbale(db, scope, { persona, brand_id, tipo, voci, note });
+}
+
+interface Scelta {
+  tipo: TipoRisorsa;
+  id: number;
+  accessori?: string | null | undefined;
+  condizione?: Condizione | null | undefined;
+}
+
+interface NuovoVerbale {
+  dipendente_id: string;
+  tipo: TipoVerbale;
+  /** By the thing's id. Left out: all that stands on no record of this kind yet. */
+  voci?: readonly Scelta[] | undefined;
+  note?: string | null | undefined;
+  /** Whose things they are; left out, the person's brand now. For a person who has just moved it is the brand that they left. */
+  brand_id?: number;
+}
+
+/**
+ * Makes a handover record of what a person has or has given back: its number follows the last one of the brand and year, its text, rows and
+ * PDF are frozen here. Resolves to its id. Refuses with 409 when there is nothing to put on it.
+ */
+async function creaVerbale(db: Tx, scope: Scope, nuovo: NuovoVerbale): Promise<number> {
+  const { dipendente_id, tipo } = nuovo;
+  // Two who ask for the same at once: the second one finds that it is on a record already.
+  await sql`select from dipendenti where id = ${dipendente_id} for no key update`.execute(scoped(db, scope));
+  const persona = await findHolder(db, scope, dipendente_id);
+  const brand_id = nuovo.brand_id ?? persona.brand_id;
+  requireRight(scope, 'risorse.assegna', [brand_id]);
+  const things = await listThings(db, scope, { dipendente_id, brand_id, tipo });
+  const voci = nuovo.voci ? nuovo.voci.map((each) => chosen(things, each)) : things.filter(({ gia_in }) => gia_in === null).map(plain);
+  if (voci.length === 0) throw nienteDaVerbalizzare(tipo);
+  return writeVerbale(db, scope, { persona, brand_id, tipo, voci, note: nuovo.note ?? null });
+}
+
+type Riga = Omit<Voce, 'id'> & Pick<Thing, 'risorsa_id' | 'periodo_id' | 'consegna_id' | 'consegna'>;
+
+const plain = ({ gia_in: _, data: __, ...thing }: Thing): Riga => ({ ...thing, accessori: null, condizione: null });
+
+/** Of a thing that came back more than once, the last time. */
+function chosen(things: readonly Thing[], { tipo, id, accessori = null, condizione = null }: Scelta): Riga {
+  const thing = things.findLast((each) => each.tipo === tipo && each.risorsa_id === id);
+  if (!thing) throw invalidField('voci', `${RISORSE[tipo].uno}: non risulta a questa persona. Ricarica la pagina e scegli di nuovo.`);
+  return { ...plain(thing), accessori, condizione };
+}
+
+interface Da {
+  persona: { id: string; nome: string; cognome: string };
+  brand_id: number;
+  tipo: TipoVerbale;
+  voci: readonly Riga[];
+  note: string | null;
+}
+
+/** Writes the record and what is frozen with it. The caller has shown that it may. */
+async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, tipo, voci, note }: Da): Promise<number> {
+  const all = scoped(db, scope);
+  const { id: dipendente_id, nome, cognome } = persona;
+  const oggi = todayInItaly(new Date());
+  const held = tipo === 'restituzione' ? await listThings(db, scope, { dipendente_id, brand_id, tipo: 'consegna' }) : [];
+  const ancora = held.filter(({ data }) => data <= oggi); // what is only reserved has not been handed over
+  const numero = await nextNumero(db, scope, brand_id, Number(oggi.slice(0, 4)));
+  const values = { ...numero, brand_id, tipo, dipendente_id, nome, cognome, note, emesso_da: scope.user_id };
+  const { id, codice } = await all.insertInto('verbali').values(values).returning(['id', 'codice']).executeTakeFirstOrThrow();
+  const rows = voci.map(({ consegna: _, ...voce }, i) => ({ ...voce, verbale_id: id, posizione: i + 1 }));
+  await all.insertInto('verbali_voci').values(rows).execute();
+  const contenuto = await contentOf(db, scope, { persona, brand_id, tipo, voci, note }, { codice, oggi, ancora });
+  const pdf = await renderVerbale(contenuto);
+  await all
+    .insertInto('verbali_documenti')
+    .values({ verbale_id: id, contenuto: JSON.stringify(contenuto), pdf })
+    .execute();
+  return id;
+}
+
+/** Held until the commit: who comes second waits, and no number is left out by who fails. */
+async function nextNumero(db: Tx, scope: Scope, brand_id: number, anno: number): Promise<{ anno: number; numero: number }> {
+  const { ultimo } = await scoped(db, scope)
+    .insertInto('verbali_contatori')
+    .values({ brand_id, anno, ultimo: 1 })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'anno']).doUpdateSet({ ultimo: sql`verbali_contatori.ultimo + 1` }))
+    .returning('ultimo')
+    .executeTakeFirstOrThrow();
+  return { anno, numero: ultimo };
+}
+
+async function contentOf(
+  db: Tx,
+  scope: Scope,
+  { persona: { nome, cognome }, brand_id, tipo, voci, note }: Da,
+  { codice, oggi, ancora }: { codice: string; oggi: string; ancora: readonly Thing[] },
+): Promise<Contenuto> {
+  const { brand, intestazione, luogo, ...own } = await findTexts(db, scope, brand_id);
+  const testo = own[`testo_${tipo}`] ?? TESTI_PREDEFINITI[tipo];
+  const [azienda = brand.nome] = (intestazione ?? brand.nome).split('\n');
+  return {
+    codice,
+    tipo,
+    data: oggi,
+    luogo,
+    brand,
+    logo: (await findLogo(db, scope, brand_id))?.toString('base64') ?? null,
+    intestazione: intestazione ?? brand.nome,
+    persona: `${nome} ${cognome}`,
+    testo: fillText(testo, { azienda, persona: `${nome} ${cognome}`, brand: brand.nome }),
+    note,
+    voci: voci.map((voce) => ({
+      tipo: voce.tipo,
+      nome: voce.nome,
+      identificativo: voce.identificativo,
+      accessori: voce.accessori,
+      condizione: voce.condizione,
+    })),
+    chiude: [...new Set(voci.flatMap(({ consegna }) => consegna ?? []))],
+    ancora_fuori: ancora.map((each) => [each.nome, each.identificativo].filter(Boolean).join(', ')),
+  };
+}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Download, PenLine } from 'lucide-react';
+import { Check, Download, PenLine } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { ChiVedePanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
 import { formatData, formatDataOra } from '#shared/dates.ts';
@@ -8,10 +8,10 @@ import { usePermessi } from '#web/session/use-permessi.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import type { LinkFirma, Verbale } from '../contract.ts';
-import { isPossible, MODO_LABELS, titleOf } from '../rules.ts';
+import { isPossible, MODO_LABELS, STATO_LABELS, type StatoVerbale, titleOf } from '../rules.ts';
 import { pdfOf, useCreateLink, useRevokeLink } from './hooks.ts';
-import { StatoBadge } from './stato-badge.tsx';
 
 const FirmaDialog = lazyPart(() => import('./firma-dialog.tsx').then((file) => file.FirmaDialog));
 const LinkFirmaDialog = lazyPart(() => import('./link-firma-dialog.tsx').then((file) => file.LinkFirmaDialog));
@@ -136,5 +136,16 @@ function Actions({ verbale, onOpen }: { verbale: Verbale; onOpen: (open: Open) =
         />
       )}
     </span>
+  );
+}
+
+const TONES: Record<StatoVerbale, TagTone> = { emesso: 'warning', contestato: 'danger', firmato: 'success', annullato: 'line' };
+
+function StatoBadge({ stato }: { stato: StatoVerbale }): ReactElement {
+  return (
+    <Tag tone={TONES[stato]}>
+      {stato === 'firmato' && <Check className="i" aria-hidden />}
+      {STATO_LABELS[stato]}
+    </Tag>
   );
 }

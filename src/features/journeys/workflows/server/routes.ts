@@ -1,14 +1,45 @@
+import { sql } from 'kysely';
 import { findHolder } from '#features/equipment/kit/server/find-holder.ts';
+import { manoDelPasso } from '#features/journeys/attivita/rules.ts';
 import { copyAttivita } from '#features/journeys/attivita/server/copy-attivita.ts';
+import { requireFatte } from '#features/journeys/attivita/server/require-fatte.ts';
+import { holdWorkflow, workflowsVersioned } from '#features/journeys/richieste/server/hold-workflow.ts';
+import { listRichiesteOf } from '#features/journeys/richieste/server/list-richieste.ts';
+import { setNonServono } from '#features/journeys/richieste/server/mark-richieste.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { requireRight } from '#server/security/scope.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { invalidField } from '#shared/problem.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import type { NotaPasso, Passo, Rimasta, WorkflowChange } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { AZIONI_WORKFLOW } from '../rules.ts';
-import { cancelWorkflow } from './cancel-workflow.ts';
-import { changeWorkflow } from './change-workflow.ts';
-import { insertPasso, listPassiOf } from './keep-passi.ts';
-import { countByState, findState, findVisible, insertWorkflow, listIncaricatiOf, listVisible } from './queries.ts';
-import { takeStep } from './take-step.ts';
+import {
+  AZIONI_WORKFLOW,
+  type AzionePasso,
+  type AzioneWorkflow,
+  checkAnnullabile,
+  checkCompleto,
+  notaDi,
+  PASSAGGI,
+  passoNonPossibile,
+  rimasteDi,
+} from '../rules.ts';
+import { accountOf } from './columns.ts';
+import {
+  countByState,
+  findState,
+  findVisible,
+  insertWorkflow,
+  listAperte,
+  listIncaricatiOf,
+  listVisible,
+  moveWorkflow,
+  setAnnullato,
+  setWorkflow,
+} from './queries.ts';
 
 export const workflowsRoutes: Route[] = [
   route(calls.listWorkflows, ({ db, scope, query }) => listVisible(db, scope, query)),
@@ -52,3 +83,76 @@ export const workflowsRoutes: Route[] = [
     }),
   ),
 ];
+
+/** Writes what describes a workflow. It is entrusted to somebody who may do something with it; who has lost that right since stays until changed. */
+async function changeWorkflow(db: Tx, scope: Scope, id: number, { updated_at, ...change }: WorkflowChange): Promise<void> {
+  const { brand_id, assegnato_a: current } = await findState(db, scope, id);
+  requireRight(scope, 'workflows.crea', [brand_id]);
+  await refuseNewer(db, scope, workflowsVersioned, { id, read: updated_at, what: 'questo workflow' });
+  const { assegnato_a } = change;
+  if (assegnato_a && assegnato_a !== current && !(await listIncaricatiOf(db, scope, brand_id)).some((each) => each.id === assegnato_a)) {
+    throw invalidField('assegnato_a', "L'utente scelto non esiste o non può modificare nel brand del dipendente");
+  }
+  await setWorkflow(db, scope, id, change);
+}
+
+/**
+ * Cancels an open onboarding, for a reason (rule 112). Nothing is taken back: resolves to what was given for it and is still with the person, or
+ * reserved for them, which somebody decides.
+ */
+async function cancelWorkflow(db: Tx, scope: Scope, id: number, motivo: string): Promise<Rimasta[]> {
+  const { stato, brand_id } = await holdWorkflow(db, scope, id);
+  requireRight(scope, 'workflows.crea', [brand_id]);
+  const refusal = checkAnnullabile(stato);
+  if (refusal) throw refusal;
+  await setNonServono(db, scope, id);
+  await setAnnullato(db, scope, id);
+  await insertPasso(db, scope, { workflow_id: id, azione: 'annulla', stato: 'annullato', nota: motivo });
+  return rimasteDi(await listRichiesteOf(db, scope, id), todayInItaly(new Date()));
+}
+
+/**
+ * Takes one step of the onboarding and records who took it, when, and with which note (rule 3). Answers 409 when the onboarding is in a
+ * state in which this step is not possible. IT can complete an onboarding with open requests only with a reason (rule 107). HR, the
+ * Manager and IT can pass it on only after their mandatory tasks are done (rule 119).
+ */
+async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow, body: NotaPasso): Promise<void> {
+  const { brand_id } = await findState(db, scope, id);
+  requireRight(scope, `workflows.${azione}`, [brand_id]);
+  const moved = await moveWorkflow(db, scope, id, azione);
+  if (!moved) throw passoNonPossibile(azione, (await findState(db, scope, id)).stato);
+  // The workflow's row is held now: nobody sets its lines meanwhile.
+  const aperte = azione === 'completa_it' ? await listAperte(db, scope, id) : [];
+  const refusal = checkCompleto(aperte, body);
+  if (refusal) throw refusal;
+  const mano = manoDelPasso(azione);
+  if (mano) await requireFatte(db, scope, { workflow_id: id }, { mano, incompleto: body.incompleto });
+  await insertPasso(db, scope, { workflow_id: id, azione, stato: PASSAGGI[azione].to, nota: notaDi(body, aperte) });
+}
+
+// The steps that a workflow has taken: written once, never changed.
+async function insertPasso(
+  db: Tx,
+  scope: Scope,
+  passo: { workflow_id: number; azione: AzionePasso; stato: StatoWorkflow; nota: string | null },
+): Promise<void> {
+  await scoped(db, scope)
+    .insertInto('workflow_passi')
+    .values({ ...passo, user_id: scope.user_id })
+    .execute();
+}
+
+/** The steps of a workflow that the caller has shown to see, the last one last. */
+async function listPassiOf(db: Db, scope: Scope, workflow_id: number): Promise<Page<Passo>> {
+  const rows = await scoped(db, scope)
+    .selectFrom('workflow_passi as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.workflow_id', '=', workflow_id)
+    .select(['p.id', 'p.nota', 'p.created_at', accountOf('u').as('utente')])
+    .select([sql<Passo['azione']>`p.azione`.as('azione'), sql<Passo['stato']>`p.stato`.as('stato')])
+    .select(sql<number>`count(*) over ()`.as('totale'))
+    .orderBy('p.id', 'desc')
+    .limit(MOST_OF_HISTORY)
+    .execute();
+  return new Page(rows.map(({ totale: _, ...passo }) => passo).reverse(), rows[0]?.totale ?? 0, undefined);
+}

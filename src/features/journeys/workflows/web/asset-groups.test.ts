@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsOf } from './asset-groups.ts';
+import { groupsOf } from './workflow-card.tsx';
 
 const NOTHING = { software: [], hardware: [], piano_mobile: null, cartelle: [], telefoni: [] };
 

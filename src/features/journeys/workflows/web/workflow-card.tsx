@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, ChevronDown } from 'lucide-react';
+import { AppWindow, ArrowRight, CardSim, ChevronDown, Folder, Laptop, type LucideIcon, Package, Smartphone } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
 import { ContoBadge } from '#features/journeys/attivita/web/conto-badge.tsx';
 import { ProntezzaBadge } from '#features/journeys/preparazione/web/prontezza-badge.tsx';
 import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { pressTip } from '#web/ui/tip.ts';
 import type { Workflow } from '../contract.ts';
-import { AssetAssegnatiPanel } from './asset-assegnati-panel.tsx';
+import type { AssetAssegnati } from '../fields.ts';
 import { AvanzamentoList } from './avanzamento-list.tsx';
 import { AzioniPanel } from './azioni-panel.tsx';
 import { FermoPanel } from './fermo-panel.tsx';
@@ -81,4 +83,85 @@ function Remark({ workflow: { titolo, note_hr, ultimo_passo } }: { workflow: Wor
       {titolo && <b>{titolo}</b>} {note}
     </span>
   );
+}
+
+/** What the employee of a workflow holds already: how many things, and by kind which ones. */
+function AssetAssegnatiPanel({ asset }: { asset: AssetAssegnati }): ReactElement {
+  const groups = groupsOf(asset);
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  return (
+    <div className="assets">
+      <span className="label">Asset Assegnati</span>
+      {count === 0 ? (
+        <>
+          <Tag tone="warning">Da configurare</Tag>
+          <span className="help">Nessun asset ancora assegnato</span>
+        </>
+      ) : (
+        <>
+          <Tag tone="success">
+            <Package className="i" aria-hidden />
+            {count === 1 ? '1 Asset assegnato' : `${count} Asset assegnati`}
+          </Tag>
+          <ul>
+            {groups.map((group) => (
+              <li key={group.label}>
+                <Group group={group} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Pointed at, focused or pressed, it says which. */
+function Group({ group: { label, icon: Icon, lines } }: { group: AssetGroup }): ReactElement {
+  const name = `${label}: ${lines.length}. ${lines.join('; ')}`;
+  return (
+    <button type="button" className="asset-group" aria-label={name} {...pressTip([label, ...lines])}>
+      <Icon className="i" aria-hidden />
+      {lines.length}
+    </button>
+  );
+}
+
+interface AssetGroup {
+  label: string;
+  icon: LucideIcon;
+  /** One line for each thing. */
+  lines: string[];
+}
+
+const PERMESSI_LABELS = { lettura: 'Lettura', scrittura: 'Scrittura' } as const;
+
+const line = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+
+/** What an employee holds, kind by kind, with what the tooltips say of it (rule 46); only kinds of which there is something. */
+export function groupsOf({ software, hardware, piano_mobile, cartelle, telefoni }: AssetAssegnati): AssetGroup[] {
+  const groups: AssetGroup[] = [
+    {
+      label: 'Software',
+      icon: AppWindow,
+      lines: software.map(({ nome, versione, fornitore }) => line(versione ? `${nome} ${versione}` : nome, fornitore)),
+    },
+    {
+      label: 'Hardware',
+      icon: Laptop,
+      lines: hardware.map(({ nome, tipo, marca, modello }) => line(nome, tipo, `${marca} ${modello}`)),
+    },
+    {
+      label: 'Piano Mobile',
+      icon: CardSim,
+      lines: piano_mobile ? [pianoLine(piano_mobile)] : [],
+    },
+    { label: 'Cartelle', icon: Folder, lines: cartelle.map(({ nome, permessi }) => line(nome, PERMESSI_LABELS[permessi])) },
+    { label: 'iPhone', icon: Smartphone, lines: telefoni.map(({ modello, imei }) => line(modello, imei && `IMEI ${imei}`)) },
+  ];
+  return groups.filter(({ lines }) => lines.length > 0);
+}
+
+function pianoLine({ nome_piano, operatore, dati_gb, costo_annuo }: NonNullable<AssetAssegnati['piano_mobile']>): string {
+  return line(nome_piano, operatore, `${dati_gb} GB`, `${formatEuro(costo_annuo)}/anno`);
 }

@@ -1,27 +1,34 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
+import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { FASI } from '#shared/fasi-workflow.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { STATI_CONCLUSI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
+import { DaysChip } from '#web/screen/days-chip.tsx';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
-import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { type ChangeFilter, type ListFilter, useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { StatoRing } from '#web/ui/workflow-badge.tsx';
 import { listWorkflows, type Workflow } from '../contract.ts';
+import { PRIORITA_LABELS } from '../fields.ts';
+import { FERMO_DOPO_GIORNI } from '../rules.ts';
 import { useConteggi, useWorkflowsOf } from './hooks.ts';
-import { StatiFilter } from './stati-filter.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
 import type { AskedStep } from './workflow-dialog.tsx';
-import { WorkflowSkeletonCard } from './workflow-skeleton-card.tsx';
-import { WorkflowsFilter } from './workflows-filter.tsx';
 
 const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
 const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
@@ -128,4 +135,144 @@ function AppenaCreato({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: 
 
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
+}
+
+interface StatiFilterProps {
+  /** Undefined while they are not known. */
+  counts: Record<StatoWorkflow, number> | undefined;
+  chosen: StatoWorkflow | undefined;
+  onChoose: (stato: StatoWorkflow | undefined) => void;
+}
+
+/** One card for each state, with how many there are; pressed, it narrows the list to them, pressed again to all. */
+function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactElement {
+  return (
+    <fieldset className="states" aria-label="Filtra per stato">
+      {STATI_WORKFLOW.map((stato) => (
+        <button
+          key={stato}
+          type="button"
+          className="state-choice"
+          aria-pressed={stato === chosen}
+          onClick={() => onChoose(stato === chosen ? undefined : stato)}
+        >
+          <StatoRing stato={stato} />
+          <span className="cut">{FASI[stato].label}</span>
+          <b>{counts?.[stato].toLocaleString('it-IT', { useGrouping: 'always' }) ?? '–'}</b>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface WorkflowsFilterProps {
+  filter: ListFilter<typeof listWorkflows>;
+  onChange: ChangeFilter<typeof listWorkflows>;
+  /** Which of the lists it is; undefined for the first. */
+  vista: string | undefined;
+}
+
+const SCADENZA_OPTIONS = [
+  { value: 'true', label: 'In ritardo' },
+  { value: 'false', label: 'Non in ritardo' },
+];
+
+/** Set by the report alone, which counts what began and ended in a period. */
+const GIORNI = [
+  { name: 'aperti', label: 'Avviati' },
+  { name: 'completati', label: 'Completati' },
+] as const;
+
+/** The other ways to narrow the list, and what it is narrowed to. */
+function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): ReactElement {
+  const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
+  const { user } = useSession();
+  const { brands } = useMyBrands();
+  const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
+  return (
+    <div className="filters">
+      <div className="chips">
+        <FilterChip label="Brand" options={choices} value={brand_id} onChange={(value) => onChange({ brand_id: value })} />
+        <FilterChip
+          label="Priorità"
+          options={optionsOf(PRIORITA_LABELS)}
+          value={priorita}
+          onChange={(value) => onChange({ priorita: value })}
+        />
+        {user && (
+          <FilterChip
+            label="Affidato"
+            options={[{ value: String(user.id), label: 'A me' }]}
+            value={assegnato_a}
+            onChange={(value) => onChange({ assegnato_a: value })}
+          />
+        )}
+        <FilterChip label="Scadenza" options={SCADENZA_OPTIONS} value={in_ritardo} onChange={(value) => onChange({ in_ritardo: value })} />
+        <FilterChip
+          label="A chi tocca"
+          options={[{ value: 'true', label: 'A me' }]}
+          value={tocca_a_me}
+          onChange={(value) => onChange({ tocca_a_me: value })}
+        />
+        <FilterChip
+          label="Fermo"
+          options={[{ value: 'true', label: `Da più di ${FERMO_DOPO_GIORNI} giorni` }]}
+          value={fermo}
+          onChange={(value) => onChange({ fermo: value })}
+        />
+        {GIORNI.map(({ name, label }) => (
+          <DaysChip key={name} label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
+        ))}
+      </div>
+      {stato && (
+        <span className="filtered">
+          <span className="tag line">
+            <span className="cut">Filtro: {FASI[stato].label}</span>
+          </span>
+          <Button kind="ghost" size="small" onClick={() => onChange({ stato: '' })}>
+            Rimuovi filtro
+          </Button>
+        </span>
+      )}
+      {q && (
+        <span className="filtered">
+          <span className="tag line">
+            <span className="cut">Ricerca: {q}</span>
+          </span>
+          <Button kind="ghost" size="small" onClick={() => onChange({ q: '' })}>
+            Cancella ricerca
+          </Button>
+        </span>
+      )}
+      <div className="end">
+        <VisteMenu elenco="workflows" filtri={{ ...filter, vista }} />
+      </div>
+    </div>
+  );
+}
+
+const CARDS = [1, 2, 3, 4, 5, 6];
+
+/** The cards while they load. */
+function WorkflowSkeletonCard(): ReactElement {
+  return (
+    <div className="card-grid" aria-hidden>
+      {CARDS.map((card) => (
+        <div key={card} className="box workflow-card">
+          <div className="person">
+            <span className="av m" />
+            <div>
+              <span className="sk" style={{ width: 120 }} />
+              <span className="sk" style={{ width: 160 }} />
+            </div>
+          </div>
+          <span className="sk" style={{ width: '90%' }} />
+          <div className="assets">
+            <span className="label">Asset Assegnati</span>
+            <span className="help">Caricamento asset...</span>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,13 +1,18 @@
-import { X } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
+import type { InputOf } from '#shared/endpoint.ts';
+import { linkOf } from '#web/screen/link-of.ts';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { Scrim } from '#web/ui/scrim.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import type { GruppoAvvisi } from '../contract.ts';
-import { GruppoAvvisiSection } from './gruppo-avvisi-section.tsx';
-import { useAvvisi, useShowAvvisi } from './hooks.ts';
+import type { Avviso, GruppoAvvisi, hideAvvisi } from '../contract.ts';
+import type { Gravita } from '../rules.ts';
+import { useAvvisi, useHideAvvisi, useShowAvvisi } from './hooks.ts';
 
 interface GruppiProps {
   title: string;
@@ -76,4 +81,107 @@ export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement 
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+interface GruppoAvvisiSectionProps {
+  gruppo: GruppoAvvisi;
+  /** A link was followed: the panel makes way. */
+  onFollow: () => void;
+}
+
+/** The notices of one kind: open where they wait for the reader, folded where they are worth knowing. The list that is linked has all of them. */
+function GruppoAvvisiSection({ gruppo, onFollow }: GruppoAvvisiSectionProps): ReactElement {
+  const { tipo, titolo, totale, aspettano_te, collegamento, avvisi } = gruppo;
+  const [isOpen, setIsOpen] = useState(aspettano_te > 0);
+  const id = useId();
+  const listId = useId();
+  const others = totale - avvisi.length;
+  return (
+    <section className="notices" aria-labelledby={id}>
+      <header>
+        <h3>
+          <button type="button" id={id} aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
+            <ChevronRight className="i" aria-hidden />
+            {titolo}
+          </button>
+        </h3>
+        <Tag tone="line">{totale.toLocaleString('it-IT', { useGrouping: 'always' })}</Tag>
+        <RimandaMenu label={`Nascondi o rimanda tutti: ${titolo}`} what={{ tipo }} kind=".notices > header > button" />
+      </header>
+      <div id={listId} hidden={!isOpen}>
+        <ul>
+          {avvisi.map((avviso) => (
+            <AvvisoRow key={avviso.chiave} avviso={avviso} onFollow={onFollow} />
+          ))}
+        </ul>
+        <Link {...linkOf(collegamento)} className="link" onClick={onFollow}>
+          {others > 0 ? `Vedi tutti: altri ${others.toLocaleString('it-IT', { useGrouping: 'always' })}` : 'Vedi tutti'}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+interface AvvisoRowProps {
+  avviso: Avviso;
+  onFollow: () => void;
+}
+
+// Colour is not the only sign: readers hear it, and the most pressing come first.
+const DETTA: Record<Gravita, string> = { critica: 'Urgente: ', attenzione: '', nota: '' };
+
+function AvvisoRow({ avviso, onFollow }: AvvisoRowProps): ReactElement {
+  const { chiave, impronta, gravita, titolo, testo, collegamento } = avviso;
+  return (
+    <li className={`notice ${gravita}`}>
+      <span className="t">
+        <Link {...linkOf(collegamento)} onClick={onFollow}>
+          <span className="sr">{DETTA[gravita]}</span>
+          {titolo}
+        </Link>
+        <small>{testo}</small>
+      </span>
+      <RimandaMenu label={`Nascondi o rimanda: ${titolo}`} what={{ avvisi: [{ chiave, impronta }] }} kind=".notice > button" />
+    </li>
+  );
+}
+
+interface RimandaMenuProps {
+  label: string;
+  what: InputOf<typeof hideAvvisi>['body'];
+  kind: PutAway;
+}
+
+const FINO_A = [
+  { label: 'Rimanda a domani', per_giorni: 1 },
+  { label: 'Rimanda di 7 giorni', per_giorni: 7 },
+  { label: 'Rimanda di 30 giorni', per_giorni: 30 },
+  { label: 'Nascondi finché non cambia', per_giorni: undefined },
+];
+
+/** Puts a notice, or all of a kind, away for this reader: for some days, or until it says something else. */
+function RimandaMenu({ label, what, kind }: RimandaMenuProps): ReactElement {
+  const hide = useHideAvvisi();
+  const items = FINO_A.map(({ label: item, per_giorni }) => ({
+    label: item,
+    onSelect: () => {
+      focusBeside(kind); // the menu has given the focus back to its button
+      hide.mutate({ body: { ...what, per_giorni } });
+    },
+  }));
+  return <Menu label={label} items={items} />;
+}
+
+/** Where the button stands that puts something away: beside a notice, or beside the name of its kind. */
+type PutAway = '.notice > button' | '.notices > header > button';
+
+/**
+ * What is put away takes the focus with it, which is on its button: it goes on to the next of its kind first, at the end to the
+ * one before. The last one leaves it to the panel.
+ */
+function focusBeside(kind: PutAway): void {
+  const pressed = document.activeElement as HTMLElement;
+  const all = [...(pressed.closest('[role=dialog]')?.querySelectorAll<HTMLElement>(kind) ?? [])];
+  const at = all.indexOf(pressed);
+  (all[at + 1] ?? all[at - 1])?.focus();
 }

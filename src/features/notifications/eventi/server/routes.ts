@@ -1,17 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
+import { type Listening, listenOn } from '#server/db/listen.ts';
 import { lastChange, presenceOf, type Versioned } from '#server/db/refuse-newer.ts';
 import { refuseProgram } from '#server/http/refuse-program.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { registerStream } from '#server/http/stream.ts';
+import { type EventStream, type Message, registerStream } from '#server/http/stream.ts';
+import { isFactorOverdue, refuseUnready } from '#server/http/unready.ts';
+import { type Caller, recognize } from '#server/security/authenticate.ts';
 import { readSessionCookie } from '#server/security/session-cookie.ts';
+import { Problem } from '#shared/problem.ts';
 import { getUltimaModifica } from '#shared/ultima-modifica.ts';
 import type { Versionato } from '#shared/versionati.ts';
 import { streamEventi } from '../contract.ts';
-import { Followers } from './follow-changes.ts';
-import type { LiveTopics } from './queries.ts';
+import { type Change, seenBy } from '../rules.ts';
+import { changesOfTransactions, changesSince, haveRightsChangedSince, type LiveTopics } from './queries.ts';
 
 /** `versioned`: what can be edited, as the slices say it. */
 export const eventiRoutes = (versioned: Readonly<Record<Versionato, Versioned>>): Route[] => [
@@ -32,3 +37,179 @@ export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool, topi
   });
   app.addHook('preClose', () => followers.close());
 }
+
+// Tells open pages what changes, each what its account may see at that moment.
+const CHANNEL = 'organico_eventi';
+const HEARTBEAT_MS = 25_000;
+// Many small changes become one event: the next batch is at least this much later.
+const PAUSE_MS = 50;
+const PAUSE_AFTER_FAILURE_MS = 1_000;
+// Who has not been told anything for longer reads everything again.
+const LONGEST_GAP_MS = 60 * 60_000;
+// A browser needs one for all its tabs; where it cannot share it, one per tab that is seen.
+const MOST_PER_SESSION = 8;
+
+interface Follower {
+  token: string;
+  caller: Caller;
+  stream: EventStream;
+}
+
+const AGGIORNA: Message = { event: 'aggiorna', data: {} };
+const USCITA: Message = { event: 'uscita', data: {} };
+// Says that all there was to tell has been told: a page that does not hear it for a while comes back.
+const BATTITO: Message = { event: 'battito', data: {} };
+
+/** All open streams of this server. Nothing is listened to until the first page asks. */
+class Followers {
+  readonly #db: Db;
+  readonly #pool: pg.Pool;
+  readonly #topics: LiveTopics;
+  readonly #all = new Set<Follower>();
+  #listening: Promise<Listening> | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #closed = false;
+  /** Transactions that were told of and not yet read. */
+  #transactions = new Set<string>();
+  #due = { check: false, gap: false };
+  #working = false;
+
+  constructor(db: Db, pool: pg.Pool, topics: LiveTopics) {
+    this.#db = db;
+    this.#pool = pool;
+    this.#topics = topics;
+  }
+
+  /** Checks that this session may follow, and gives what to do with its stream. `ms`: for how long its page was told nothing. */
+  async join(token: string | undefined, ms: number | undefined): Promise<(stream: EventStream) => void> {
+    if (this.#closed) throw new Problem('unavailable', 'IN_ARRESTO', 'Il server si sta arrestando.', { retryAfter: 2 });
+    await this.#listen();
+    const caller = token === undefined ? undefined : (await recognize(this.#db, [token])).get(token);
+    if (token === undefined || !caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
+    refuseUnready(streamEventi, caller);
+    if ([...this.#all].filter((each) => each.token === token).length >= MOST_PER_SESSION) throw TROPPE_PAGINE();
+    return (stream) => {
+      const follower = { token, caller, stream };
+      this.#all.add(follower);
+      stream.onEnd(() => this.#all.delete(follower));
+      if (this.#closed) stream.end();
+      else void this.#catchUp(follower, ms);
+    };
+  }
+
+  /** Ends all streams: their pages come back to a server that is there. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    for (const { stream } of this.#all) stream.end();
+    const listening = await this.#listening?.catch(() => undefined);
+    listening?.stop();
+  }
+
+  #listen(): Promise<Listening> {
+    this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT_MS).unref();
+    this.#listening ??= listenOn(this.#pool, CHANNEL, {
+      notice: (payload) => {
+        if (/^\d+$/.test(payload)) this.#transactions.add(payload);
+        this.#wake({ check: true });
+      },
+      gap: () => this.#wake({ gap: true }),
+    }).catch((error: unknown) => {
+      this.#listening = undefined; // the next one who asks tries again
+      throw error;
+    });
+    return this.#listening;
+  }
+
+  async #beat(): Promise<void> {
+    const listening = await this.#listening?.catch(() => undefined);
+    listening?.check();
+    const isCurrent = listening?.hears() && !this.#due.gap;
+    for (const { stream } of isCurrent ? this.#all : []) stream.send(BATTITO);
+    this.#wake({ check: true }); // sessions end by themselves, too
+  }
+
+  /** What changed between what the page has read and the beginning of its stream, its rights among it. */
+  async #catchUp({ stream, token, caller: before }: Follower, ms: number | undefined): Promise<void> {
+    try {
+      const changes = ms === undefined ? [] : ms > LONGEST_GAP_MS ? undefined : await changesSince(this.#db, this.#topics, ms);
+      const caller = (await recognize(this.#db, [token])).get(token);
+      if (!caller) dismiss(stream);
+      else if (isFactorOverdue(caller)) stopFollowing(stream);
+      // The page has read what it may before its stream was there to be told.
+      else if (!changes || !isSame(before, caller) || (ms !== undefined && (await haveRightsChangedSince(this.#db, caller.scope, ms))))
+        stream.send(AGGIORNA);
+      else tell(stream, caller, changes);
+      stream.send(BATTITO);
+    } catch {
+      stream.end(); // it comes back, and asks again
+    }
+  }
+
+  #wake(due: { check?: boolean; gap?: boolean }): void {
+    this.#due = { ...this.#due, ...due };
+    if (!this.#working && this.#all.size > 0) void this.#work();
+    if (this.#all.size === 0) this.#transactions.clear();
+  }
+
+  /** One batch after the other, in the order in which the database told: who lost a right hears nothing that came after. */
+  async #work(): Promise<void> {
+    this.#working = true;
+    while (!this.#closed && (this.#due.check || this.#due.gap)) {
+      const transactions = [...this.#transactions];
+      const { gap } = this.#due;
+      this.#transactions.clear();
+      this.#due = { check: false, gap: false };
+      const isTold = await this.#tellAll(transactions, gap).catch(() => false);
+      if (!isTold) this.#due.gap = true; // what it was about is not known any more
+      await new Promise((done) => setTimeout(done, isTold ? PAUSE_MS : PAUSE_AFTER_FAILURE_MS).unref());
+    }
+    this.#working = false;
+  }
+
+  /** Each stream is judged anew for each batch, as a request would be: a session, a role, a right that is gone acts at once (rule 25). */
+  async #tellAll(transactions: string[], gap: boolean): Promise<boolean> {
+    const followers = [...this.#all];
+    const callers = await recognize(this.#db, [...new Set(followers.map(({ token }) => token))]);
+    const changes = transactions.length > 0 ? await changesOfTransactions(this.#db, this.#topics, transactions) : [];
+    for (const follower of followers) {
+      const { stream, token, caller: before } = follower;
+      const caller = callers.get(token);
+      if (caller) follower.caller = caller;
+      if (!caller) dismiss(stream);
+      else if (isFactorOverdue(caller)) stopFollowing(stream);
+      else if (gap || !isSame(before, caller)) stream.send(AGGIORNA);
+      else tell(stream, caller, changes);
+    }
+    return true;
+  }
+}
+
+function dismiss(stream: EventStream): void {
+  stream.send(USCITA);
+  stream.end();
+}
+
+/** Ends the stream of an account whose second factor is overdue. The page reads its data again, gets FATTORE_RICHIESTO, and shows the setup. */
+function stopFollowing(stream: EventStream): void {
+  stream.send(AGGIORNA);
+  stream.end();
+}
+
+function tell(stream: EventStream, { scope }: Caller, changes: readonly Change[]): void {
+  const temi = seenBy(scope, changes);
+  if (temi) stream.send({ event: 'cambiato', data: { temi } });
+}
+
+/** Whether somebody may do and see what they did before. */
+function isSame(before: Caller, now: Caller): boolean {
+  return isDeepStrictEqual(comparable(before), comparable(now));
+}
+
+function comparable({ user, scope }: Caller) {
+  const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+  return { user, can_view: inOrder(scope.can_view), can_edit: inOrder(scope.can_edit), can_admin: inOrder(scope.can_admin) };
+}
+
+const TROPPE_PAGINE = () =>
+  new Problem('too_many', 'TROPPE_PAGINE_APERTE', 'Organico è aperto in troppe pagine: chiudine qualcuna.', { retryAfter: 30 });

@@ -1,17 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { me } from '#shared/session.ts';
 import type { Tema } from '#shared/temi.ts';
 import { isWriting, noteEvent } from '#web/data/await-event.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
-import { refreshAll } from '#web/data/refresh.ts';
+import { refreshAll, refreshWhere } from '#web/data/refresh.ts';
 import { checkSession, markExpired } from '#web/data/session-watch.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import type { Cambiato } from '../contract.ts';
 import { merged, type Temi } from '../rules.ts';
-import type { Told } from './open-stream.ts';
-import { refreshConcerned } from './refresh-concerned.ts';
-import { shareStream } from './share-stream.ts';
 
 // What this very page has just written shows at once. What follows closely is gathered, and read once.
 const TOGETHER_MS = 150;
@@ -72,4 +69,189 @@ function both(one: Temi, other: Temi): Temi {
   const all = { ...one };
   for (const tema of Object.keys(other) as Tema[]) all[tema] = merged(tema in all ? all[tema] : [], other[tema] ?? null);
   return all;
+}
+
+/** Reads again exactly what shows something of this, by what the contract of each read says. */
+export function refreshConcerned(client: QueryClient, temi: Temi): Promise<void> {
+  return refreshWhere(client, (query) => isConcerned(query, temi));
+}
+
+function isConcerned(query: Query, temi: Temi): boolean {
+  const { any = [], own = [] } = query.meta?.read?.shows ?? {};
+  return any.some((tema) => tema in temi) || own.some((tema) => names(query, temi[tema]));
+}
+
+/** Whether one of the ids stands in the address, or in what was read: a manager, say. Null: it may be any of them. */
+function names({ queryKey, state }: Query, ids: readonly string[] | null | undefined): boolean {
+  if (ids === undefined) return false;
+  if (ids === null || ids.some((id) => queryKey.includes(id))) return true;
+  const text = JSON.stringify(state.data ?? null);
+  return ids.some((id) => text.includes(`"${id}"`));
+}
+
+// One stream for all tabs of a browser: over HTTP/1.1 it grants six connections per server, and each stream would keep one.
+interface SharedStream {
+  /** Tabs of one account share it. */
+  account: number;
+  tell: (told: Told) => void;
+  mayGoOn: () => Promise<boolean>;
+}
+
+type Word = { told: Told; to?: string } | { hello: string; since: number } | { leads: true };
+
+// What a tab that was just opened may ask for: more than a few minutes of it are not kept.
+const MOST_KEPT = 200;
+const AGGIORNA = { event: 'aggiorna', data: {} } as const;
+
+/** Hears what the server tells, until the returned function is called. The tab that holds the lock has the stream and passes it on. */
+function shareStream({ account, tell, mayGoOn }: SharedStream): () => void {
+  // What was on the page when it was opened may be as old as the page.
+  let known = performance.timeOrigin;
+  const hear = (told: Told) => {
+    if (told.event === 'battito') known = told.at;
+    tell(told);
+  };
+  if (!('locks' in navigator)) return whileSeen(() => openStream({ since: known, tell: hear, mayGoOn }));
+
+  const self = crypto.randomUUID();
+  const channel = new BroadcastChannel(`organico-eventi-${account}`);
+  const say = (word: Word) => channel.postMessage(word);
+  const kept: Told[] = [];
+  const keptFrom = known;
+  let leads = false;
+
+  const keep = (told: Told) => {
+    if (told.event !== 'battito') kept.push(told);
+    if (kept.length > MOST_KEPT) kept.shift();
+    hear(told);
+  };
+  const answer = (to: string, since: number) => {
+    const isComplete = since >= (kept.length < MOST_KEPT ? keptFrom : (kept[0]?.at ?? keptFrom));
+    const missed = isComplete ? kept.filter(({ at }) => at >= since) : [{ ...AGGIORNA, at: Date.now() }];
+    for (const told of missed) say({ told, to });
+  };
+  channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
+    if ('told' in word && (word.to ?? self) === self) keep(word.told);
+    if ('hello' in word && leads) answer(word.hello, word.since);
+    if ('leads' in word) say({ hello: self, since: known });
+  };
+  say({ hello: self, since: known });
+
+  const leaving = new AbortController();
+  const lead = () =>
+    new Promise<void>((done) => {
+      leads = true;
+      say({ leads: true });
+      const close = openStream({
+        since: known,
+        mayGoOn,
+        tell: (told) => {
+          keep(told);
+          say({ told });
+        },
+      });
+      leaving.signal.addEventListener('abort', () => {
+        close();
+        done();
+      });
+    });
+  navigator.locks.request(`organico-eventi-${account}`, { signal: leaving.signal }, lead).catch(() => undefined); // left while waiting
+
+  return () => {
+    leaving.abort();
+    channel.close();
+  };
+}
+
+/** Without locks (they need HTTPS, or localhost) each tab has its own stream, while it is seen. */
+function whileSeen(open: () => () => void): () => void {
+  let close: (() => void) | undefined;
+  const look = () => {
+    close?.();
+    close = document.visibilityState === 'visible' ? open() : undefined;
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    close?.();
+  };
+}
+
+// The stream of changes as one tab holds it: it comes back by itself, and asks for what it missed.
+
+interface Told {
+  event: 'cambiato' | 'aggiorna' | 'uscita' | 'battito';
+  data: unknown;
+  /** When it was told, in this machine's milliseconds. */
+  at: number;
+}
+
+interface StreamOptions {
+  /** Up to when the page knows everything: what changed since is asked for. */
+  since: number;
+  tell: (told: Told) => void;
+  /** The server will not have it: is there still a session? False: it gives up. */
+  mayGoOn: () => Promise<boolean>;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+// Two beats of the server and a little more: a connection that says nothing for so long is dead, whatever it looks like.
+const SILENCE_MS = 60_000;
+const KINDS = ['cambiato', 'aggiorna', 'uscita', 'battito'] as const;
+
+/** Opens it and keeps it open until the returned function is called. */
+function openStream({ since, tell, mayGoOn }: StreamOptions): () => void {
+  let known = since;
+  let wait = FIRST_WAIT_MS;
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const later = (act: () => void, ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(act, ms);
+  };
+
+  function connect(): void {
+    source = new EventSource(`/api/eventi?da=${Math.max(0, Math.ceil(Date.now() - known))}`);
+    for (const kind of KINDS) source.addEventListener(kind, ({ data }: MessageEvent<string>) => hear(kind, data));
+    source.onerror = () => void lose();
+    later(() => void lose(), SILENCE_MS);
+  }
+
+  function hear(event: Told['event'], data: string): void {
+    const at = Date.now();
+    // Only the beat says that nothing is left to tell.
+    if (event === 'battito') {
+      known = at;
+      wait = FIRST_WAIT_MS;
+    }
+    later(() => void lose(), SILENCE_MS);
+    tell({ event, data: JSON.parse(data), at });
+  }
+
+  async function lose(): Promise<void> {
+    const isRefused = source?.readyState === EventSource.CLOSED; // refused, not cut off: the browser itself would not come back
+    source?.close();
+    clearTimeout(timer);
+    if (isRefused && !(await mayGoOn())) return;
+    if (stopped) return;
+    // Not all at once, when a server that many were connected to comes back.
+    later(connect, wait * (0.5 + Math.random()));
+    wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+  }
+
+  const hurry = () => {
+    if (source?.readyState === EventSource.CLOSED) later(connect, 0);
+  };
+  window.addEventListener('online', hurry);
+  connect();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    source?.close();
+    window.removeEventListener('online', hurry);
+  };
 }

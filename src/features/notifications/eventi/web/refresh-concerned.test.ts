@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Read, Shows } from '#shared/endpoint.ts';
-import { refreshConcerned } from './refresh-concerned.ts';
+import { refreshConcerned } from './follow-changes.ts';
 
 const [ANNA, LIA, UGO] = ['0190-anna', '0190-lia', '0190-ugo'];
 

@@ -1,6 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { RotateCw, Send, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useServerErrors } from '#web/forms/use-server-errors.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { FactList } from '#web/screen/fact-list.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -8,11 +14,14 @@ import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import type { Posta } from '../contract.ts';
-import { usePosta } from './hooks.ts';
-import { MessaggioRow } from './messaggio-row.tsx';
-import { ProvaForm } from './prova-form.tsx';
+import { Tag, type TagTone } from '#web/ui/tag.tsx';
+import { type Messaggio, type Posta, ProvaInput } from '../contract.ts';
+import { STATO_POSTA_LABELS, type StatoPosta, siRiprova, TIPO_POSTA_LABELS } from '../rules.ts';
+import { useDeleteMessaggio, usePosta, useProva, useRiprova } from './hooks.ts';
 
 const TITLE = 'Posta';
 
@@ -101,5 +110,75 @@ function MessaggiSection({ posta: { messaggi, configurata } }: { posta: Posta })
         </ul>
       )}
     </Section>
+  );
+}
+
+/** Sends a mail now and says what the mail server has answered. */
+function ProvaForm(): ReactElement {
+  const { user } = useSession();
+  const { mutate, isPending, data, error } = useProva();
+  const form = useWireForm({ schema: ProvaInput, defaultValues: { destinatario: user?.email ?? '' }, toWire: (values) => values });
+  useServerErrors(form, error);
+  return (
+    <form className="own" {...sendForm(form, (body) => mutate({ body }))}>
+      <ErrorSummary errors={form.sentErrors} error={error} />
+      <TextField control={form.control} name="destinatario" label="Destinatario" type="email" />
+      <div>
+        <Button type="submit" kind="primary" icon={Send} pendingText={isPending ? 'Invio in corso...' : undefined}>
+          Invia prova
+        </Button>
+      </div>
+      {data && (
+        <Note tone={data.inviata ? 'success' : 'danger'} role="status">
+          {data.messaggio}
+        </Note>
+      )}
+    </form>
+  );
+}
+
+const TONES: Record<StatoPosta, TagTone> = { in_attesa: 'info', inviata: 'success', abbandonata: 'danger', annullata: 'line' };
+
+/** To whom, what kind and how far; one that was given up can be tried again or thrown away. */
+function MessaggioRow({ messaggio }: { messaggio: Messaggio }): ReactElement {
+  const { id, destinatario, tipo, stato, tentativi, errore, created_at, inviata_il } = messaggio;
+  const riprova = useRiprova();
+  const elimina = useDeleteMessaggio();
+  const isBusy = riprova.isPending || elimina.isPending;
+  const when = formatDataOra(inviata_il ?? created_at);
+  return (
+    <li>
+      <span className="who">
+        <b>{destinatario}</b>
+        <small>
+          {TIPO_POSTA_LABELS[tipo]} · {when}
+          {stato !== 'inviata' && tentativi > 0 && ` · ${tentativi === 1 ? '1 tentativo' : `${tentativi} tentativi`}`}
+        </small>
+        {errore && stato !== 'inviata' && <small>{errore}</small>}
+      </span>
+      <Tag tone={TONES[stato]}>{STATO_POSTA_LABELS[stato]}</Tag>
+      {stato === 'abbandonata' && (
+        <>
+          {siRiprova(tipo) && (
+            <Button
+              size="small"
+              icon={RotateCw}
+              disabled={isBusy}
+              aria-label={`Riprova la mail per ${destinatario}`}
+              onClick={() => riprova.mutate({ params: { id } })}
+            >
+              Riprova
+            </Button>
+          )}
+          <IconButton
+            icon={Trash2}
+            size="small"
+            label={`Elimina la mail per ${destinatario}`}
+            disabled={isBusy}
+            onClick={() => elimina.mutate({ params: { id } })}
+          />
+        </>
+      )}
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { FlaskConical, KeyRound, Pencil, Plus, Power, PowerOff, RotateCw, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -8,10 +8,19 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { Webhook } from '../contract.ts';
-import { useWebhooks } from './hooks.ts';
-import { SegretoDialog } from './segreto-dialog.tsx';
-import { WebhookSection } from './webhook-section.tsx';
+import type { Consegna, Webhook } from '../contract.ts';
+import { useDeleteWebhook, useProvaWebhook, useRimanda, useRotateSegreto, useSwitchWebhook, useWebhooks } from './hooks.ts';
+import './webhook.css';
+import { formatDataOra } from '#shared/dates.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { FactList } from '#web/screen/fact-list.tsx';
+import { Section } from '#web/screen/section.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { ReadDialog } from '#web/ui/read-dialog.tsx';
+import { Tag, type TagTone } from '#web/ui/tag.tsx';
+import { EVENTO_LABELS, eventoLabel, STATO_CONSEGNA_LABELS, type StatoConsegna } from '../rules.ts';
 
 const WebhookDialog = lazyPart(() => import('./webhook-dialog.tsx').then((file) => file.WebhookDialog));
 
@@ -67,5 +76,160 @@ function Webhooks(): ReactElement {
       )}
       {segreto && <SegretoDialog segreto={segreto} onClose={() => setSegreto(null)} />}
     </>
+  );
+}
+
+interface WebhookSectionProps {
+  webhook: Webhook;
+  onEdit: () => void;
+  onSegreto: (segreto: string) => void;
+}
+
+/** One webhook: where it goes, of what it tells, what became of it, and what may be done with it. */
+function WebhookSection({ webhook, onEdit, onSegreto }: WebhookSectionProps): ReactElement {
+  const { nome, indirizzo, eventi, attivo, spento_perche, precedente_fino, consegne } = webhook;
+  const prova = useProvaWebhook();
+  const params = { id: String(webhook.id) };
+  const items = useActions({ webhook, onEdit, onSegreto });
+  return (
+    <Section
+      title={nome}
+      badge={<Tag tone={attivo ? 'success' : 'warning'}>{attivo ? 'Acceso' : 'Spento'}</Tag>}
+      action={
+        <span className="webhook-actions">
+          {attivo && (
+            <Button
+              size="small"
+              icon={FlaskConical}
+              disabled={prova.isPending}
+              aria-label={`Prova ${nome}`}
+              onClick={() => prova.mutate({ params })}
+            >
+              Prova
+            </Button>
+          )}
+          <Menu label={`Azioni per ${nome}`} items={items} />
+        </span>
+      }
+    >
+      {spento_perche && (
+        <Note tone="danger" title="Si è spento da solo">
+          {spento_perche}. Ciò che succede intanto non viene mandato: quando chi riceve è a posto, riaccendilo.
+        </Note>
+      )}
+      <FactList
+        facts={[
+          { label: 'Indirizzo', value: <span className="webhook-address mono">{indirizzo}</span>, full: true },
+          { label: 'Eventi', value: eventi.map((each) => EVENTO_LABELS[each]).join(', '), full: true },
+          ...(precedente_fino ? [{ label: 'Segreto precedente', value: `Firma ancora fino al ${formatDataOra(precedente_fino)}` }] : []),
+        ]}
+      />
+      {consegne.length === 0 ? (
+        <p className="webhook-none">Nessuna consegna negli ultimi 30 giorni.</p>
+      ) : (
+        <ul className="rows deliveries" aria-label={`Consegne di ${nome}`}>
+          {consegne.map((consegna) => (
+            <ConsegnaRow key={consegna.id} consegna={consegna} mayRimandare={attivo} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function useActions({ webhook: { id, nome, attivo }, onEdit, onSegreto }: WebhookSectionProps) {
+  const confirm = useConfirm();
+  const onOff = useSwitchWebhook();
+  const rotate = useRotateSegreto();
+  const remove = useDeleteWebhook();
+  const params = { id: String(id) };
+  return [
+    { label: 'Modifica', icon: Pencil, onSelect: onEdit },
+    {
+      label: 'Cambia il segreto',
+      icon: KeyRound,
+      onSelect: () =>
+        void confirm({
+          title: 'Cambia il segreto',
+          text: `Il segreto di ${nome} cambia: quello di adesso firma ancora per 24 ore, poi vale solo il nuovo.`,
+          verb: 'Cambia',
+          danger: false,
+          act: async () => onSegreto((await rotate.mutateAsync({ params })).segreto),
+        }),
+    },
+    {
+      label: attivo ? 'Spegni' : 'Riaccendi',
+      icon: attivo ? PowerOff : Power,
+      onSelect: () => onOff.mutate({ params, body: { attivo: !attivo } }),
+    },
+    {
+      label: 'Elimina',
+      icon: Trash2,
+      danger: true,
+      onSelect: () =>
+        void confirm({
+          title: 'Elimina webhook',
+          text: `Sei sicuro di voler eliminare ${nome}? Il programma non saprà più che cosa succede.`,
+          verb: 'Elimina',
+          act: () => remove.mutateAsync({ params }),
+        }),
+    },
+  ];
+}
+
+const TONES: Record<StatoConsegna, TagTone> = { in_attesa: 'info', consegnata: 'success', arresa: 'danger' };
+
+/** Which event, when, what was answered and how quickly; what has ended can be sent again. */
+function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; mayRimandare: boolean }): ReactElement {
+  const { id, messaggio, tipo, stato, tentativi, provata_il, risposta, durata_ms, errore, created_at } = consegna;
+  const rimanda = useRimanda();
+  const when = formatDataOra(provata_il ?? created_at);
+  return (
+    <li>
+      <span className="who">
+        <b>{eventoLabel(tipo)}</b>
+        <small>
+          {when}
+          {tentativi > 0 && ` · ${tentativi === 1 ? '1 tentativo' : `${tentativi} tentativi`}`}
+          {risposta !== null && ` · risposta ${risposta}`}
+          {durata_ms !== null && ` · ${durata_ms.toLocaleString('it-IT', { useGrouping: 'always' })} ms`}
+        </small>
+        <small className="webhook-address">{messaggio}</small>
+        {errore && <small>{errore}</small>}
+      </span>
+      <Tag tone={TONES[stato]}>{STATO_CONSEGNA_LABELS[stato]}</Tag>
+      {mayRimandare && stato !== 'in_attesa' && (
+        <Button
+          size="small"
+          icon={RotateCw}
+          disabled={rimanda.isPending}
+          aria-label={`Rimanda ${eventoLabel(tipo)} del ${when}`}
+          onClick={() => rimanda.mutate({ params: { id } })}
+        >
+          Rimanda
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Shown this once: closed by its button alone. */
+function SegretoDialog({ segreto, onClose }: { segreto: string; onClose: () => void }): ReactElement {
+  return (
+    <ReadDialog
+      title="Segreto del webhook"
+      description="Chi riceve verifica con questo che gli eventi vengano da Organico."
+      foot={
+        <Button kind="primary" onClick={onClose}>
+          L'ho copiato
+        </Button>
+      }
+    >
+      <Note tone="warning">Copialo adesso nel programma che riceve: quando chiudi non si può più vedere.</Note>
+      <p className="copyable">
+        <span className="mono">{segreto}</span>
+        <CopyButton text={segreto} label="Copia il segreto" />
+      </p>
+    </ReadDialog>
   );
 }

@@ -1,10 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import { findHolder } from '#features/equipment/kit/server/find-holder.ts';
+import { reportsTo } from '#features/equipment/kit/server/reports-to.ts';
+import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
+import { closePeriods } from '#features/equipment/risorse/server/close-periods.ts';
+import { isToReturn } from '#features/equipment/risorse/server/find-leavers.ts';
+import { counted } from '#server/db/counted.ts';
+import { emailKeyOf } from '#server/db/email-key.ts';
+import { equals } from '#server/db/equals.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { matches } from '#server/db/matches.ts';
+import { personOrder } from '#server/db/mentions.ts';
+import { askOnceMade } from '#server/db/once-made.ts';
+import { fase, isInFase } from '#server/db/situazione.ts';
+import { WrittenRow, writtenRows } from '#server/db/written-rows.ts';
+import type { Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { requireRight, type Scope, withoutReserved } from '#server/security/scope.ts';
+import { doubled } from '#shared/aliases.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import type { Lettura } from '#shared/letture.ts';
+import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
+import { brandsFor } from '#shared/permissions.ts';
 import { FATTO } from '#shared/schemas.ts';
+import { FASI_SITUAZIONE, type Fase, situazioneOf } from '#shared/situazione.ts';
+import type { StatoDipendente } from '#shared/stati-dipendente.ts';
+import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import * as calls from '../contract.ts';
+import { DIPENDENTE_ALIASES, DipendenteInLista } from '../contract.ts';
+import type { Assunzione } from '../rules.ts';
+import { hasCome, hasGone, isArriving, isBackDue } from './await-people.ts';
+import { computedColumns, mayReadRiservati, PLAIN, shownStato } from './columns.ts';
 import { createDipendente } from './create-dipendente.ts';
-import { type DeleteRest, deleteDipendente } from './delete-dipendente.ts';
-import { listVisible } from './list-dipendenti.ts';
-import { findVisible } from './queries.ts';
+import { findVisible, lockDipendente, removeDipendente, visibleDipendenti } from './queries.ts';
 import { updateDipendente } from './update-dipendente.ts';
 
 export const dipendentiRoutes = (deleteRest: DeleteRest): Route[] => [
@@ -27,3 +56,171 @@ export const dipendentiRoutes = (deleteRest: DeleteRest): Route[] => [
     return FATTO;
   }),
 ];
+
+/** Deletes what is of an employee who is being deleted; the caller has shown that it may. */
+type DeleteRest = (db: Tx, scope: Scope, dipendente_id: string) => Promise<void>;
+
+/**
+ * What the employee has becomes free, the rest (the onboardings) goes, then the employee; the register keeps what was (rule 34). Something
+ * given, or an onboarding opened, at this very moment is refused or refuses: the foreign keys let one of the two through.
+ */
+async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRest: DeleteRest): Promise<void> {
+  await lockDipendente(db, scope, id);
+  const { brand_id } = await findHolder(db, scope, id);
+  requireRight(scope, 'dipendenti.modifica', [brand_id]);
+  await closePeriods(db, scope, id);
+  await deleteRest(db, scope, id);
+  await removeDipendente(db, scope, id);
+}
+
+// The list of employees: by what it is narrowed, in which orders, and its pages as PostgreSQL writes them (decision 0098).
+const sortKeys = (scope: Scope): Record<string, SortKey> => ({
+  nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
+  cognome: { by: personOrder('d'), type: 'text' }, // what every screen asks for
+  email: { by: emailKeyOf(sql.ref('d.email')), type: 'text' },
+  posizione: { by: sql`coalesce(d.posizione, '') collate "it-x-icu"`, type: 'text' },
+  telefono: { by: sql`coalesce(d.telefono, '')`, type: 'text' },
+  tipologia: { by: sql.ref('d.tipologia'), type: 'text' },
+  brand: { by: sql`b.nome collate "it-x-icu"`, type: 'text' },
+  isactive: { by: sql.ref('d.isactive'), type: 'boolean' },
+  data_assunzione: { by: sql`coalesce(d.data_assunzione, '0001-01-01')`, type: 'date' },
+  data_dismissione: { by: sql`coalesce(d.data_dismissione, 'infinity')`, type: 'date' }, // who has none comes last
+  situazione: { by: inOrderOf(FASI_SITUAZIONE, fase({ row: 'd', stato: shownStato(scope) })), type: 'integer' },
+  created_at: { by: sql.ref('d.created_at'), type: 'timestamptz' },
+});
+
+/** As a person would go through them, not by their letters. */
+const inOrderOf = (words: readonly string[], word: RawBuilder<string>) => sql`array_position(${[...words]}::text[], ${word})`;
+
+interface DipendentiQuery extends ListQuery {
+  brand_id?: number[] | undefined;
+  stato?: StatoDipendente | undefined;
+  situazione?: Fase[] | undefined;
+  isactive?: boolean | undefined;
+  in_onboarding?: boolean | undefined;
+  posizione?: string | undefined;
+  dipartimento?: string | undefined;
+  ruolo?: string | undefined;
+  bisogno_numero_aziendale?: boolean | undefined;
+  manager_id?: string | undefined;
+  showroom?: number | undefined;
+  tipologia?: string[] | undefined;
+  assunzione?: Assunzione | undefined;
+  assunti?: { dal: string; al: string } | undefined;
+  usciti?: { dal: string; al: string } | undefined;
+  arrivo_entro?: number | undefined;
+  malattia_finita?: boolean | undefined;
+  da_riprendere?: boolean | undefined;
+}
+
+/** What changes by itself from one day to the next. */
+const byDay = ({ situazione, assunzione, usciti, arrivo_entro, malattia_finita, da_riprendere }: DipendentiQuery) =>
+  [situazione, assunzione, usciti, arrivo_entro, malattia_finita, da_riprendere].some((asked) => asked !== undefined);
+
+/** The tables that a count of them depends on. */
+function countedBy({ in_onboarding, arrivo_entro, da_riprendere }: DipendentiQuery): string[] {
+  const workflows = [in_onboarding, arrivo_entro].some((asked) => asked !== undefined) ? ['workflows'] : [];
+  return ['dipendenti', ...workflows, ...(da_riprendere === undefined ? [] : ALL_KINDS.map(({ periods }) => periods.table))];
+}
+
+function inOnboarding(wanted: boolean | undefined): RawBuilder<boolean> {
+  if (wanted === undefined) return sql<boolean>`true`;
+  return sql<boolean>`exists (select from workflows w where w.dipendente_id = d.id and w.stato <> all(${[...STATI_CONCLUSI]}::text[])) = ${wanted}`;
+}
+
+/** Hired, or to be hired, in this month or in the next one. */
+function hiredIn(assunzione: Assunzione | undefined): RawBuilder<boolean> {
+  if (assunzione === undefined) return sql<boolean>`true`;
+  const month = sql`date_trunc('month', oggi()) + ${assunzione === 'questo_mese' ? 0 : 1}::integer * interval '1 month'`;
+  return sql<boolean>`(d.data_assunzione >= ${month} and d.data_assunzione < ${month} + interval '1 month')`;
+}
+
+/** What a row of the list says; where somebody stands today is reckoned by the words of rule 50 in Node, which PostgreSQL would plan for longer than all the rest. */
+const IN_LISTA = {
+  names: Object.keys(DipendenteInLista.shape),
+  aliases: DIPENDENTE_ALIASES,
+  reckoned: ['situazione'],
+  also: [
+    ...['id', 'stato', 'data_assunzione', 'data_dismissione', 'data_inizio_malattia', 'data_fine_malattia', 'oggi'],
+    ...['keyset_value', 'contati', 'istantanea'],
+  ],
+};
+
+type RowInLista = Parameters<typeof situazioneOf>[0] & {
+  scritta: string;
+  id: string;
+  oggi: string;
+  keyset_value: string;
+  contati: number | null;
+  istantanea: string;
+};
+
+/** Searched by name, surname, e-mail and position (rule 40). A filter on the state sees only what the caller may see. */
+async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<WrittenRow>> {
+  const keys = pagesOf(scope, query);
+  const filters = () => filtersAs(scope, scope, query);
+  const readers = brandsFor(scope, 'riservati.vedi');
+  const counting = counted(db, {
+    of: countedBy(query),
+    what: ['dipendenti', scope.can_view, readers, filtersOf(query), byDay(query) && todayInItaly(new Date())],
+    count: () => sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters()})`,
+  });
+  const rows = await askOnceMade<RowInLista>(db, scope, {
+    key: isNarrowed(query) ? undefined : ['dipendenti', keys.shape, counting.shape],
+    values: { ...keys.values, ...counting.values },
+    build: () => {
+      const page = visibleDipendenti(db, scope)
+        .where(filters())
+        .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value'), ...counting.columns])
+        .where(keys.after)
+        .orderBy(keys.orderBy)
+        .limit(keys.fetch);
+      return sql<RowInLista>`${writtenRows(page, IN_LISTA)}`.compile(scoped(db, scope));
+    },
+  });
+  const total = await counting.settle(rows[0]);
+  return keys
+    .page(rows, total)
+    .telling(await findIllTold(db, scope, query))
+    .map((row) => new WrittenRow(row.scritta, { situazione: situazioneOf(row, row.oggi) }, doubled(DIPENDENTE_ALIASES, row)));
+}
+
+const pagesOf = (reader: Scope, query: DipendentiQuery) =>
+  keyset(query, () => sortKeys(reader), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
+
+/** The filter of the query with the permissions of `reader`. A reader without permission to see sick leave sees an ill employee as 'entrato'. */
+const filtersAs = (scope: Scope, reader: Scope, query: DipendentiQuery) => sql<boolean>`
+  ${matches(sql.ref('d.ricerca'), query.q)}
+  and ${query.brand_id === undefined ? sql`true` : sql`d.brand_id = any(${query.brand_id}::integer[])`}
+  and ${query.stato === undefined ? sql`true` : sql`${shownStato(reader)} = ${query.stato}`}
+  and ${isInFase({ row: 'd', stato: shownStato(reader) }, query.situazione)}
+  and ${equals('d.isactive', query.isactive)}
+  and ${equals('d.posizione', query.posizione)}
+  and ${equals('d.dipartimento', query.dipartimento)}
+  and ${equals('d.ruolo', query.ruolo)}
+  and ${equals('d.bisogno_numero_aziendale', query.bisogno_numero_aziendale)}
+  and ${equals('d.showroom', query.showroom)}
+  and ${reportsTo(scope, 'd', query.manager_id)}
+  and ${hiredIn(query.assunzione)} and ${hasCome(query.assunti)} and ${hasGone(query.usciti)}
+  and ${query.tipologia === undefined ? sql`true` : sql`d.tipologia = any(${query.tipologia}::text[])`}
+  and ${inOnboarding(query.in_onboarding)}
+  and ${query.arrivo_entro === undefined ? sql`true` : isArriving(query.arrivo_entro)}
+  and ${query.malattia_finita === undefined ? sql`true` : sql`${isBackDue(reader)} = ${query.malattia_finita}`}
+  and ${query.da_riprendere === undefined ? sql`true` : sql`${isToReturn} = ${query.da_riprendere}`}`;
+
+/**
+ * The employees whose sick leave decides whether the query counts them. The query is evaluated twice for each ill employee, with and without permission
+ * to see sick leave; an employee with two different results is recorded as read. This includes employees beyond the page and employees that the filter excludes.
+ */
+async function findIllTold(db: Db, scope: Scope, query: DipendentiQuery): Promise<Lettura[]> {
+  const { stato, situazione, malattia_finita, sort, cursor } = query;
+  const isByPlace = cursor !== undefined && sort?.endsWith('situazione');
+  if (stato === undefined && situazione === undefined && malattia_finita === undefined && !isByPlace) return [];
+  const chosen = (reader: Scope) =>
+    sql`((${filtersAs(scope, reader, query)}) is true, (${filtersAs(scope, reader, query)} and ${pagesOf(reader, query).after}) is true)`;
+  const { rows } = await sql<{ id: string }>`
+    select d.id from dipendenti d
+    where d.stato = 'in malattia' and ${mayReadRiservati(scope)} and ${inBrands('d.brand_id', scope.can_view)}
+      and ${chosen(scope)} is distinct from ${chosen(withoutReserved(scope))}`.execute(scoped(db, scope));
+  return rows.map(({ id }) => ({ tipo: 'malattia', dipendente_id: id }));
+}

@@ -1,15 +1,17 @@
-import { Pencil } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { Pencil, UserCog } from 'lucide-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { formatEuroTondo } from '#shared/euro.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Dipendente } from '../contract.ts';
-import { CambiaStatoPanel } from './cambia-stato-panel.tsx';
+import { type PassoSituazione, passiDa } from './passi-situazione.ts';
 import { SituazioneBadge } from './situazione-badge.tsx';
+import { useUpdateDipendente } from './use-change-dipendente.ts';
 
 const ModificaDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.ModificaDipendenteDialog));
 
@@ -57,5 +59,33 @@ export function DipendenteCard({ dipendente, isEditing, onEditing, onUscita, act
       )}
       {isEditing && <ModificaDipendenteDialog dipendente={dipendente} onClose={() => onEditing(false)} />}
     </div>
+  );
+}
+
+const CambiaStatoDialog = lazyPart(() => import('./cambia-stato-dialog.tsx').then((file) => file.CambiaStatoDialog));
+
+interface CambiaStatoPanelProps {
+  dipendente: Dipendente;
+  /** Who leaves is more than a state: opens their exit. */
+  onUscita: () => void;
+}
+
+/** What can become of somebody from where they stand; it asks for the days that matter and for nothing else. */
+function CambiaStatoPanel({ dipendente, onUscita }: CambiaStatoPanelProps): ReactElement | null {
+  const [asked, setAsked] = useState<PassoSituazione>();
+  const { mutate } = useUpdateDipendente();
+  const { mayOn } = usePermessi();
+  const passi = passiDa(dipendente, mayOn('riservati.modifica', dipendente.brand_id));
+  if (passi.length === 0) return null;
+  const take = (passo: PassoSituazione) => {
+    if (passo.stato === 'uscente') onUscita();
+    else if (passo.giorni.length > 0) setAsked(passo);
+    else mutate({ params: { id: dipendente.id }, body: { stato: passo.stato, updated_at: dipendente.updated_at } });
+  };
+  return (
+    <>
+      <Menu label="Cambia stato" icon={UserCog} items={passi.map((passo) => ({ label: passo.label, onSelect: () => take(passo) }))} />
+      {asked && <CambiaStatoDialog dipendente={dipendente} passo={asked} onClose={() => setAsked(undefined)} />}
+    </>
   );
 }

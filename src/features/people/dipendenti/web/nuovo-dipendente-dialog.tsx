@@ -1,11 +1,16 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { todayInItaly } from '#shared/dates.ts';
 import { DIPARTIMENTO_LABELS } from '#shared/dipartimenti.ts';
+import type { InputOf } from '#shared/endpoint.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { note } from '#shared/schemas.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
+import { awaitEvent } from '#web/data/await-event.ts';
+import { call } from '#web/data/call.ts';
+import { sentenceOf } from '#web/data/call-error.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -19,13 +24,13 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
-import { DipendenteInput } from '../contract.ts';
+import { toast } from '#web/toast/toast.ts';
+import { createDipendente, type Dipendente, DipendenteInput } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../fields.ts';
 import { datesOf } from '../rules.ts';
 import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
-import { type OpenOnboarding, useCreateDipendente } from './use-create-dipendente.ts';
 import { useShowroomsOf } from './use-showrooms-of.ts';
 
 // The note belongs to the onboarding that is opened afterwards, and is checked with the rest before anything is sent.
@@ -120,4 +125,52 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
       {opensWorkflow && <TextareaField control={control} name="note" label="Note HR" rows={2} />}
     </FormDialog>
   );
+}
+
+interface Creation {
+  dipendente: InputOf<typeof createDipendente>['body'];
+  /** Undefined: no onboarding is wanted. */
+  onboarding: { note: string | null } | undefined;
+}
+
+/** Opens the onboarding of who was just hired. */
+type OpenOnboarding = (dipendente_id: string, note: string | null) => Promise<unknown>;
+
+interface Created {
+  dipendente: Dipendente;
+  onboarding: 'created' | 'not wanted' | Error;
+}
+
+/** Two calls and one outcome to tell: the employee, then the onboarding (rule 43). The second can fail when the first did not. */
+function useCreateDipendente(openOnboarding: OpenOnboarding): UseMutationResult<Created, Error, Creation> {
+  const client = useQueryClient();
+  return useMutation<Created, Error, Creation>({
+    mutationFn: async ({ dipendente, onboarding }) => {
+      const created = await awaitEvent(client, call(createDipendente, { body: dipendente }));
+      const outcome = onboarding ? await outcomeOf(awaitEvent(client, openOnboarding(created.id, onboarding.note))) : 'not wanted';
+      return { dipendente: created, onboarding: outcome };
+    },
+    onSuccess: tell,
+    onError: () => toast({ kind: 'error', title: 'Errore', text: 'Errore durante la creazione del dipendente.' }),
+  });
+}
+
+async function outcomeOf(opening: Promise<unknown>): Promise<'created' | Error> {
+  try {
+    await opening;
+    return 'created';
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function tell({ dipendente: { nome, cognome, brand }, onboarding }: Created): void {
+  const joined = `${nome} ${cognome} fa ora parte di ${brand.nome}`;
+  if (onboarding instanceof Error) {
+    const text = `${joined}, ma il workflow di onboarding non è stato creato. ${sentenceOf(onboarding)}`;
+    toast({ kind: 'error', title: 'Dipendente creato senza workflow', text });
+  } else {
+    const also = onboarding === 'created' ? ' Il workflow di onboarding è stato creato automaticamente.' : '';
+    toast({ kind: 'success', title: 'Dipendente creato', text: `${joined}.${also}` });
+  }
 }

@@ -1,12 +1,12 @@
 import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-place.ts';
-import { allBrandsOf, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import { allBrandsOf, changeBrands, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import type { ShowroomChange, ShowroomInput } from '../contract.ts';
-import { changeShowroomBrands } from './change-brands.ts';
+import type { Showroom, ShowroomChange, ShowroomInput } from '../contract.ts';
+import { checkUnlinkable } from '../rules.ts';
 import { showroomsVersioned } from './live.ts';
-import { findVisible, insertShowroom, setNome } from './queries.ts';
+import { countInUso, findVisible, insertShowroom, setNome } from './queries.ts';
 
 export const SHOWROOMS = { table: 'showrooms', links: SHOWROOM_LINKS };
 
@@ -28,4 +28,19 @@ export async function changeShowroom(db: Tx, scope: Scope, id: number, { nome, b
   await refuseNewer(db, scope, showroomsVersioned, { id, read: updated_at, what: 'questo showroom' });
   if (nome !== undefined) await setNome(db, scope, id, nome);
   if (brand_ids) await changeShowroomBrands(db, scope, showroom, { current, wanted: brand_ids });
+}
+
+/** Makes the showroom's visible brands these. A brand whose employees work there stays (rule 41). `current` are all of its brands. */
+async function changeShowroomBrands(
+  db: Tx,
+  scope: Scope,
+  showroom: Showroom,
+  change: { current: readonly number[]; wanted: readonly number[] },
+): Promise<void> {
+  const { current, wanted } = change;
+  requireKnownBrands(scope, 'brand_ids', wanted);
+  const removed = showroom.brands.map((brand) => brand.id).filter((id) => !wanted.includes(id));
+  const refusal = checkUnlinkable(showroom.nome, await countInUso(db, scope, showroom.id, removed));
+  if (refusal) throw refusal;
+  await changeBrands(db, scope, { action: 'showrooms.modifica', links: SHOWROOM_LINKS, ownerId: showroom.id, current, wanted });
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useId } from 'react';
+import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
@@ -10,11 +10,11 @@ import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { listShowrooms, type Showroom, ShowroomInput } from '../contract.ts';
 import { type ShowroomValues, toForm } from '../rules.ts';
 import { BrandAssociatiField } from './brand-associati-field.tsx';
 import { useUpdateShowroom } from './hooks.ts';
-import { usePanelFocus } from './use-panel-focus.ts';
 
 interface ModificaShowroomPanelProps {
   showroom: Showroom;
@@ -70,4 +70,20 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
       </form>
     </section>
   );
+}
+
+/** The panel takes the focus as it opens, and gives it back to the row's button as a dialog would. */
+function usePanelFocus(setFocus: (name: 'nome') => void): void {
+  const focus = useRef(useReturnFocus());
+  useEffect(() => {
+    const { onOpenAutoFocus, onCloseAutoFocus } = focus.current;
+    onOpenAutoFocus();
+    setFocus('nome');
+    return () => {
+      const at = document.activeElement;
+      onCloseAutoFocus(new Event('close'));
+      // Opened for another row: the focus is on that row's button already, and the next panel goes on from there.
+      if (at instanceof HTMLElement && at !== document.body) at.focus();
+    };
+  }, [setFocus]);
 }

@@ -1,23 +1,30 @@
-import { Plus } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Plus, Store, Trash2 } from 'lucide-react';
+import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { useConfirm } from '#web/confirm/confirm.ts';
 import { latestOf } from '#web/data/latest-of.ts';
-import { usePages } from '#web/data/use-pages.ts';
+import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { ImportLink } from '#web/download/import-link.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
+import type { Column } from '#web/screen/list-column.ts';
+import { ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { listShowrooms } from '../contract.ts';
-import { ShowroomsEmpty } from './showrooms-empty-panel.tsx';
-import { ShowroomsList } from './showrooms-list.tsx';
-import { useEditedShowroom } from './use-edited-showroom.ts';
+import { Tile } from '#web/ui/tile.tsx';
+import { listShowrooms, type Showroom } from '../contract.ts';
+import { useDeleteShowroom } from './hooks.ts';
 
 const NuovoShowroomDialog = lazyPart(() => import('./nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog));
 const ModificaShowroomPanel = lazyPart(() => import('./modifica-showroom-panel.tsx').then((file) => file.ModificaShowroomPanel));
@@ -86,4 +93,154 @@ export default function ShowroomsPage(): ReactElement {
       {isCreating && <NuovoShowroomDialog onClose={() => setIsCreating(false)} />}
     </>
   );
+}
+
+interface EditedShowroom {
+  edited: Showroom | null;
+  /** Another one, or none; what was typed is never lost without asking. */
+  edit: (next: Showroom | null) => void;
+  /** Nothing is left to lose: it was saved, or is gone. */
+  close: () => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** Which showroom's panel is open. */
+function useEditedShowroom(): EditedShowroom {
+  const [edited, setEdited] = useState<Showroom | null>(null);
+  const isDirty = useRef(false);
+  const confirm = useConfirm();
+  const edit = (next: Showroom | null) => {
+    if (!isDirty.current) return setEdited(next);
+    void confirm({
+      title: 'Vuoi scartare le modifiche?',
+      text: 'Quello che hai scritto non è stato salvato.',
+      verb: 'Scarta',
+      cancel: 'Continua a modificare',
+      act: () => show(next),
+    });
+  };
+  const show = (next: Showroom | null) => {
+    isDirty.current = false;
+    setEdited(next);
+  };
+  const onDirty = useCallback((dirty: boolean) => {
+    isDirty.current = dirty;
+  }, []);
+  return { edited, edit, close: () => show(null), onDirty };
+}
+
+const COLUMNS: readonly Column<Showroom>[] = [
+  { key: 'nome', head: 'Nome', width: '40%', place: 'c-name', sort: 'nome', skeleton: 'thing', title: ({ nome }) => nome, render: Name },
+  { key: 'id', head: 'ID', width: '10%', place: 'c-job', skeleton: 32, render: ({ id }) => <span className="mono">ID {id}</span> },
+  {
+    key: 'brands',
+    head: 'Brand',
+    width: '38%',
+    place: 'c-brand',
+    skeleton: 120,
+    render: ({ brands }) => <BrandBadges brands={brands} most={4} />,
+  },
+];
+
+interface ShowroomsListProps {
+  showrooms: Pages<Showroom>;
+  empty: ReactNode;
+  sort: string;
+  onSort: (sort: string) => void;
+  onEdit: (showroom: Showroom) => void;
+  onDeleted: (showroom: Showroom) => void;
+}
+
+function ShowroomsList({ showrooms, empty, sort, onSort, onEdit, onDeleted }: ShowroomsListProps): ReactElement {
+  const mayChangeSome = usePermessi().brandsFor('showrooms.modifica').length > 0;
+  const actions: Column<Showroom> = {
+    key: 'azioni',
+    head: 'Azioni',
+    width: '12%',
+    place: 'c-acts',
+    align: 'num',
+    render: (showroom) => <AzioniPanel showroom={showroom} onEdit={() => onEdit(showroom)} onDeleted={() => onDeleted(showroom)} />,
+  };
+  const columns = mayChangeSome ? [...COLUMNS, actions] : COLUMNS;
+  return (
+    <ListTable
+      label="Showroom"
+      noun={{ uno: 'showroom', molti: 'showroom' }}
+      pages={showrooms}
+      columns={columns}
+      rowKey={(showroom) => showroom.id}
+      empty={empty}
+      errorText="Gli showroom non sono stati caricati. Controlla la connessione e riprova."
+      sort={sort}
+      onSort={onSort}
+    />
+  );
+}
+
+function Name({ id, nome }: Showroom): ReactElement {
+  return (
+    <span className="person">
+      <Tile icon={Store} />
+      <Link className="cut" to="/showrooms/$id" params={{ id: String(id) }}>
+        {nome}
+      </Link>
+    </span>
+  );
+}
+
+interface AzioniPanelProps {
+  showroom: Showroom;
+  onEdit: () => void;
+  onDeleted: () => void;
+}
+
+/** 'Modifica' and 'Elimina' of a row, for who may: on all brands of the showroom (rule 20). */
+function AzioniPanel({ showroom: { id, nome, brands }, onEdit, onDeleted }: AzioniPanelProps): ReactElement | null {
+  const { mayOn } = usePermessi();
+  const confirm = useConfirm();
+  const remove = useDeleteShowroom();
+  if (!brands.every((brand) => mayOn('showrooms.modifica', brand.id))) return null;
+  const askToDelete = async () => {
+    const isDone = await confirm({
+      title: 'Elimina showroom',
+      text: `Sei sicuro di voler eliminare lo showroom ${nome}?`,
+      verb: 'Elimina',
+      pendingVerb: 'Eliminazione in corso...',
+      act: () => remove.mutateAsync({ params: { id: String(id) } }),
+    });
+    if (isDone) onDeleted();
+  };
+  return (
+    <>
+      <IconButton icon={Pencil} label={`Modifica ${nome}`} size="small" onClick={onEdit} />
+      <IconButton icon={Trash2} label={`Elimina ${nome}`} size="small" className="del" onClick={() => void askToDelete()} />
+    </>
+  );
+}
+
+interface ShowroomsEmptyProps {
+  searching: boolean;
+  onClear: () => void;
+  /** The button that makes one; false for who may not. */
+  create: ReactNode;
+}
+
+function ShowroomsEmpty({ searching, onClear, create }: ShowroomsEmptyProps): ReactElement {
+  if (searching) {
+    return (
+      <EmptyState
+        title="Nessuno showroom trovato"
+        text="Prova a modificare i criteri di ricerca"
+        action={<Button onClick={onClear}>Cancella ricerca</Button>}
+      />
+    );
+  }
+  const text = create ? 'Inizia creando il primo showroom' : 'Può crearne uno chi ha il ruolo HR con diritto di modifica su un brand.';
+  const action = (
+    <>
+      {create}
+      <ImportLink elenco="showrooms" />
+    </>
+  );
+  return <EmptyState title="Nessuno showroom trovato" text={text} action={action} />;
 }

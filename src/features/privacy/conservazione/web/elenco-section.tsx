@@ -1,15 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { formatDataOra } from '#shared/dates.ts';
+import { formatData, formatDataOra } from '#shared/dates.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import type { Elenco, Voce } from '../contract.ts';
-import { CLASSE, type Classe } from '../rules.ts';
-import { useVoci } from './hooks.ts';
-import { VoceRow } from './voce-row.tsx';
+import { CLASSE, type Classe, siElimina } from '../rules.ts';
+import { useRimetti, useVoci } from './hooks.ts';
+import { nomeVoce, quanteVoce } from './say-voce.ts';
 
 const TieniDialog = lazyPart(() => import('./tieni-dialog.tsx').then((file) => file.TieniDialog));
 
@@ -84,5 +87,62 @@ function Voci({ conti }: { conti: Elenco['conti'] }): ReactElement {
       <ShowMore shown={voci.items.length} total={voci.total ?? 0} isLoading={voci.isLoadingMore} onMore={voci.loadMore} />
       {kept && <TieniDialog voce={kept} onClose={() => setKept(undefined)} />}
     </>
+  );
+}
+
+/** One item: what it is, whose, since when it is due, and why it stays where it does. */
+function VoceRow({ voce, onTieni }: { voce: Voce; onTieni: () => void }): ReactElement {
+  const { id, classe, persona, data, dal, bloccata, tenuta } = voce;
+  const back = useRimetti();
+  const nome = nomeVoce(voce);
+  const quante = quanteVoce(voce);
+  return (
+    <li>
+      <span className="who">
+        <b>{nome}</b>
+        <small>
+          {CLASSE[classe].label}
+          {quante && ` · ${quante}`}
+          {persona && (
+            <>
+              {' · '}
+              <Link to="/employees/$id" params={{ id: persona.id }} className="link">
+                {persona.nome} {persona.cognome}
+              </Link>
+            </>
+          )}
+        </small>
+        <small>
+          Conta dal {formatData(data)}, scaduta il {formatData(dal)}
+        </small>
+        {tenuta && (
+          <small>
+            Tenuta fino al {formatData(tenuta.fino_al)}: {tenuta.motivo}
+          </small>
+        )}
+      </span>
+      {bloccata ? (
+        <Tag tone="warning">Sotto blocco</Tag>
+      ) : tenuta ? (
+        <>
+          <Tag tone="info">Tenuta</Tag>
+          <Button
+            size="small"
+            disabled={back.isPending}
+            aria-label={`Rimetti ${nome}`}
+            onClick={() => back.mutate({ params: { id: String(id) } })}
+          >
+            Rimetti
+          </Button>
+        </>
+      ) : (
+        <>
+          {!siElimina(classe) && <Tag tone="line">Solo segnalata</Tag>}
+          <Button size="small" aria-label={`Tieni ${nome}`} onClick={onTieni}>
+            Tieni
+          </Button>
+        </>
+      )}
+    </li>
   );
 }

@@ -154,7 +154,7 @@ function compileAhead(): Plugin {
 // Not the date field's, which only comes with a dialog.
 const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!calendar-days)/;
 // What fewer screens share stays in a file of its own: the others would load it for nothing.
-const MANY_SCREENS = 5;
+const MANY_SCREENS = 6;
 
 type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
 

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { hardwareSlice } from '#features/equipment/hardware/server/slice.ts';
 import { applyImportazione } from '#features/exchange/importazioni/server/apply-importazione.ts';
-import { receiveFile } from '#features/exchange/importazioni/server/receive-file.ts';
+import { receiveFile } from '#features/exchange/importazioni/server/set-codifica.ts';
 import { arriviDipendenti } from '#features/people/dipendenti/server/import-rows.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { DB } from '#server/db/schema.gen.ts';

@@ -7,8 +7,7 @@ import { BrandsEmpty } from '#features/people/brands/web/brands-empty-panel.tsx'
 import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
-import { CardGrid } from '#web/screen/card-grid.tsx';
-import { CardSkeleton } from '#web/screen/card-skeleton.tsx';
+import { CardGrid, CardSkeleton } from '#web/screen/card-grid.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';

@@ -1,6 +1,5 @@
 // What the database refuses by itself -> the sentence for the person. The last word when two requests race; in the common
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
-
 import { SCADENZA_LONTANA } from '#features/accounts/gettoni/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/equipment/hardware/rules.ts';
 import { itemConstraints } from '#features/equipment/kit/server/item-constraints.ts';
@@ -10,8 +9,7 @@ import { EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/r
 import { toProblem } from '#server/http/to-problem.ts';
 import type { Problem } from '#shared/problem.ts';
 import { EMAIL_NON_COMPLETA } from '#shared/schemas.ts';
-import { conflict, conflictOn, invalid, invalidSomewhere } from './constraint-forms.ts';
-import { THINGS } from './thing-constraints.ts';
+import { conflict, conflictOn, invalid, invalidSomewhere, THINGS } from './thing-constraints.ts';
 
 // The part of constraints.ts about people who are made anonymous.
 const PRIVACY = {

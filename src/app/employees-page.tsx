@@ -6,8 +6,7 @@ import { EmployeesList } from '#features/people/dipendenti/web/employees-list.ts
 import { formatNumero } from '#shared/numero.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import { usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
-import { ImportLink } from '#web/download/import-link.tsx';
+import { ExportListMenu, ImportLink } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';

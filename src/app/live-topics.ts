@@ -4,7 +4,7 @@ import { utentiLive, utentiVersioned } from '#features/accounts/utenti/server/li
 import { fattureLive } from '#features/billing/fatture/server/live.ts';
 import { documentiLive } from '#features/documents/documenti/server/live.ts';
 import { inventariLive } from '#features/equipment/inventari/server/live.ts';
-import { versionedItem } from '#features/equipment/kit/server/versioned-item.ts';
+import { versionedItem } from '#features/equipment/kit/server/change-items.ts';
 import { riparazioniLive } from '#features/equipment/riparazioni/server/live.ts';
 import { risorseLive } from '#features/equipment/risorse/server/live.ts';
 import { budgetLive, budgetVersioned } from '#features/insight/budget/server/live.ts';

@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { ConfirmDialog } from '#web/confirm/confirm-dialog.tsx';
 import { allFirstReads } from '#web/data/first-reads.ts';
 import { createQueryClient } from '#web/data/query-client.ts';
+import { wait, whenIdle } from '#web/ui/lazy-part.tsx';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
-import { wait, whenIdle } from '#web/ui/when-idle.ts';
 import { router } from './router.tsx';
 
 // Nobody needs these to see the first screen: they come right after it. What is to be said until then waits in its store.

@@ -1,5 +1,4 @@
 // From nothing to a server that answers: configuration, database, schema, application; and back down in order.
-
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -33,8 +32,7 @@ import { registerHealth } from '#server/http/health.ts';
 import { registerRoutes } from '#server/http/kernel.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import type { OwnAddresses } from '#server/http/own-addresses.ts';
-import type { ScreensOf } from '#server/http/screen-files.ts';
-import { serveWeb } from '#server/http/serve-web.ts';
+import { type ScreensOf, serveWeb } from '#server/http/serve-web.ts';
 import { installQueue, isQueueInstalled } from '#server/jobs/install-queue.ts';
 import { type Jobs, openJobs } from '#server/jobs/open-jobs.ts';
 import { loadServerKey } from '#server/security/load-key.ts';

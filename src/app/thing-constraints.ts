@@ -3,7 +3,28 @@ import { FILE_GIA_CARICATO, NUMERO_GIA_CARICATO } from '#features/billing/fattur
 import { GIA_APERTO } from '#features/equipment/inventari/rules.ts';
 import { APERTA_PRIMA, CHIUSURA_AL_CONTRARIO, RIENTRO_AL_CONTRARIO } from '#features/equipment/riparazioni/rules.ts';
 import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
-import { conflict, conflictOn, invalid } from './constraint-forms.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+
+// How a sentence stands for what the database refuses.
+type MakeProblem = () => Problem;
+
+/** 409; `fields` beside a form's fields. */
+export const conflict =
+  (code: string, sentence: string, fields?: Record<string, string>): MakeProblem =>
+  () =>
+    new Problem('conflict', code, sentence, fields ? { fields } : {});
+/** 409, which one field is about. */
+export const conflictOn = (field: string, code: string, sentence: string) => conflict(code, sentence, { [field]: sentence });
+/** 400 on a field. */
+export const invalid =
+  (field: string, sentence: string): MakeProblem =>
+  () =>
+    invalidField(field, sentence);
+/** 400 of which the database does not say the field. */
+export const invalidSomewhere =
+  (sentence: string): MakeProblem =>
+  () =>
+    new Problem('invalid', 'DATI_NON_VALIDI', sentence);
 
 export const THINGS = {
   codici_inventario_unico: conflictOn('codice_inventario', 'CODICE_IN_USO', "Un'altra cosa ha già questo codice di inventario"),

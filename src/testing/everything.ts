@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
-import { addressOfRefusal } from '#features/insight/rapporti-programmati/server/seal-receiver.ts';
+import { addressOfRefusal } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { insertBudget } from './budgets.ts';

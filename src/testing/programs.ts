@@ -1,6 +1,6 @@
 // A program that calls with a token of an account.
 import type pg from 'pg';
-import { newGettone } from '#server/security/gettone.ts';
+import { newGettone } from '#server/security/authenticate.ts';
 import { hashToken } from '#server/security/session-token.ts';
 import { Client } from './client.ts';
 import { insertRow } from './sql-rows.ts';

@@ -5,11 +5,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { migrateWithin } from '#server/db/migrate.ts';
 import { openClient } from '#server/db/open-client.ts';
-import { copyOut } from './copy-out.ts';
-import { writeAlike } from './dump-database.ts';
+import { copyOut, writeAlike } from './dump-database.ts';
 import { copyFromStdin, type Manifest } from './manifest.ts';
-import type { Backup } from './open-backup.ts';
-import { readPieces } from './read-pieces.ts';
+import { type Backup, readPieces } from './open-backup.ts';
 import { quote, readMigrations, readTables, type Table } from './read-tables.ts';
 import { BackupRefusal, impossible } from './refusal.ts';
 

@@ -1,16 +1,16 @@
 // The HTTP server as a program: limits, headers, errors. It knows no feature.
+
+import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { GETTONE_NON_VALIDO } from '#server/security/credential.ts';
-import { isOverTls } from '#server/security/over-tls.ts';
+import helmet from 'helmet';
+import { GETTONE_NON_VALIDO, isOverTls } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
 import { acceptOnlyJson } from './accept-json.ts';
-import { hurryBodies } from './hurry-bodies.ts';
+import { BARE_HEADERS, hurryBodies, refuseUnreadable } from './hurry-bodies.ts';
 import { answerOnlyAsOneself, FROM_ELSEWHERE, type OwnAddresses } from './own-addresses.ts';
-import { secureAnswers } from './security-headers.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
-import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -210,4 +210,52 @@ function hangUpWhenStopping(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (isStopping) raw.socket.destroySoon();
   });
+}
+
+// What every answer says to the browser about itself, as helmet words it. It is the same for all answers, so it is worded once and not for
+// each (decision 0095).
+const CSP = {
+  defaultSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  imgSrc: ["'self'", 'data:'],
+  objectSrc: ["'none'"],
+  // Compiling WebAssembly, and no text as a program: what finds codes in a camera's picture is WebAssembly (decision 55).
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  styleSrc: ["'self'"],
+};
+
+const HEADERS = worded();
+const POLICY = 'content-security-policy';
+
+function worded(): Record<string, string> {
+  const said = new Map<string, string>();
+  // All that helmet asks of an answer.
+  const answer = { setHeader: (name: string, value: string) => said.set(name.toLowerCase(), value), removeHeader: () => undefined };
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: CSP },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    // Only over TLS, which is known request by request (create-app.ts).
+    strictTransportSecurity: false,
+  })({} as never, answer as never, (error) => {
+    if (error) throw error;
+  });
+  return Object.fromEntries(said);
+}
+
+/** Puts them on every answer. */
+function secureAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(HEADERS);
+    done();
+  });
+}
+
+/** Lets the styles of this very page in that carry the nonce which is answered. */
+export function allowStyles(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('hex');
+  reply.header(POLICY, HEADERS[POLICY]?.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
+  return nonce;
 }

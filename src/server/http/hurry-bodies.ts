@@ -1,7 +1,8 @@
 // How long a body may take to arrive. Node knows one time for all requests of a server, and a file over a slow line takes longer than a form.
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { refuseUnreadable } from './unreadable.ts';
+import { Problem } from '#shared/problem.ts';
 
 const LATE = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 const waiting = new WeakMap<IncomingMessage, NodeJS.Timeout>();
@@ -18,4 +19,35 @@ export function hurryBodies(app: FastifyInstance, ms: number): void {
 
 export function allowTime(request: IncomingMessage): void {
   clearTimeout(waiting.get(request));
+}
+
+// Requests that Node's HTTP parser gave up on never reach Fastify's hooks: they get the same kind of answer, byte by byte.
+
+/** What every answer carries, for those that are made before or beside the hooks. */
+export const BARE_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+const SENTENCES: Record<string, { status: string; code: string; sentence: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'TEMPO_SCADUTO', sentence: 'La richiesta non è arrivata in tempo.' },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    code: 'INTESTAZIONI_TROPPO_GRANDI',
+    sentence: 'Le intestazioni della richiesta sono troppo grandi.',
+  },
+};
+const UNREADABLE = { status: '400 Bad Request', code: 'RICHIESTA_NON_VALIDA', sentence: 'La richiesta non è valida.' };
+
+/** Answers and hangs up; a connection that is gone already needs neither. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, code, sentence } = SENTENCES[error.code ?? ''] ?? UNREADABLE;
+  const body = JSON.stringify(new Problem('invalid', code, sentence).toBody());
+  const headers = { ...BARE_HEADERS, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
 }

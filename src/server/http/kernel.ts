@@ -3,10 +3,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { type Caller, noteUseOf } from '#server/security/authenticate.ts';
-import { credentialOf } from '#server/security/credential.ts';
+import { clearSessionCookie, credentialOf, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/credential.ts';
 import { recordRefusedAccess } from '#server/security/record-access.ts';
 import { wasAsked } from '#server/security/scope.ts';
-import { clearSessionCookie, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
 import { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
@@ -14,23 +13,20 @@ import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { dropBodies } from './accept-json.ts';
 import { Download, sendDownload } from './download.ts';
 import { canTell, lettureIn } from './find-letture.ts';
-import { isHeavy, isWholeList } from './heavy.ts';
 import { allowTime } from './hurry-bodies.ts';
 import { KeptPages, mayBeKept } from './kept-pages.ts';
-import { isUnattended, letIn, presumedFor, readForCaller, refuseCaller } from './let-in.ts';
+import { isHeavy, isUnattended, isWholeList, letIn, presumedFor, readForCaller, refuseCaller } from './let-in.ts';
 import { hasAlready, tagOf } from './list-tag.ts';
 import { describePage, openCursor, Page } from './page.ts';
 import { parseInput } from './parse.ts';
 import { acceptOnlyFiles, type SentFile } from './read-file.ts';
 import { type AskedList, readList } from './read-list.ts';
-import { recognizeAgain } from './recognize-again.ts';
 import type { RequestFacts, Route } from './route.ts';
-import { SharedLists } from './shared-lists.ts';
+import { asJson, rowsOf, SharedLists, sendWholeList, type WholeList } from './shared-lists.ts';
 import { forLog } from './to-problem.ts';
-import { type Asker, inTransaction } from './transaction.ts';
+import { type Asker, inTransaction, recognizeAgain } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
 import { isOfRights } from './unready.ts';
-import { asJson, rowsOf, sendWholeList, type WholeList } from './whole-list.ts';
 import { writeReply } from './write-reply.ts';
 
 /** Registers every route. Throws when one declares no permission: such a server must not start (rule 24). */

@@ -1,5 +1,6 @@
 // Who calls, and whether they may call this at all.
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { askingAlong } from '#server/db/ask-along.ts';
 import type { Db } from '#server/db/handle.ts';
 import {
@@ -13,9 +14,9 @@ import {
 } from '#server/security/authenticate.ts';
 import { credentialOf, GETTONE_NON_VALIDO } from '#server/security/credential.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { wantsPage } from '#shared/list.ts';
 import { isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { isHeavy } from './heavy.ts';
 import { refuseProgram } from './refuse-program.ts';
 import type { Route } from './route.ts';
 import { refuseUnready } from './unready.ts';
@@ -112,4 +113,16 @@ export async function readForCaller<T>(
   if (!caller || !isAsPresumed(caller, presumed)) return handle(caller);
   if (done.status === 'rejected') throw done.reason;
   return done.value;
+}
+
+// Which calls are dear, read from their contracts: a file, a list that is asked for whole, and what says it of itself.
+
+/** Whether the call is dear from its beginning. */
+export function isHeavy({ heavy, produces }: Endpoint): boolean {
+  return heavy === true || produces !== undefined;
+}
+
+/** Whether this is a list of pages that nobody asked a page of: then all of it is meant. */
+export function isWholeList({ query }: Endpoint, asked: unknown): boolean {
+  return query instanceof z.ZodObject && 'cursor' in query.shape && !wantsPage(asked as object); // parsed by that very object
 }

@@ -1,14 +1,12 @@
 // The built web app: hashed files for ever, index.html fresh with each answer's nonce, JSON 404 below /api.
 // The guide's pages beside it, which need no app.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { readSessionCookie } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
-import { readSessionCookie } from '../security/session-cookie.ts';
-import { isOfApi, sendProblem } from './create-app.ts';
-import { firstReadsTag } from './first-reads.ts';
-import { type ScreensOf, screenFiles } from './screen-files.ts';
-import { allowStyles } from './security-headers.ts';
+import { allowStyles, isOfApi, sendProblem } from './create-app.ts';
 import { isOfGuide, serveGuide } from './serve-guide.ts';
 
 // What the web build has pressed: chosen by what the browser accepts, not by its address.
@@ -60,4 +58,67 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
       .type('text/html; charset=utf-8')
       .send(html);
   });
+}
+
+// A screen's own files, named in the page itself: the browser fetches them beside those of the app, not after these have run.
+
+/** Address of a screen, with `$id` for what varies or '*' for all others, to the name of the source file that shows it. */
+type Screens = Readonly<Record<string, string>>;
+
+/** What who is signed in sees at an address and what is asked for there first, and what a visitor sees. */
+export interface ScreensOf {
+  account: Screens;
+  visitor: Screens;
+  reads: FirstReads;
+}
+
+/** Vite's manifest, as far as it is read here. */
+type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
+
+const APP = 'index.html';
+
+/** Gives for a path of the address bar the tags that belong into the page's head; '' for one that is no screen, or when nothing was built. */
+function screenFiles(folder: string, screens: ScreensOf): (who: 'account' | 'visitor', path: string) => string {
+  const built = `${folder}/.vite/manifest.json`;
+  if (!existsSync(built)) return () => '';
+  const manifest = JSON.parse(readFileSync(built, 'utf8')) as Manifest;
+  const tags = { account: tagsOf(manifest, screens.account), visitor: tagsOf(manifest, screens.visitor) };
+  return (who, path) => tags[who].find(({ address }) => address.test(path))?.html ?? '';
+}
+
+function tagsOf(manifest: Manifest, screens: Screens): { address: RegExp; html: string }[] {
+  const here = filesOf(manifest, APP);
+  const sources = new Map(Object.keys(manifest).map((source) => [basename(source), source]));
+  return Object.entries(screens).map(([address, name]) => {
+    const own = [...filesOf(manifest, sources.get(name) ?? name)].filter((file) => !here.has(file));
+    return { address: patternOf(address), html: own.map(tagOf).join('') };
+  });
+}
+
+/** With all that it imports statically. */
+function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (!chunk || files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files);
+  return files;
+}
+
+function patternOf(address: string): RegExp {
+  return address === '*' ? /^/ : new RegExp(`^${address.replaceAll(/\$\w+/g, '[^/]+')}/?$`);
+}
+
+function tagOf(file: string): string {
+  return `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
+
+// What a screen shows first, named in the page itself: a small script asks for it while the app is still on its way (decision 91).
+
+/** Address of a screen to the reads that it begins with where its address has no query. */
+type FirstReads = Readonly<Record<string, readonly string[]>>;
+
+/** The tag that belongs into the head of the page at this address; '' where nothing is asked for. */
+function firstReadsTag(reads: FirstReads, address: string): string {
+  const asked = reads[address];
+  return asked === undefined ? '' : `<script src="/first-reads.js" data-reads="${asked.join(' ').replaceAll('&', '&amp;')}"></script>`;
 }

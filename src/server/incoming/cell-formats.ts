@@ -1,5 +1,5 @@
 // What a number of a workbook is, which only the way in which it is shown can tell. Pure.
-import type { Cella } from './table.ts';
+import type { Cella } from './decode-text.ts';
 
 /** A day; a code that begins with zeros, of so many digits; else a number. */
 export type Formato = 'giorno' | 'numero' | { cifre: number };

@@ -1,7 +1,6 @@
 // A text with separators, as Excel in Italy, other spreadsheets and former systems write it.
 import Papa from 'papaparse';
-import { decode } from './decode-text.ts';
-import { Illeggibile, type Tabella, tidied } from './table.ts';
+import { decode, Illeggibile, type Tabella, tidied } from './decode-text.ts';
 
 const SEPARATORI = { ';': ';', ',': ',', '\t': 'tab', '|': '|' } as const;
 type Separatore = keyof typeof SEPARATORI;

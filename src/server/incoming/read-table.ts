@@ -1,7 +1,7 @@
 // Reads a file that somebody brings, in a thread of its own: a hostile one takes its memory and its time, not the server's.
 import { Worker } from 'node:worker_threads';
 import { answerOf, ThreadEnded } from '#server/threads/answer-of.ts';
-import { Illeggibile, MAX_BYTES, type Tabella } from './table.ts';
+import { Illeggibile, MAX_BYTES, type Tabella } from './decode-text.ts';
 
 /** Of the thread; more than this no table of people's work needs. */
 const MAX_HEAP_MB = 160;

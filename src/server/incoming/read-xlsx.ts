@@ -17,7 +17,7 @@ import {
   TROPPE_RIGHE,
   TROPPO_TESTO,
   tidied,
-} from './table.ts';
+} from './decode-text.ts';
 import { NO_WORKBOOK, type Parts, TOO_BIG, unpackWorkbook } from './unpack-workbook.ts';
 
 /** What the cells of all sheets mean. */

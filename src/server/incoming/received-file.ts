@@ -1,7 +1,7 @@
 // A file that somebody has sent, as a table with a name, or the refusal that they read.
 import { Problem } from '#shared/problem.ts';
+import { Illeggibile, type Tabella } from './decode-text.ts';
 import { readTable } from './read-table.ts';
-import { Illeggibile, type Tabella } from './table.ts';
 
 /** The table in these bytes; 400 with the sentence for who brought them when there is none. */
 export async function readFile(bytes: Uint8Array): Promise<Tabella> {

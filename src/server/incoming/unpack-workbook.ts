@@ -1,6 +1,6 @@
 // The files that a workbook is made of. What the archive says of their sizes may be a lie: what really comes out is counted.
 import { type Entry, fromBufferPromise } from 'yauzl';
-import { Illeggibile } from './table.ts';
+import { Illeggibile } from './decode-text.ts';
 
 /** What the parts that are read may be when they are unpacked: a sheet of 100,000 rows is about half of it. */
 const MAX_UNPACKED = 150 * 1024 * 1024;

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import { accountOrder } from '#server/db/mentions.ts';
@@ -5,9 +7,7 @@ import { onceMade, slot } from '#server/db/once-made.ts';
 import type { Subject } from '#shared/permissions.ts';
 import type { SessionUser } from '#shared/session.ts';
 import type { Credential } from './credential.ts';
-import { type Gettone, noteUse, throughGettone } from './gettone.ts';
 import { mintScope, type Scope } from './scope.ts';
-import { endAfterUse, SESSION_TIMES } from './session-times.ts';
 import { hashToken } from './session-token.ts';
 
 /** The signed-in account, as GET /api/auth/me shows it (rule 9), without its permissions. */
@@ -201,3 +201,79 @@ function callerFrom(row: Row): Caller {
 async function touch(db: Db, sessionId: number): Promise<void> {
   await sql`update sessions set expires_at = ${endAfterUse(sql`created_at`)} where id = ${sessionId}`.execute(db);
 }
+
+// How long a session lasts, by the database's clock (rule 25).
+
+/** As PostgreSQL's intervals. That none lasts longer than `longest` the table checks too (`sessions_durata`). */
+export const SESSION_TIMES = {
+  /** Without use. */
+  idle: '12 hours',
+  /** From its start, however much it is used. */
+  longest: '7 days',
+  /** Use is written down once in so long. */
+  renewal: '1 minute',
+  /** What is dear is done within this time of a sign-in, or of showing again who one is. */
+  confirmed: '15 minutes',
+} as const;
+
+/** The end of a session that is used at this moment. */
+export function endAfterUse(createdAt: RawBuilder<unknown> = sql`now()`): RawBuilder<string> {
+  return sql<string>`least(now() + ${SESSION_TIMES.idle}::interval, ${createdAt} + ${SESSION_TIMES.longest}::interval)`;
+}
+
+// The tokens of programs. Each is checked anew on every request, as a session is.
+
+/** With which token a caller came. */
+interface Gettone {
+  id: number;
+  nome: string;
+  sola_lettura: boolean;
+}
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 190 bits. */
+const LONG = 32;
+/** As many letters as 32 bits take. */
+const CHECK = 6;
+
+/** A new token. Whoever looks for lost secrets knows it by its prefix and by the checksum at its end. */
+export function newGettone(): string {
+  // Bytes beyond the last whole round of the letters would make the first ones likelier. Four times as many as are needed always suffice.
+  const fair = [...randomBytes(LONG * 4)].filter((byte) => byte < 256 - (256 % LETTERS.length));
+  const secret = fair.slice(0, LONG).map((byte) => LETTERS[byte % LETTERS.length]);
+  if (secret.length < LONG) throw new Error('Too few random bytes for a token');
+  const signs = `org_${secret.join('')}`;
+  return signs + checksumOf(signs);
+}
+
+/** The CRC-32 of what stands before it, in the same letters. */
+function checksumOf(signs: string): string {
+  let rest = crc32(signs);
+  let check = '';
+  for (let i = 0; i < CHECK; i += 1) {
+    check = LETTERS[rest % LETTERS.length] + check;
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return check;
+}
+
+/**
+ * What `authenticate` reads of who comes with a token. It is no session, and nobody has confirmed anything. Any text is looked for in the same way.
+ * Where the company's own account stands behind it, its provider's steps count, as for that account's sessions.
+ */
+function throughGettone(hash: RawBuilder<Buffer>): RawBuilder<unknown> {
+  return sql`
+    select g.user_id, 0 as session_id, '' as token, false as is_confirmed,
+           jsonb_build_object('id', g.id, 'nome', g.nome, 'sola_lettura', g.sola_lettura) as gettone,
+           exists (select from identita_aziendali i where i.user_id = g.user_id) as aziendale,
+           ${isUseDue} and not current_setting('transaction_read_only')::boolean as touch_due
+    from gettoni g
+    where g.token_hash = ${hash} and g.scadenza >= oggi()`;
+}
+
+/** Use is written down once a minute, however many calls come at once. */
+async function noteUse(db: Db, { id }: Gettone): Promise<void> {
+  await sql`update gettoni g set ultimo_uso = now() where g.id = ${id} and ${isUseDue}`.execute(db);
+}
+
+const isUseDue = sql`coalesce(g.ultimo_uso < now() - interval '1 minute', true)`;

@@ -1,10 +1,9 @@
 import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
 import { pathOf, type Sent, sentOf, withQuery } from './address.ts';
-import { attendanceHeader } from './attendance.ts';
 import { CallError } from './call-error.ts';
-import { askConfirmation } from './confirmation.ts';
 import { firstAnswer } from './first-reads.ts';
-import { callerHeader } from './session-watch.ts';
+import { attendanceHeader, callerHeader } from './session-watch.ts';
+import { createStore } from './store.ts';
 
 /** The input may be left out when nothing in it is mandatory. */
 export type InputArgs<E extends Endpoint> = object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
@@ -45,4 +44,36 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   const first = await firstAnswer(url, init.method);
   const headers = { ...init.headers, ...callerHeader(url), ...attendanceHeader() };
   return first ?? fetch(url, { credentials: 'include', ...init, headers });
+}
+
+// What is dear the server does only for who has just shown who they are. The call that was refused waits here, and is made again.
+
+/** Set while somebody is asked: shown by the dialog (src/features/accounts/auth/web/conferma-dialog.tsx). */
+export const confirmation = createStore<{ answer: (done: boolean) => void } | null>(null);
+
+let waiting: Promise<boolean> | undefined;
+
+/** Asks, once for all calls that wait; true when it was shown. */
+function askConfirmation(): Promise<boolean> {
+  waiting ??= new Promise<boolean>((resolve) => confirmation.set({ answer: resolve })).finally(() => {
+    waiting = undefined;
+    confirmation.set(null);
+  });
+  return waiting;
+}
+
+const CHANNEL = 'organico-conferma';
+
+/** Tells the other windows that it was shown in this one. */
+export function announceConfirmation(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Calls `done` once it was shown in another window; what it gives back stops that. */
+export function whenConfirmedElsewhere(done: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = done;
+  return () => channel.close();
 }

@@ -1,7 +1,7 @@
 // A file on its way to the server. fetch() does not say how much of a body has left: XMLHttpRequest does.
-import { attendanceHeader } from './attendance.ts';
+
 import { CallError } from './call-error.ts';
-import { callerHeader } from './session-watch.ts';
+import { attendanceHeader, callerHeader } from './session-watch.ts';
 
 interface Sending {
   /** Told how much of it has left, from 0 to 1. */

@@ -1,7 +1,6 @@
 // Whose page this is. Several tabs share one cookie: signing in or out in one of them changes who all of them are.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { silence } from '#web/toast/toast.ts';
-import { watchAttendance } from './attendance.ts';
 import { forgetFirstReads } from './first-reads.ts';
 
 /** Set while the server no longer knows the session that the page was opened with: what is on it stays, behind a sign-in. */
@@ -59,4 +58,24 @@ function idOf(session: unknown): number | undefined {
   const user = typeof session === 'object' && session !== null && 'user' in session ? session.user : undefined;
   const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;
   return typeof id === 'number' ? id : undefined;
+}
+
+// Whether somebody is at the page. An open page reads by itself what others change: sessions are kept alive by people only.
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+// As often as the server prolongs a session.
+const ABSENT_AFTER_MS = 60_000;
+
+let lastSeen = Date.now();
+
+/** Starts looking for signs of life. */
+function watchAttendance(): void {
+  const seen = () => {
+    lastSeen = Date.now();
+  };
+  for (const sign of SIGNS) window.addEventListener(sign, seen, { capture: true, passive: true });
+}
+
+/** Tells the server that a call is the page's own doing. */
+export function attendanceHeader(): Record<string, string> {
+  return Date.now() - lastSeen > ABSENT_AFTER_MS ? { 'x-organico-assente': '1' } : {};
 }

@@ -1,9 +1,11 @@
-import { Download } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Download, FileUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { type Elenco, FORMATI, FORMATO_LABELS, indirizzoElenco, TITOLI } from '#shared/esportazioni.ts';
+import { importabileDi } from '#shared/importazioni.ts';
+import { useImportabili } from '#web/session/use-importabili.ts';
 import { Menu } from '#web/ui/menu.tsx';
-import { ImportLink } from './import-link.tsx';
 import { useSave } from './use-save.ts';
 
 interface List {
@@ -53,4 +55,18 @@ export function ExportMenu({ files }: { files: readonly ExportedFile[] }): React
   const save = useSave();
   const items = files.map(({ label, ...file }) => ({ label, onSelect: () => save(file) }));
   return <Menu label="Esporta" icon={Download} items={items} />;
+}
+
+/** The way to bring rows of this list as a file; nothing for who may not, and where no file comes in. */
+export function ImportLink({ elenco }: { elenco: Elenco }): ReactElement | null {
+  const importabile = importabileDi(elenco);
+  const isOffered = useImportabili().some((each) => each === importabile);
+  if (!isOffered) return null;
+  return (
+    // the router's types know each route's own search
+    <Link to="/importazioni" search={{ elenco: importabile } as never} className="btn second">
+      <FileUp className="i" aria-hidden />
+      <span>Importa</span>
+    </Link>
+  );
 }

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldError, LabelText } from './field-frame.tsx';
-import { type FieldProps, useFieldParts } from './field-parts.ts';
+import { FieldError, type FieldProps, LabelText, useFieldParts } from './field-frame.tsx';
 
 export function CheckboxField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
   const { field, aria, ids, error } = useFieldParts(props);

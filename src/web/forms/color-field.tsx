@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useFieldParts } from './field-parts.ts';
+import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
 
 /** A colour as '#RRGGBB': picked, or typed beside. */
 export function ColorField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {

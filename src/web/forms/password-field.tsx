@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useFieldParts } from './field-parts.ts';
+import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
 import { PasswordBox } from './password-box.tsx';
 
 export type PasswordFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { autoComplete: 'current-password' | 'new-password' };

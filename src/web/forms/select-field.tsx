@@ -4,8 +4,7 @@ import type { FocusEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { allowStyles, cspNonce } from '#web/ui/csp-nonce.ts';
 import { useDialogContainer } from './dialog-container.ts';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useFieldParts } from './field-parts.ts';
+import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
 import { inWords } from './field-words.ts';
 
 allowStyles(); // of Radix's Select

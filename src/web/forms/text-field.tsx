@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useFieldParts } from './field-parts.ts';
+import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
 
 type Native = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'>;
 

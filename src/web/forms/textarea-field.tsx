@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useFieldParts } from './field-parts.ts';
+import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
 
 type TextareaFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   rows?: number;

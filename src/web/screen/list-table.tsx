@@ -13,7 +13,6 @@ import {
 } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
 import { keyAt } from './key-at.ts';
-import type { Column } from './list-column.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListSaid, type Noun } from './list-said.tsx';
 import { openRow, walkRows } from './open-row.ts';
@@ -241,4 +240,21 @@ const ListRow = memo(Row) as typeof Row; // memo() forgets that the columns are 
 
 function cellClass<T>({ place, align }: Column<T>): string | undefined {
   return [place, place === 'c-acts' && 'acts', align].filter(Boolean).join(' ') || undefined;
+}
+
+/** A column as data. On small screens the row becomes a card: `place` says where in it the cell goes (style/table.css). */
+export interface Column<T> {
+  key: string;
+  head: string;
+  /** As in CSS: '18%', '96px'. */
+  width: string;
+  place?: 'c-name' | 'c-mail' | 'c-tel' | 'c-job' | 'c-role' | 'c-brand' | 'c-state' | 'c-where' | 'c-flow' | 'c-holder' | 'c-acts';
+  render: (item: T) => ReactNode;
+  /** The whole text, for the cell that may be cut. */
+  title?: (item: T) => string | undefined;
+  align?: 'num';
+  /** The field that the server sorts by; left out: not sortable. */
+  sort?: string;
+  /** Width of the bar shown while loading, in px. 'person' adds the round one, 'thing' the square one. */
+  skeleton?: number | 'person' | 'thing';
 }

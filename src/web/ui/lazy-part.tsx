@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, startTransition, useEffect, useState } from 'react';
+import { allAnswered } from '#web/data/call.ts';
 import { toast } from '#web/toast/toast.ts';
 import { wasByKey } from './by-key.ts';
 import { OptionalPart } from './optional-part.tsx';
-import { whenIdle } from './when-idle.ts';
 
 const NOT_LOADED = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
 
@@ -54,3 +54,17 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 export function tellNotLoaded(): void {
   toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED });
 }
+
+// A browser that waits for its screen's own files is idle too, and what is not needed yet would stand in their way.
+const FIRST_SCREEN_MS = 1000;
+const LONGEST_MS = 5000;
+
+/** Resolves when the page has nothing else to do: a second after its start at the soonest, and not while what the screen shows is still on its way. */
+export async function whenIdle(): Promise<void> {
+  await wait(Math.max(0, FIRST_SCREEN_MS - performance.now()));
+  await Promise.race([allAnswered(), wait(LONGEST_MS)]);
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_MS }));
+}
+
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -8,7 +8,7 @@ import { createHardware } from '#features/equipment/hardware/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { createBrand, listBrands } from '#features/people/brands/contract.ts';
 import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
-import { newGettone } from '#server/security/gettone.ts';
+import { newGettone } from '#server/security/authenticate.ts';
 import { listSessions } from '#shared/own-sessions.ts';
 import { me } from '#shared/session.ts';
 import { NOTHING } from '#testing/example-ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SESSION_TIMES } from '#server/security/session-times.ts';
+import { SESSION_TIMES } from '#server/security/authenticate.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from '#testing/sql-rows.ts';
 import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
-import type { confirmIdentity as call } from '#features/accounts/fattori/contract.ts';
+import type { confirmIdentity as call, Firmata } from '#features/accounts/fattori/contract.ts';
+import { CODICE_NON_VALIDO, PASSKEY_NON_VALIDA } from '#features/accounts/fattori/rules.ts';
+import { takeCodice } from '#features/accounts/fattori/server/check-codice.ts';
+import { type Luogo, takePasskey, type UsedPasskey } from '#features/accounts/fattori/server/check-passkey.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
+import { recordRefusedAccess } from '#server/security/record-access.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
+import type { Throttle } from '#server/security/throttle.ts';
+import type { EventoAccesso } from '#shared/accessi.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import { checkOwnPassword } from './change-password.ts';
-import { acceptPasskey, type Judge, takeCode } from './take-factor.ts';
 
 /** Refuses unless what was shown is the caller's own. */
 export async function checkIdentity(db: Db, judge: Judge, { id }: CurrentUser, shown: ParsedOf<typeof call>['body']): Promise<void> {
@@ -24,4 +30,42 @@ export async function checkIdentity(db: Db, judge: Judge, { id }: CurrentUser, s
 /** From now on, for a quarter of an hour, this session may do what is dear. */
 export async function confirmSession(db: Tx, { session_id }: CurrentUser): Promise<void> {
   await db.updateTable('sessions').set({ confermata_il: sql<string>`now()` }).where('id', '=', session_id).execute();
+}
+
+/** What second factors are judged by. */
+interface Judge {
+  key: ServerKey;
+  throttle: Throttle;
+  luogo: Luogo;
+  address: string;
+}
+
+/** The words of the register for what somebody came in with. */
+const CON = { app: 'App di autenticazione', recupero: 'Codice di recupero' };
+
+/** Uses a code of the account up and says which kind it was; refused when it is none. `by`: who is signed in already. */
+export async function takeCode(
+  db: Db,
+  { key, throttle, address }: Judge,
+  user_id: number,
+  codice: string,
+  { evento = 'codice_errato', by }: { evento?: EventoAccesso; by?: number } = {},
+): Promise<{ con: string; isRecupero: boolean }> {
+  await throttle.tryCode(user_id);
+  const kind = await takeCodice(db, key, user_id, codice);
+  if (!kind) {
+    await recordRefusedAccess(db, { evento, utente: user_id, indirizzo: address }, by);
+    throw CODICE_NON_VALIDO();
+  }
+  await throttle.codeFits(db, user_id);
+  return { con: CON[kind], isRecupero: kind === 'recupero' };
+}
+
+/** The account whose passkey has signed; refused when none has, or another one's than `of`. */
+export async function acceptPasskey(db: Db, { key, luogo, address }: Judge, firmata: Firmata, of?: number): Promise<UsedPasskey> {
+  const used = await takePasskey(db, { key, uso: of === undefined ? 'entra' : `conferma:${of}`, luogo }, firmata);
+  if (used && (of === undefined || used.user_id === of)) return used;
+  const evento = of === undefined ? 'codice_errato' : 'conferma_errata';
+  await recordRefusedAccess(db, { evento, utente: of, indirizzo: address }, of);
+  throw PASSKEY_NON_VALIDA();
 }

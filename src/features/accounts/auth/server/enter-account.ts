@@ -2,15 +2,14 @@ import { type CompiledQuery, sql } from 'kysely';
 import { atOnce } from '#server/db/at-once.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
-import { type Caller, callerIn, callersBehind } from '#server/security/authenticate.ts';
-import { enteringAccess } from '#server/security/record-access.ts';
-import { endAfterUse } from '#server/security/session-times.ts';
+import { type Caller, callerIn, callersBehind, endAfterUse } from '#server/security/authenticate.ts';
+import { enteringAccess, recordAccess } from '#server/security/record-access.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { permessiOf } from '#shared/permissions.ts';
-import { type EnteringAs, type HeldAccount, holdAccount } from './hold-account.ts';
-import { namingActor } from './queries.ts';
+import type { SecondoPasso } from '../contract.ts';
+import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
+import { closeSession, nameActor, namingActor } from './queries.ts';
 import { droppingResetLink } from './reset-link.ts';
-import { replaceSession } from './sign-out.ts';
 
 /** What was shown beside the password, or instead of it. */
 type How = Pick<Parameters<typeof openSession>[2], 'fattore' | 'aziendale'>;
@@ -78,3 +77,51 @@ const endingInvito = (db: Tx, id: number): CompiledQuery[] => [
   droppingResetLink(db, id).compile(),
   db.updateTable('users').set({ invitato_il: null, invitato_da: null }).where('id', '=', id).compile(),
 ];
+
+/** Ends the session of the request, if it is one. The call is public, so the session says whose doing it is. */
+export async function signOut(db: Tx, { token, address }: Pick<RequestFacts, 'token' | 'address'>): Promise<void> {
+  const utente = await closeSession(db, token);
+  if (utente === undefined) return;
+  await nameActor(db, utente);
+  await recordAccess(db, { evento: 'uscito', utente, indirizzo: address });
+}
+
+/** Ends the session that the browser had before it signed in anew: it may be somebody else's. */
+async function replaceSession(db: Tx, token: string): Promise<void> {
+  const utente = await closeSession(db, token);
+  if (utente !== undefined) await recordAccess(db, { evento: 'sessioni_chiuse', utente, sessioni: 1 });
+}
+
+/** Who enters, and with which password: the hash that was verified, or was just made; undefined where none was asked for. */
+interface EnteringAs {
+  id: number;
+  password_hash?: string;
+}
+
+export type Modi = Pick<SecondoPasso, 'app' | 'passkey'>;
+
+/** An account that is what it was when it showed who it is. */
+export interface HeldAccount {
+  id: number;
+  invitato_il: string | null;
+  /** Its second factors: with which of them it can go on where it was asked for; none: undefined. */
+  modi: Modi | undefined;
+}
+
+/**
+ * Refused when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none may
+ * slip in after. From here on nobody else changes it until the transaction ends. `dominio`: passkeys are of one name of the server.
+ */
+export async function holdAccount(db: Tx, { id, password_hash }: EnteringAs, dominio = ''): Promise<HeldAccount> {
+  const { rows } = await sql<Omit<HeldAccount, 'modi'> & Modi & { has: boolean }>`
+    select id, invitato_il, ha_secondo_fattore(id) as has,
+      exists (select from app_autenticazione a where a.user_id = u.id and a.attiva_dal is not null) as app,
+      exists (select from passkey p where p.user_id = u.id and p.dominio = ${dominio}) as passkey
+    from users u
+    where id = ${id} and is_active and (${password_hash ?? null}::text is null or password_hash = ${password_hash ?? null})
+    for no key update of u`.execute(db);
+  const [row] = rows;
+  if (!row) throw CREDENZIALI_NON_VALIDE();
+  const { has, app, passkey, ...held } = row;
+  return { ...held, modi: has ? { app, passkey } : undefined };
+}

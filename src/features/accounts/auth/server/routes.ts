@@ -18,15 +18,12 @@ import type { SecondoPasso } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { browserInWords, CREDENZIALI_NON_VALIDE, SECONDO_PASSO_SCADUTO, SOLO_AZIENDALE } from '../rules.ts';
 import { changePassword, checkNewPassword, type Guards } from './change-password.ts';
-import { checkIdentity, confirmSession } from './confirm-identity.ts';
+import { acceptPasskey, checkIdentity, confirmSession, takeCode } from './confirm-identity.ts';
 import { endSessions } from './end-sessions.ts';
-import { enterAccount, enterHeld, present } from './enter-account.ts';
+import { enterAccount, enterHeld, type HeldAccount, holdAccount, type Modi, present, signOut } from './enter-account.ts';
 import { type Account, findTried } from './find-account.ts';
-import { type HeldAccount, holdAccount, type Modi } from './hold-account.ts';
 import { findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
 import { acceptInvito, checkLink, checkPasswordByLink, resetPassword } from './reset-password.ts';
-import { signOut } from './sign-out.ts';
-import { acceptPasskey, takeCode } from './take-factor.ts';
 
 interface Services extends Guards {
   key: ServerKey;

@@ -2,7 +2,7 @@ import { Fingerprint } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { confirmIdentity } from '#features/accounts/fattori/contract.ts';
-import { confirmation, whenConfirmedElsewhere } from '#web/data/confirmation.ts';
+import { confirmation, whenConfirmedElsewhere } from '#web/data/call.ts';
 import { useStore } from '#web/data/store.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';

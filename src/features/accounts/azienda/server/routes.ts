@@ -3,7 +3,7 @@ import { getAzienda } from '#features/accounts/auth/contract.ts';
 import { confirmSession } from '#features/accounts/auth/server/confirm-identity.ts';
 import { endSessions } from '#features/accounts/auth/server/end-sessions.ts';
 import { enterAccount, present } from '#features/accounts/auth/server/enter-account.ts';
-import { countOnce } from '#features/accounts/fattori/server/count-once.ts';
+import { countOnce } from '#features/accounts/fattori/server/check-passkey.ts';
 import { createAccount } from '#features/accounts/utenti/server/create-account.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
@@ -27,9 +27,8 @@ import {
   type Persona,
   SENZA_ORA,
 } from '../rules.ts';
-import { grantDovuto } from './grant-dovuto.ts';
 import type { Provider } from './reach-provider.ts';
-import { checkGruppi, isLinked, type Recognized, recognizePersona } from './recognize-persona.ts';
+import { checkGruppi, grantDovuto, isLinked, type Recognized, recognizePersona } from './recognize-persona.ts';
 
 /** The company's own account. */
 export interface Azienda {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/data/call.ts';
-import { announceConfirmation } from '#web/data/confirmation.ts';
+import { announceConfirmation, call } from '#web/data/call.ts';
 import { announceSession } from '#web/data/session-watch.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import { returnFromAzienda } from '../contract.ts';

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
+import { hashToken } from '#server/security/session-token.ts';
 import type { Creata, Firmata, Sfida } from '../contract.ts';
 import { ALGORITMI } from '../rules.ts';
-import { countOnce } from './count-once.ts';
 
 const GOOD_FOR_MS = 5 * 60_000;
 
@@ -105,4 +105,15 @@ async function judged<T>(verify: (library: typeof import('@simplewebauthn/server
     if (error instanceof Error) return undefined;
     throw error;
   }
+}
+
+/** What the server has said itself counts once when it comes back, also where it comes twice at the same moment. False: it has counted already. */
+export async function countOnce(db: Db, said: string): Promise<boolean> {
+  await db.deleteFrom('sfide_usate').where('expires_at', '<', sql<string>`now()`).execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sfide_usate')
+    .values({ sfida_hash: hashToken(said), expires_at: sql`now() + interval '10 minutes'` })
+    .onConflict((same) => same.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
+import { recordAccess } from '#server/security/record-access.ts';
+import { hashToken } from '#server/security/session-token.ts';
 import type { Fattori } from '../contract.ts';
-import type { ChiDeve } from '../rules.ts';
-import { countCodici } from './make-codici.ts';
+import { type ChiDeve, codiceDi, compatto, QUANTI_CODICI } from '../rules.ts';
 
 /** Nobody else changes what this account signs in with until the transaction ends. */
 export async function holdAccount(db: Tx, user_id: number): Promise<void> {
@@ -63,4 +65,32 @@ export async function setObbligo(db: Tx, ruoli: readonly ChiDeve[]): Promise<voi
     .values([...new Set(ruoli)].map((ruolo) => ({ ruolo })))
     .onConflict((same) => same.doNothing())
     .execute();
+}
+
+/** Makes ten recovery codes in place of those that there are. They are stored nowhere: they can be shown this once. */
+export async function makeCodici(db: Tx, user_id: number): Promise<string[]> {
+  const codici = Array.from({ length: QUANTI_CODICI }, () => codiceDi(randomBytes(64)));
+  await db.deleteFrom('codici_recupero').where('user_id', '=', user_id).execute();
+  await db
+    .insertInto('codici_recupero')
+    .values(codici.map((codice) => ({ user_id, codice_hash: hashToken(compatto(codice)) })))
+    .execute();
+  await recordAccess(db, { evento: 'codici_rifatti', utente: user_id });
+  return codici;
+}
+
+/** For who has just got a first factor; null where codes were made before. */
+export async function makeFirstCodici(db: Tx, user_id: number): Promise<string[] | null> {
+  const some = await db.selectFrom('codici_recupero').select('user_id').where('user_id', '=', user_id).executeTakeFirst();
+  return some ? null : makeCodici(db, user_id);
+}
+
+async function countCodici(db: Db, user_id: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('codici_recupero')
+    .select((select) => select.fn.countAll<number>().as('left'))
+    .where('user_id', '=', user_id)
+    .where('usato_il', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
 }

@@ -18,8 +18,18 @@ import {
 } from '../rules.ts';
 import { appOf, sealedFor, takeAppCode } from './check-codice.ts';
 import { luogoOf, readCreated, sfidaPer } from './check-passkey.ts';
-import { makeCodici, makeFirstCodici } from './make-codici.ts';
-import { findApp, findCredenziali, findFattori, findObbligo, hasAny, holdAccount, isObliged, setObbligo } from './queries.ts';
+import {
+  findApp,
+  findCredenziali,
+  findFattori,
+  findObbligo,
+  hasAny,
+  holdAccount,
+  isObliged,
+  makeCodici,
+  makeFirstCodici,
+  setObbligo,
+} from './queries.ts';
 
 interface Services {
   key: ServerKey;

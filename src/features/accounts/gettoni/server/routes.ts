@@ -1,5 +1,5 @@
 import { changingAccounts, type Route, route } from '#server/http/route.ts';
-import { newGettone } from '#server/security/gettone.ts';
+import { newGettone } from '#server/security/authenticate.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';

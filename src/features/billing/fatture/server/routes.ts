@@ -8,15 +8,14 @@ import {
   proposeMapping,
   refuseMapping,
 } from '#features/exchange/importazioni/rules.ts';
+import { isPlaceholder } from '#features/exchange/importazioni/server/find-totali.ts';
 import { textOf } from '#features/exchange/importazioni/server/read-cell.ts';
-import { examplesOf } from '#features/exchange/importazioni/server/receive-file.ts';
-import { isPlaceholder } from '#features/exchange/importazioni/server/says-nothing.ts';
-import { readingAs } from '#features/exchange/importazioni/server/set-codifica.ts';
+import { examplesOf, readingAs } from '#features/exchange/importazioni/server/set-codifica.ts';
 import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { preparedUploadRoute, type Route, route, takingLong } from '#server/http/route.ts';
+import type { Tabella } from '#server/incoming/decode-text.ts';
 import { nameOfFile, readFile } from '#server/incoming/received-file.ts';
-import type { Tabella } from '#server/incoming/table.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { CodificaScelta } from '#shared/codifiche.ts';
 import type { Campo } from '#shared/lettura-file.ts';

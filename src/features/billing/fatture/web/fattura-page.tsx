@@ -24,8 +24,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { FatturaIntera } from '../contract.ts';
 import { mancaAllaLettura, PERIODICITA_LABELS, type Periodicita, TIPO_RILIEVO_LABELS, TOLLERANZA } from '../rules.ts';
-import { RilieviSection } from './rilievi-section.tsx';
-import { sayDifferenza } from './say-differenza.ts';
+import { RilieviSection, sayDifferenza } from './rilievi-section.tsx';
 
 /** One invoice: its figures, and what does not agree. */
 export default function FatturaPage(): ReactElement {

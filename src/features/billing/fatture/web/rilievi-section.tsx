@@ -19,7 +19,6 @@ import { Tag } from '#web/ui/tag.tsx';
 import { type FatturaIntera, listRilievi, type Rilievo } from '../contract.ts';
 import { prossimaAzione, STATO_RILIEVO_LABELS, TIPO_RILIEVO_LABELS } from '../rules.ts';
 import { useRilievi, useSettleRilievo } from './hooks.ts';
-import { sayDifferenza } from './say-differenza.ts';
 
 /** What does not agree, from what weighs most. */
 export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
@@ -162,4 +161,10 @@ function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
       {isAside && <AccantonaDialog rilievo={rilievo} onClose={() => setIsAside(false)} />}
     </article>
   );
+}
+
+/** With its sign: '+120,00 €' is paid more than expected, '−120,00 €' less. */
+export function sayDifferenza(euro: number): string {
+  if (euro === 0) return formatEuro(0);
+  return `${euro > 0 ? '+' : '−'}${formatEuro(Math.abs(euro))}`;
 }

@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
-import { SCADENZE, siNo } from '#features/equipment/kit/web/risorse-filter.tsx';
-import { cardsOf } from '#features/equipment/kit/web/risorse-list.tsx';
-import { RisorsePage } from '#features/equipment/kit/web/risorse-panel.tsx';
+import { RisorsePage, SCADENZE, siNo } from '#features/equipment/kit/web/risorse-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/kit/web/stato-dispositivo-badge.tsx';
-import { tableOf } from '#features/equipment/kit/web/tabella-list.tsx';
+import { cardsOf, tableOf } from '#features/equipment/kit/web/tabella-list.tsx';
 import { ScansionaPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';

@@ -1,22 +1,31 @@
 // What is done with one thing of a kind. Making, changing, deleting and giving go in the one order that is right: hold its row, find it, ask
 // for the right, look for a newer version, ask the kind's own rule, write. Taking back needs no hold: the period ends only while it is open.
-import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+
+import { sql } from 'kysely';
+import { changeBrands, hasVisibleBrand, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
-import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import type { Problem } from '#shared/problem.ts';
+import { invalidField, type Problem } from '#shared/problem.ts';
+import { addDays } from '#shared/scadenze.ts';
 import type { Kind } from '../kind.ts';
 import { nonAssegnato } from '../rules.ts';
 import { checkGift } from './check-gift.ts';
-import { checkStart } from './check-start.ts';
-import type { Found, ItemQueries } from './item-queries.ts';
+import {
+  columnOf,
+  type Found,
+  holderOf,
+  type ItemQueries,
+  isPlace,
+  type Recipient,
+  requireMayGive,
+  requireReceiver,
+} from './item-queries.ts';
 import { requirePossibleReturn, requirePossibleStart } from './past-days.ts';
 import { closePeriod, openPeriod, requireMayTakeBack } from './periods.ts';
-import { columnOf, holderOf, isPlace, type Recipient, requireMayGive, requireReceiver } from './receiver.ts';
 import type { HeldBy } from './select-holder.ts';
 import type { Held, ServedKind } from './served-kind.ts';
-import { versionedItem } from './versioned-item.ts';
 import { insertItem, insertItems, removeItem, setItem, type Values } from './write-items.ts';
 
 /** Fields by name, its brands, and the version that was read. */
@@ -193,4 +202,26 @@ async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly 
     brandIds,
     values: { ...values, codice_inventario: values.codice_inventario ?? beginnings.get(brandIds[0] ?? 0) },
   }));
+}
+
+/** How far ahead something can be reserved: people are not hired further ahead. */
+export const GIORNI_DI_RISERVA = 365;
+
+/** 400 for a day more than a year ahead; undefined for any other day. Days in the past depend on the item: see past-days.ts. */
+export function checkStart(day: string | null | undefined, today: string): Problem | undefined {
+  if (!day || day <= addDays(today, GIORNI_DI_RISERVA)) return undefined;
+  return invalidField('data_assegnazione', 'Si riserva al massimo per un anno: scegli un giorno più vicino');
+}
+
+/** How edits of a kind of thing are compared: its brands stand on its form, and what was agreed with its holder where the kind says so. */
+export function versionedItem({ table, links, periods, formTellsPeriod }: Kind): Versioned {
+  const isOfPeriod = (id: string) => sql<boolean>`r.oggetto = ${periods.table}
+    and r.oggetto_id in (select p.id::text from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = ${id})`;
+  return {
+    table,
+    id: 'integer',
+    links: links.table,
+    isVisible: (scope) => hasVisibleBrand(scope, links, 't.id'),
+    ...(formTellsPeriod ? { isAlsoAbout: isOfPeriod } : {}),
+  };
 }

@@ -5,8 +5,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO, BRAND_DIVERSO_DAL_LUOGO, DIPENDENTE_NON_ATTIVO } from '#shared/holding.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { Receiver } from './find-holder.ts';
-import type { Found } from './item-queries.ts';
-import { type AnyReceiver, holderOf, isPlace, personOf } from './receiver.ts';
+import { type AnyReceiver, type Found, holderOf, isPlace, personOf } from './item-queries.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 
 /** Why this thing cannot go to this person or showroom now; undefined when it can. */

@@ -5,7 +5,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Kind } from '../kind.ts';
 import { giveItem, takeItemBack, updateItem } from './change-items.ts';
-import type { Recipient } from './receiver.ts';
+import type { Recipient } from './item-queries.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 
 /** A thing as somebody saw it who decides about it: by which assignment it was held; null: by none. */

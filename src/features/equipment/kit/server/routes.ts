@@ -1,5 +1,4 @@
 // The routes that every kind of thing has: a kind binds its calls to its statements and its rules, and adds what is its own.
-
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -18,10 +17,9 @@ import type { DaRiprendere, Possesso } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import { type Body, createItem, deleteItem, giveItem, takeItemBack, updateItem } from './change-items.ts';
 import { joinPlace, PLACE_IF_ANY } from './find-place.ts';
-import type { ItemFilter } from './item-queries.ts';
+import type { ItemFilter, Recipient } from './item-queries.ts';
 import { addBrandToMany, deleteMany } from './many-items.ts';
 import { type Moved, moveItem } from './move-item.ts';
-import type { Recipient } from './receiver.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 
 type Named = 'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'holders';

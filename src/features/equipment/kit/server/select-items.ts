@@ -23,9 +23,17 @@ import { Problem } from '#shared/problem.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import { holderFilters } from '../holder-filters.ts';
 import type { Kind } from '../kind.ts';
-import type { Columns, Found, ItemFilter, ItemQueries, Selection, Told } from './item-queries.ts';
+import {
+  type AnyReceiver,
+  type Columns,
+  type Found,
+  type ItemFilter,
+  type ItemQueries,
+  receiverColumn,
+  type Selection,
+  type Told,
+} from './item-queries.ts';
 import { idsOf } from './many-items.ts';
-import { type AnyReceiver, receiverColumn } from './receiver.ts';
 import { isFoundBy, isHeldBy, isHeldIn, isHeldUnder } from './select-holder.ts';
 
 /** The statements of a kind; its list's call says by what it can be narrowed. */

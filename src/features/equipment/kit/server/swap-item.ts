@@ -7,8 +7,8 @@ import type { Kind } from '../kind.ts';
 import { conSeStesso, ESITI_SOSTITUZIONE, nonAssegnato } from '../rules.ts';
 import type { Sostituzione } from '../swap-call.ts';
 import { giveItem, takeItemBack } from './change-items.ts';
+import type { Recipient } from './item-queries.ts';
 import { requireMayTakeBack } from './periods.ts';
-import type { Recipient } from './receiver.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 import { setItem, type Values } from './write-items.ts';
 

@@ -9,7 +9,28 @@ import { TextareaField } from '#web/forms/textarea-field.tsx';
 import type { Option, SearchOptions } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Note } from '#web/ui/note.tsx';
-import { type Ricevente, RiceventeField } from './ricevente-field.tsx';
+
+const NAMES = { persona: 'A una persona', showroom: 'A uno showroom' } as const;
+
+/** Who or what gets a thing that a showroom can have, too (rule 84). */
+export type Ricevente = keyof typeof NAMES;
+
+const RICEVENTI = Object.keys(NAMES) as Ricevente[]; // its own keys
+
+/** Chooses between the two, above the field that asks which one. */
+export function RiceventeField({ value, onChange }: { value: Ricevente; onChange: (next: Ricevente) => void }): ReactElement {
+  return (
+    <fieldset className="seg s6">
+      <legend className="sr">A chi va</legend>
+      {RICEVENTI.map((each) => (
+        <label key={each}>
+          <input type="radio" className="sr" name="ricevente" checked={each === value} onChange={() => onChange(each)} />
+          {NAMES[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** What the other end of giving a thing is called, and how it is found. */
 interface ChooseEnd {

@@ -11,8 +11,7 @@ import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
 import { AssegnatariSection, type HoldersCall } from './assegnatari-section.tsx';
-import type { FindCall } from './find-call.ts';
-import type { ListCall, Risorsa } from './shown-kind.ts';
+import type { FindCall, ListCall, Risorsa } from './shown-kind.ts';
 
 interface Description<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
   extends Pick<RecordFormOptions<T, V, S, W>, 'schema' | 'toForm' | 'toWire' | 'required' | 'words'> {

@@ -6,25 +6,28 @@ import { PickButton } from '#web/bulk/pick-button.tsx';
 import { type Selection, useSelection } from '#web/bulk/use-selection.ts';
 import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
-import { ImportLink } from '#web/download/import-link.tsx';
+import { ExportListMenu, ImportLink } from '#web/download/export-menu.tsx';
 import { ColumnsButton } from '#web/screen/columns-button.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { Noun } from '#web/screen/list-said.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import { SortChip } from '#web/screen/sort-chip.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
 import { type ListFilter, useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { VistaSwitch } from '#web/screen/vista-switch.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { useVista } from '#web/session/use-vista.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { BulkKind } from './risorse-bulk-panel.tsx';
-import { type FilterWords, RisorseFilter } from './risorse-filter.tsx';
-import type { RisorseListProps } from './risorse-list.tsx';
 import type { ListCall, Risorsa } from './shown-kind.ts';
-import type { KindTable } from './tabella-list.tsx';
+import type { KindTable, RisorseListProps } from './tabella-list.tsx';
+import { type Chip, type Choice, named, searched, usePeopleChips, usePersonName } from './use-people-chips.ts';
 
 // for who has nothing to see yet
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
@@ -182,5 +185,75 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
       )}
       {edited && <Dialog item={edited === 'new' ? undefined : latestOf(pages.items, edited)} onClose={() => setEdited(null)} />}
     </>
+  );
+}
+
+const Everybody = searched((q) => import('./search-holders.ts').then((file) => file.searchEverybody(q)));
+
+interface FilterWords<Name extends string> {
+  /** 'Cerca per nome…'. */
+  search: string;
+  /** Between that of the brands and those of who has a thing, which every kind has. */
+  chips: readonly Chip<Name>[];
+  orders?: readonly Choice[];
+}
+
+/** A yes or no of the list's query, in the kind's words. */
+export const siNo = (si: string, no: string): Choice[] => [
+  { value: 'true', label: si },
+  { value: 'false', label: no },
+];
+
+export const SCADENZE: readonly Choice[] = [
+  { value: 'in_scadenza', label: 'In scadenza' },
+  { value: 'scaduta', label: 'Scaduta' },
+  { value: 'da_seguire', label: 'Scaduta o in scadenza' },
+];
+
+interface RisorseFilterProps extends FilterWords<string> {
+  filter: Readonly<Record<string, string | undefined>>;
+  onChange: (change: Record<string, string | undefined>) => void;
+  /** A table is ordered by its heads, where these are seen. */
+  hasHeads?: boolean;
+  end?: ReactNode;
+}
+
+/** What the list of a kind is searched for, narrowed to and ordered by. */
+function RisorseFilter({ search, chips, orders, filter, onChange, hasHeads = false, end }: RisorseFilterProps): ReactElement {
+  const { brands } = useMyBrands();
+  const { dipendente_id } = filter;
+  const [showroom, ...ofHolder] = usePeopleChips(filter);
+  const holder = usePersonName(dipendente_id);
+  const all: Chip<string>[] = [
+    { name: 'brand_id', label: 'Brand', options: brands.map(({ id, nome }) => ({ value: String(id), label: nome })) },
+    ...chips,
+    ...(showroom ? [showroom] : []),
+    { name: 'dipendente_id', label: 'Assegnatario', options: named(dipendente_id, holder), Searched: Everybody },
+    ...ofHolder,
+  ];
+  return (
+    <FilterBar end={end} search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label={search} />}>
+      {all.map(({ name, label, options, Searched }) => {
+        const value = filter[name];
+        const shown = options ?? (value === undefined ? undefined : [{ value, label: value }]);
+        return (
+          shown && (
+            <FilterChip
+              key={name}
+              label={label}
+              options={shown}
+              Searched={Searched}
+              value={value}
+              onChange={(to) => onChange({ [name]: to })}
+            />
+          )
+        );
+      })}
+      {orders && (
+        <span className={hasHeads ? 'by-heads' : undefined}>
+          <SortChip options={orders} value={filter.sort} onChange={(sort) => onChange({ sort })} />
+        </span>
+      )}
+    </FilterBar>
   );
 }

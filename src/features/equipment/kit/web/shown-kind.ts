@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
+import { formatData } from '#shared/dates.ts';
+import type { Endpoint, InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve, idParams, Luogo } from '#shared/schemas.ts';
 import { takeBackAction } from '#web/bulk/take-back.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
@@ -11,8 +12,6 @@ import type { Listing } from '#web/screen/use-list-filter.ts';
 import type { ByLot } from '../by-lot.ts';
 import type { Kind } from '../kind.ts';
 import type { HoldersCall } from './assegnatari-section.tsx';
-import type { FindCall } from './find-call.ts';
-import { sayGiven, sayHolder, toWhom } from './say-holder.ts';
 
 const PROPOSED = 20;
 const MOST = 200; // of one page (rule 11)
@@ -230,4 +229,29 @@ function useKindWrite<E extends Endpoint>(call: E, texts: KindTexts<E>): Write<E
 /** The same, for what a row offers. */
 function useKindAct<E extends Endpoint>(call: E, texts: KindTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   return useAct(call, { serverMessage: true, ...texts });
+}
+
+/** The call that reads one thing of a kind. */
+export interface FindCall<T> extends Read {
+  params: typeof idParams;
+  response: z.ZodType<T>;
+}
+
+/** 'a Anna Rossi', 'allo showroom Roma'. */
+export const toWhom = (holder: Pick<Assegnatario, 'nome' | 'cognome'> | Luogo): string =>
+  'cognome' in holder ? `a ${holder.nome} ${holder.cognome}` : `allo showroom ${holder.nome}`;
+
+/** 'è assegnata a Anna Rossi', 'è riservato allo showroom Roma dal 07/03/2027'. */
+export function sayGiven(holder: Parameters<typeof toWhom>[0], fine: 'o' | 'a', riservato_dal: string | null | undefined): string {
+  if (!riservato_dal) return `è assegnat${fine} ${toWhom(holder)}`;
+  return `è riservat${fine} ${toWhom(holder)} dal ${formatData(riservato_dal)}`;
+}
+
+/** Why one that was searched for cannot be given: 'già di Anna Rossi', 'nello showroom Roma'; 'riservato a Anna Rossi dal 07/03/2027'. */
+function sayHolder(item: Pick<Risorsa, 'assegnatario' | 'luogo' | 'riservato_dal'>, fine: 'o' | 'a'): string {
+  const { assegnatario, luogo, riservato_dal } = item;
+  const holder = luogo ?? assegnatario;
+  if (riservato_dal) return `riservat${fine} ${holder ? `${toWhom(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
+  if (luogo) return `nello showroom ${luogo.nome}`;
+  return assegnatario ? `già di ${assegnatario.nome} ${assegnatario.cognome}` : `già assegnat${fine}`;
 }

@@ -3,8 +3,10 @@ import { formatData } from '#shared/dates.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import type { Selection } from '#web/bulk/use-selection.ts';
-import type { Column } from '#web/screen/list-column.ts';
-import { ListTable } from '#web/screen/list-table.tsx';
+import type { Pages } from '#web/data/use-pages.ts';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import type { Noun } from '#web/screen/list-said.tsx';
+import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Tile } from '#web/ui/tile.tsx';
@@ -12,7 +14,6 @@ import { useSteady } from '#web/ui/use-steady.ts';
 import { AssegnatoANote } from './assegnato-a-note.tsx';
 import type { RisorsaHeader } from './risorsa-header.ts';
 import { RisorsaLink } from './risorsa-note.tsx';
-import type { RisorseListProps } from './risorse-list.tsx';
 import type { Risorsa } from './shown-kind.ts';
 import { type ListedKind, useRisorsaActions } from './use-risorsa-actions.ts';
 import { Valore } from './valore-field.tsx';
@@ -149,4 +150,39 @@ function Azioni<T extends Risorsa>({ kind, header, item, ...inList }: AzioniProp
       {actions}
     </>
   );
+}
+
+/** What the page of a kind hands to its list, be that cards or a table. */
+export interface RisorseListProps<T> {
+  label: string;
+  noun: Noun;
+  pages: Pages<T>;
+  rowKey: (item: T) => number;
+  selection: Selection<object>;
+  empty: ReactNode;
+  errorText: string;
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+  onEdit: (item: T) => void;
+  /** Of a table: the columns that are shown, by name. */
+  colonne: readonly string[];
+}
+
+/** A kind's list as cards. */
+export function cardsOf<T extends { id: number }>(Card: ComponentType<CardInList & { item: T }>): ComponentType<RisorseListProps<T>> {
+  return function Cards({ selection, onEdit, label, noun, pages, rowKey, empty, errorText }): ReactElement {
+    return (
+      <CardGrid
+        {...{ label, noun, pages, rowKey, empty, errorText }}
+        render={(item) => (
+          <Card
+            item={item}
+            picked={selection.isOn ? selection.has(item.id) : undefined}
+            onPick={() => selection.toggle(item.id)}
+            onEdit={() => onEdit(item)}
+          />
+        )}
+      />
+    );
+  };
 }

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { DAL_HELP } from '#features/equipment/kit/web/choose-dialog.tsx';
-import { type Ricevente, RiceventeField } from '#features/equipment/kit/web/ricevente-field.tsx';
+import { DAL_HELP, type Ricevente, RiceventeField } from '#features/equipment/kit/web/choose-dialog.tsx';
 import { type HolderOption, searchHolders } from '#features/equipment/kit/web/search-holders.ts';
 import { searchPlaces } from '#features/equipment/kit/web/search-places.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { checkGivable, checkStato } from '#features/equipment/kit/rules.ts';
 import { giveItem } from '#features/equipment/kit/server/change-items.ts';
+import type { Recipient } from '#features/equipment/kit/server/item-queries.ts';
 import { requirePossibleReturn } from '#features/equipment/kit/server/past-days.ts';
 import { closeOpen } from '#features/equipment/kit/server/periods.ts';
-import type { Recipient } from '#features/equipment/kit/server/receiver.ts';
 import { servedKind } from '#features/equipment/kit/server/served-kind.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { scoped } from '#server/db/handle.ts';

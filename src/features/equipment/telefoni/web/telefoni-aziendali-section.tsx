@@ -4,11 +4,9 @@ import { DocumentiMenu } from '#features/documents/documenti/web/documenti-menu.
 import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
 import { Codice } from '#features/equipment/kit/web/codice-field.tsx';
 import { NonSpecificato, RisorsaCard } from '#features/equipment/kit/web/risorsa-card.tsx';
-import { siNo } from '#features/equipment/kit/web/risorse-filter.tsx';
-import { cardsOf } from '#features/equipment/kit/web/risorse-list.tsx';
-import { RisorsePage } from '#features/equipment/kit/web/risorse-panel.tsx';
+import { RisorsePage, siNo } from '#features/equipment/kit/web/risorse-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/kit/web/stato-dispositivo-badge.tsx';
-import { tableOf } from '#features/equipment/kit/web/tabella-list.tsx';
+import { cardsOf, tableOf } from '#features/equipment/kit/web/tabella-list.tsx';
 import { ScansionaPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';

@@ -1,5 +1,4 @@
 // Writes what the preview has shown: all of it, or nothing; or those rows that can be written.
-
 import { sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
@@ -10,8 +9,7 @@ import { Problem } from '#shared/problem.ts';
 import { compareRows } from './compare-rows.ts';
 import { holdOwn, readParts, setApplicata, type Trovata } from './queries.ts';
 import { readRows } from './read-rows.ts';
-import type { Progress } from './tell-progress.ts';
-import { type DaScrivere, type Rifiutata, type ToProblem, writeRows } from './write-rows.ts';
+import { type DaScrivere, type Progress, type Rifiutata, type ToProblem, writeRows } from './write-rows.ts';
 
 /**
  * How many rows were written. Whoever has changed something since the preview makes it void: 409, and nothing is written. Rows that are

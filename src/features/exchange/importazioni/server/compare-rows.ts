@@ -1,11 +1,10 @@
 // What would become of each row of a file, without writing anything: what is new, what changes, what is the same, what is wrong.
 import type { Db } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
+import type { Cella } from '#server/incoming/decode-text.ts';
 import type { Body, Importable, Looked, Stored } from '#server/incoming/importable.ts';
 import { type AskedRecords, ID, type RecordKey } from '#server/incoming/record-keys.ts';
-import type { Cella } from '#server/incoming/table.ts';
-import { mayOn, type Scope } from '#server/security/scope.ts';
-import { WHO_MAY } from '#server/security/who-may.ts';
+import { mayOn, type Scope, WHO_MAY } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { Field, Fields } from '#shared/fields.ts';

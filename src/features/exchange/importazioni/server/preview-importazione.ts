@@ -1,25 +1,27 @@
-import type { Db, Tx } from '#server/db/handle.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { ID } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ToldLetture } from '#server/security/told-letture.ts';
-import type { Campo, Parola } from '#shared/lettura-file.ts';
+import type { Campo, Parola, ParolaAbbinata } from '#shared/lettura-file.ts';
 import { segnoOf } from '#shared/letture.ts';
 import { Problem } from '#shared/problem.ts';
-import { isCosa } from '#shared/riferimenti.ts';
+import { isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
+import { id as idOf } from '#shared/schemas.ts';
 import type { Importazione } from '../contract.ts';
 import { type Mappatura, openQuestions, significatiInsieme } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
 import { countWords } from './count-words.ts';
 import { findReferences } from './find-references.ts';
+import { saysNothing } from './find-totali.ts';
 import { hiddenOf, keepSeen } from './hide-stored.ts';
-import { type FindNames, nameMeanings } from './name-meanings.ts';
 import { findOwn, keepConfronti, type RigaTenuta, readParts, setQuante, setVuoti, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
-import { chosenFor, readNamed, SEVERAL } from './read-named.ts';
+import { chosenFor, readNamed, SEVERAL } from './read-row.ts';
 import { readRows } from './read-rows.ts';
-import { saysNothing } from './says-nothing.ts';
 
 /** Looks at each row anew and keeps what would become of it. */
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: ToldLetture): Promise<void> {
@@ -151,4 +153,51 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
   const wrongOnly = Object.keys(scelte).length === 0;
   for await (const part of readParts(db, scope, id, wrongOnly)) for (const riga of part) count(riga);
   return { sconosciuti: sconosciuti.all(), abbinati: abbinati.all() };
+}
+
+// What somebody has said that the words of a file mean, by name.
+
+/** The names of things, as far as the caller may know them. */
+export type FindNames = (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
+
+/** Each word with what it means, and whether that was made for this file. */
+async function nameMeanings(
+  db: Db,
+  scope: Scope,
+  { importable, findNames }: { importable: Importable; findNames: FindNames },
+  { scelte, created_at }: Trovata,
+  parole: readonly Parola[],
+): Promise<ParolaAbbinata[]> {
+  const meant = parole.map((parola) => {
+    const { reads } = importable.fields[parola.campo] ?? {};
+    const read = chosenFor(scelte, parola.campo, parola.valore);
+    const value = read && 'value' in read ? read.value : null;
+    const choice = typeof reads === 'object' && typeof value === 'string' && Object.hasOwn(reads, value) ? (reads[value] ?? null) : null;
+    return { parola, choice, thing: isCosa(reads) ? thingOf(reads, value) : undefined };
+  });
+  const things = meant.flatMap(({ thing }) => thing ?? []);
+  const nameOf = await findNames(db, scope, things);
+  const made = await findMade(db, scope, things, created_at);
+  return meant.map(({ parola, choice, thing }) => {
+    const name = thing && nameOf(thing.cosa, thing.id);
+    return { ...parola, significa: name ?? choice, creato: Boolean(name) && made.has(`${thing?.cosa} ${thing?.id}`) };
+  });
+}
+
+/** Undefined of what can be no such thing's id: whoever calls may say anything. */
+function thingOf(cosa: Riferimento['cosa'], value: unknown): Riferimento | undefined {
+  const known = (cosa === 'dipendente' ? z.uuid() : idOf()).safeParse(value);
+  return known.success ? { cosa, id: String(known.data) } : undefined;
+}
+
+/** Those brands and showrooms among them that are younger than the file. */
+async function findMade(db: Db, scope: Scope, things: readonly Riferimento[], since: string): Promise<Set<string>> {
+  const idsOf = (cosa: Riferimento['cosa']) => things.flatMap((thing) => (thing.cosa === cosa ? [Number(thing.id)] : []));
+  const { rows } = await sql<{ made: string }>`
+    select 'brand ' || id as made from brands where id = any(${idsOf('brand')}::integer[]) and created_at >= ${since}::timestamptz
+    union all
+    select 'showroom ' || id from showrooms where id = any(${idsOf('showroom')}::integer[]) and created_at >= ${since}::timestamptz`.execute(
+    scoped(db, scope),
+  );
+  return new Set(rows.map(({ made }) => made));
 }

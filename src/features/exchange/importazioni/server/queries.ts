@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import type { Page } from '#server/http/page.ts';
-import type { Cella, Tabella } from '#server/incoming/table.ts';
+import type { Cella, Tabella } from '#server/incoming/decode-text.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ElencoImportabile, EsitoRiga, StatoImportazione } from '#shared/importazioni.ts';
 import type { Parola, PerTutte, Scelte } from '#shared/lettura-file.ts';

@@ -1,6 +1,6 @@
 // A cell as the value that a call takes, or the sentence that says why it is none. Pure.
 import { looksLikeFormula } from '#server/files/cell.ts';
-import type { Cella } from '#server/incoming/table.ts';
+import type { Cella } from '#server/incoming/decode-text.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { plainHeading } from '../rules.ts';

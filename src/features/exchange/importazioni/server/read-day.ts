@@ -1,6 +1,6 @@
 // A cell of a column of days. Pure.
 import { dayOfSerial } from '#server/incoming/cell-formats.ts';
-import type { Cella } from '#server/incoming/table.ts';
+import type { Cella } from '#server/incoming/decode-text.ts';
 import { dayInItaly, isCalendarDate } from '#shared/dates.ts';
 import { dateRefusal, readDate } from '#shared/typed-date.ts';
 

@@ -5,10 +5,9 @@ import type { Parola } from '#shared/lettura-file.ts';
 import { type Mappatura, withPerTutte } from '../rules.ts';
 import type { RigaLetta } from './compare-rows.ts';
 import { countWords } from './count-words.ts';
-import { findTotali } from './find-totali.ts';
+import { findTotali, saysNothing } from './find-totali.ts';
 import { readParts, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
-import { saysNothing } from './says-nothing.ts';
 
 interface Righe {
   mappatura: Mappatura;

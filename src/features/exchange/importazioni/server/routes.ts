@@ -23,8 +23,7 @@ import { modelloCall } from '../contract.ts';
 import { COLONNA_ERRORE, refuseMapping } from '../rules.ts';
 import { applyImportazione, holdOpen } from './apply-importazione.ts';
 import { hiddenOf, hideStored, withAvvisi } from './hide-stored.ts';
-import type { FindNames } from './name-meanings.ts';
-import { describeImportazione, previewImportazione, requiredOf } from './preview-importazione.ts';
+import { describeImportazione, type FindNames, previewImportazione, requiredOf } from './preview-importazione.ts';
 import {
   findOwn,
   holdOwn,
@@ -37,10 +36,8 @@ import {
   type Trovata,
 } from './queries.ts';
 import { textOf } from './read-cell.ts';
-import { receiveFile } from './receive-file.ts';
-import { setCodifica } from './set-codifica.ts';
-import { progressOf } from './tell-progress.ts';
-import type { ToProblem } from './write-rows.ts';
+import { receiveFile, setCodifica } from './set-codifica.ts';
+import { progressOf, type ToProblem } from './write-rows.ts';
 
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
 

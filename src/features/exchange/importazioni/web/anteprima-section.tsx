@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ESITI_RIGA, type EsitoRiga } from '#shared/importazioni.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ListFoot } from '#web/screen/list-foot.tsx';
@@ -10,7 +10,6 @@ import { useRowWindow } from '#web/screen/use-row-window.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Importazione, listRighe, type RigaImportata } from '../contract.ts';
-import { CellaField } from './cella-field.tsx';
 import {
   altriErrori,
   type ColonnaMostrata,
@@ -20,12 +19,11 @@ import {
   significatiDi,
   testoDi,
 } from './colonne-mostrate.ts';
-import { RigheList, type RigheListProps } from './righe-list.tsx';
+import { CellaField, RigheList, type RigheListProps } from './righe-list.tsx';
 import { numero } from './say-righe.ts';
 import { ESITI, EsitoBadge } from './stato-badge.tsx';
 import type { Lettura } from './use-lettura.ts';
 import { useRigheErrate } from './use-righe-errate.ts';
-import { useSmallScreen } from './use-small-screen.ts';
 import { ValoreBadge } from './valore-badge.tsx';
 
 interface AnteprimaSectionProps {
@@ -232,4 +230,18 @@ function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): React
       </span>
     </fieldset>
   );
+}
+
+// As in the stylesheets: below it rows are cards.
+const SMALL = '(max-width: 860px)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(SMALL);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether rows are shown as cards. */
+export function useSmallScreen(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(SMALL).matches);
 }

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
-import { AnteprimaSection } from './anteprima-section.tsx';
+import { AnteprimaSection, useSmallScreen } from './anteprima-section.tsx';
 import { ApplicaSection } from './applica-section.tsx';
 import { ColonneSection } from './colonne-section.tsx';
 import { useApplyImportazione, useImportazione } from './hooks.ts';
@@ -26,7 +26,6 @@ import { StatoBadge } from './stato-badge.tsx';
 import { useLettura } from './use-lettura.ts';
 import { isDone, useRemoveFile } from './use-remove-file.ts';
 import { useRigheErrate } from './use-righe-errate.ts';
-import { useSmallScreen } from './use-small-screen.ts';
 
 /** One file on its way in, step by step; what is left in the middle is found again here. */
 export default function ImportazionePage(): ReactElement {

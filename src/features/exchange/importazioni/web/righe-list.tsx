@@ -4,7 +4,6 @@ import type { Pages } from '#web/data/use-pages.ts';
 import { RowGap } from '#web/screen/row-gap.tsx';
 import { useLoadMore } from '#web/screen/use-load-more.ts';
 import type { Importazione, RigaImportata } from '../contract.ts';
-import { CellaField } from './cella-field.tsx';
 import { altriErrori, type ColonnaMostrata, cellaDi, larghezzaDi, type Significato, testoDi } from './colonne-mostrate.ts';
 import { numero } from './say-righe.ts';
 import { EsitoBadge } from './stato-badge.tsx';
@@ -250,4 +249,39 @@ function useGridKeys({ grid, rows, columns, isEditable, reveal }: GridOptions): 
     setEdited(undefined);
   };
   return { at, edited, edit, leave, onKeyDown, onFocusCell: setWanted };
+}
+
+interface CellaFieldProps {
+  /** 'Email, riga 12' */
+  label: string;
+  text: string;
+  onDone: (text: string | undefined) => void;
+}
+
+/** A cell that is being written: Invio and leaving it keep what was written, Esc does not. */
+export function CellaField({ label, text, onDone }: CellaFieldProps): ReactElement {
+  const isDone = useRef(false);
+  const done = (written: string | undefined) => {
+    if (isDone.current) return; // it is left once more as it goes away
+    isDone.current = true;
+    onDone(written === text ? undefined : written);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation(); // the arrows are the text's
+    if (event.key === 'Enter') done(event.currentTarget.value);
+    if (event.key === 'Escape') done(undefined);
+  };
+  return (
+    <input
+      className="in cella-in"
+      aria-label={label}
+      defaultValue={text}
+      maxLength={10_000}
+      // biome-ignore lint/a11y/noAutofocus: it opens because somebody has asked to write here
+      autoFocus
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget }) => done(currentTarget.value)}
+    />
+  );
 }

@@ -3,11 +3,18 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { type Route, route, takingLong } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type Anteprima, annullaLotto, getLotto, type Lotto, listLotti, previewAnnullo } from '../contract.ts';
-import { nameConflicts, nameSubjects } from './name-conflicts.ts';
 import { findLotto, selectLotti } from './queries.ts';
 import { requireRights } from './require-rights.ts';
-import { beginTakingBack, findTouched, type Refused, takeRowsBack } from './take-back.ts';
-import { type LotWords, takeBackLot } from './undo-lot.ts';
+import {
+  beginTakingBack,
+  findTouched,
+  type LotWords,
+  nameConflicts,
+  nameSubjects,
+  type Refused,
+  takeBackLot,
+  takeRowsBack,
+} from './undo-lot.ts';
 
 export function lottiRoutes(words: LotWords): Route[] {
   const { tables } = words;

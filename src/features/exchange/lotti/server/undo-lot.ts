@@ -1,13 +1,15 @@
 // Taking a lot back: all of it, or nothing; or, where that is wanted, all that nobody has changed since.
 import { sql } from 'kysely';
-import { scoped, type Tx } from '#server/db/handle.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import type { ConstraintProblems } from '#server/http/to-problem.ts';
+import type { ComposedTable } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { Lotto } from '../contract.ts';
-import { lottoModificato } from '../rules.ts';
-import { type Naming, nameConflicts } from './name-conflicts.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
+import type { Conflitto, Lotto } from '../contract.ts';
+import { lottoModificato, MOTIVI } from '../rules.ts';
 import { findLotto } from './queries.ts';
 import { type LotTables, requireRights } from './require-rights.ts';
-import { beginTakingBack, findTouched, type Refused, takeRowsBack } from './take-back.ts';
 
 const NAMED = 10;
 
@@ -46,4 +48,142 @@ async function countBack(db: Tx, scope: Scope, id: number, refused: Refused): Pr
     scoped(db, scope),
   );
   return rows[0]?.tornate ?? 0;
+}
+
+// What a lot has changed by name, and what of it does not go back with its reason, as the caller may know it.
+
+/** How things are named, and what the database's refusals say. */
+interface Naming {
+  tables: Readonly<Record<string, ComposedTable>>;
+  findNames: (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
+  constraints: ConstraintProblems;
+}
+
+/** The first `most` of them. */
+export async function nameConflicts(
+  db: Db,
+  scope: Scope,
+  id: number,
+  refused: Refused,
+  naming: Naming,
+  most: number,
+): Promise<Conflitto[]> {
+  const named = await nameSubjects(db, scope, id, [...refused.keys()], naming, most);
+  return named.map(({ soggetto, nome }) => {
+    const why = refused.get(soggetto) ?? 'altro';
+    const motivo = typeof why === 'string' ? MOTIVI[why] : (naming.constraints[why.constraint ?? '']?.().message ?? MOTIVI.altro);
+    return { nome: nome ?? `${naming.tables[tableOf(soggetto)]?.modifica ?? 'Riga'}`, motivo };
+  });
+}
+
+/** The first `most` of what the lot has changed; without a name what the caller may not know. */
+export async function nameSubjects(
+  db: Db,
+  scope: Scope,
+  id: number,
+  soggetti: readonly string[],
+  { tables, findNames }: Pick<Naming, 'tables' | 'findNames'>,
+  most: number,
+): Promise<{ soggetto: string; nome: string | undefined }[]> {
+  const { rows } = await sql<{ soggetto: string; valori: Record<string, unknown> | null }>`
+    select distinct on (r.soggetto) r.soggetto,
+      case when r.tabella = split_part(r.soggetto, '/', 1) then coalesce(r.dopo, r.prima) end as valori
+    from lotti_righe r
+    where r.lotto_id = ${id} and r.conta and r.soggetto = any(${[...soggetti]}::text[])
+    order by r.soggetto, (r.tabella = split_part(r.soggetto, '/', 1)) desc, r.n desc limit ${most}::integer`.execute(scoped(db, scope));
+  const mentioned = rows.map(({ soggetto, valori }) => mentionedIn(tables, soggetto, valori ?? {}));
+  const nameOf = await findNames(db, scope, mentioned.flat());
+  return rows.map(({ soggetto }, i) => {
+    const names = (mentioned[i] ?? []).flatMap(({ cosa, id }) => nameOf(cosa, id) ?? []);
+    return { soggetto, nome: names.join(' · ') || undefined };
+  });
+}
+
+const tableOf = (soggetto: string) => soggetto.slice(0, soggetto.indexOf('/'));
+
+/** The thing itself; of who has or had one, the thing and the person or the showroom. */
+function mentionedIn(tables: Naming['tables'], soggetto: string, valori: Record<string, unknown>): Riferimento[] {
+  const table = tableOf(soggetto);
+  const { cosa, colonna } = tables[table] ?? {};
+  const own = soggetto.slice(table.length + 1);
+  const thing = cosa && { cosa, id: colonna === undefined ? own : String(valori[colonna]) };
+  const dipendente = table === 'dipendenti' ? own : valori.dipendente_id;
+  const luogo = cosa === 'showroom' ? undefined : valori.showroom_id;
+  return [
+    ...(thing ? [thing] : []),
+    ...(dipendente ? [{ cosa: 'dipendente' as const, id: String(dipendente) }] : []),
+    ...(luogo ? [{ cosa: 'showroom' as const, id: String(luogo) }] : []),
+  ];
+}
+
+// Bringing the rows of a lot back to what they were, as far as nothing stands in the way.
+
+/** What does not go back, and why: one of MOTIVI, or the constraint by which the database refuses. */
+export type Refused = ReadonlyMap<string, keyof typeof MOTIVI | { constraint: string | null }>;
+
+// So many rows are one statement, and one attempt: of a batch that fails each row is tried by itself.
+const BATCH = 1000;
+
+/** Holds the lot: from here on nobody else takes it back. Refused where somebody has. */
+export async function beginTakingBack(db: Tx, scope: Scope, id: number): Promise<void> {
+  await sql`select inizia_annullo(${id})`.execute(scoped(db, scope));
+}
+
+/** Those that are not as the lot has left them; from here on nobody changes any of them. */
+export async function findTouched(db: Tx, scope: Scope, id: number): Promise<Refused> {
+  const tables = await sql<{ tabella: string }>`select distinct tabella from lotti_righe where lotto_id = ${id} order by 1`.execute(
+    scoped(db, scope),
+  );
+  const found: { soggetto: string; come: 'modificata' | 'sparita' | 'aggiunta' }[] = [];
+  for (const { tabella } of tables.rows) {
+    const { rows } = await sql<(typeof found)[number]>`
+      select soggetto, come from lotto_toccate(${id}, ${tabella}, ${[...brandsFor(scope, 'riservati.vedi')]}::integer[])`.execute(
+      scoped(db, scope),
+    );
+    found.push(...rows);
+  }
+  return new Map(found.map(({ soggetto, come }) => [soggetto, come]));
+}
+
+/**
+ * Brings all back but `touched`, and says what else could not: something goes back whole or not at all. Each round leaves out what the
+ * one before has shown to be refused, until nothing is.
+ */
+export async function takeRowsBack(db: Tx, scope: Scope, id: number, touched: Refused): Promise<Refused> {
+  const { rows } = await sql<{ n: number }>`select n from lotto_in_ordine(${id})`.execute(scoped(db, scope));
+  const numbers = rows.map(({ n }) => n);
+  const refused = new Map(touched);
+  for (;;) {
+    await sql`savepoint giro`.execute(db);
+    const more = await tryRound(db, scope, id, numbers, [...refused.keys()]);
+    if (more.size === 0) return refused;
+    await sql`rollback to savepoint giro`.execute(db);
+    for (const [soggetto, why] of more) refused.set(soggetto, why);
+  }
+}
+
+async function tryRound(db: Tx, scope: Scope, id: number, numbers: readonly number[], without: readonly string[]): Promise<Refused> {
+  const refused = new Map<string, { constraint: string | null } | 'senza_brand'>();
+  for (let from = 0; from < numbers.length; from += BATCH) {
+    const found = await tryBatch(db, scope, id, numbers.slice(from, from + BATCH), without);
+    // The first reason is kept: later rows of the same group fail only because of it.
+    for (const { soggetto, vincolo } of found) if (!refused.has(soggetto)) refused.set(soggetto, { constraint: vincolo });
+  }
+  if (refused.size > 0) return refused;
+  const { rows } = await sql<{ soggetto: string }>`select soggetto from lotto_senza_brand(${id})`.execute(scoped(db, scope));
+  for (const { soggetto } of rows.filter(({ soggetto }) => !without.includes(soggetto))) refused.set(soggetto, 'senza_brand');
+  return refused;
+}
+
+async function tryBatch(db: Tx, scope: Scope, id: number, numbers: number[], without: readonly string[]) {
+  const attempt = async (oneByOne: boolean) => {
+    const { rows } = await sql<{ soggetto: string | null; vincolo: string | null }>`
+      select soggetto, vincolo from annulla_righe(${id}, ${numbers}::bigint[], ${[...without]}::text[], ${oneByOne})`.execute(
+      scoped(db, scope),
+    );
+    return rows;
+  };
+  const together = await attempt(false);
+  const found = together.length === 0 ? together : await attempt(true);
+  return found.flatMap(({ soggetto, vincolo }) => (soggetto === null ? [] : [{ soggetto, vincolo }]));
 }

@@ -17,8 +17,7 @@ import {
   setMandato,
   stopReceiving,
 } from './queries.ts';
-import { openReceiver } from './seal-receiver.ts';
-import { type EnqueueInvio, queueFor } from './send-rapporto.ts';
+import { type EnqueueInvio, openReceiver, queueFor } from './send-rapporto.ts';
 
 interface Services {
   key: ServerKey;

@@ -11,9 +11,8 @@ import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro } 
 import { mayReadRegistro, SENZA_REGISTRO } from '../rules.ts';
 import { findNames, type Names } from './find-names.ts';
 import { findThing, listOfDipendente, listOfThing, listWhole, type RigaDelRegistro } from './queries.ts';
-import { referencesOf } from './word-entry.ts';
+import { referencesOf, subjectOf } from './word-entry.ts';
 import { wordPage, wordRow } from './word-page.ts';
-import { subjectOf } from './word-title.ts';
 
 interface FromSlices {
   vocabulary: Vocabulary;

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { openPalette, typeInPalette, usePalette } from './open-palette.ts';
-import { SHORTCUT, SHORTCUT_ARIA } from './use-palette-key.ts';
+import { openPalette, SHORTCUT, SHORTCUT_ARIA, typeInPalette, usePalette } from './use-palette-key.ts';
 
 const OPENING_KEYS: readonly string[] = ['Enter', 'ArrowDown'];
 

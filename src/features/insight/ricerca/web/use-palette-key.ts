@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { closePalette, openPalette, takeInPalette, typeInPalette } from './open-palette.ts';
+import { createStore, useStore } from '#web/data/store.ts';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -37,4 +37,39 @@ function typeAhead(event: KeyboardEvent): void {
   event.preventDefault(); // nor does Invio press what has the focus on the page
   if (key === 'Enter') takeInPalette();
   else typeInPalette((typed) => (isLetter ? typed + key : typed.slice(0, -1)));
+}
+
+// One palette for the whole product, opened from wherever one is. What is typed stands here and not in its field: somebody
+// who types on while it is being opened loses no letter, nor the Invio after them.
+export interface OpenPalette {
+  typed: string;
+  /** Invio was pressed before there was anything to press it on. */
+  isTakeDue: boolean;
+}
+
+const palette = createStore<OpenPalette | null>(null);
+
+export function openPalette(typed = ''): void {
+  palette.set({ typed, isTakeDue: false });
+}
+
+/** Also while it is being opened. A letter after an Invio takes that back. */
+export function typeInPalette(next: (typed: string) => string): void {
+  const asked = palette.get();
+  if (asked) openPalette(next(asked.typed));
+}
+
+export function closePalette(): void {
+  if (palette.get()) palette.set(null);
+}
+
+/** Invio while it is being opened: meant for what these letters find. */
+function takeInPalette(): void {
+  const asked = palette.get();
+  if (asked?.typed) palette.set({ ...asked, isTakeDue: true });
+}
+
+/** What is typed in the palette; null while it is closed. */
+export function usePalette(): OpenPalette | null {
+  return useStore(palette);
 }

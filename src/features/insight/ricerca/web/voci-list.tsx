@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, CornerDownLeft, DoorOpen, FilePenLine, type LucideIcon, ReceiptEuro, Store, Waypoints } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
 import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
-import { toWhom } from '#features/equipment/kit/web/say-holder.ts';
+import { toWhom } from '#features/equipment/kit/web/shown-kind.ts';
 import { formatData } from '#shared/dates.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

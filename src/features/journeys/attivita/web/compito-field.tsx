@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { MANO_LABELS } from '#shared/fasi-workflow.ts';
+import { emptyForm, type FormOf, toForm, toWire } from '#shared/fields.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import type { Attivita } from '../contract.ts';
+import { CAMPI_ATTIVITA } from '../fields.ts';
 import { type Compito, isDelTipo, TIPO_ATTIVITA_LABELS } from '../rules.ts';
-import type { CompitoForm } from './compito-form.ts';
 
 const VERSI = [
   { value: 'prima', label: 'Prima' },
@@ -45,4 +47,29 @@ export function CompitoField<V extends CompitoForm, W>({ control }: CompitoField
       />
     </>
   );
+}
+
+/** A task in its form: how many days, and on which side of the day they lie. */
+export interface CompitoForm extends FormOf<typeof CAMPI_ATTIVITA> {
+  verso: 'prima' | 'dopo';
+}
+
+export const compitoVuoto: CompitoForm = { ...emptyForm(CAMPI_ATTIVITA), verso: 'prima' };
+
+type Said = Pick<Attivita, keyof typeof CAMPI_ATTIVITA>;
+
+export const compitoToForm = (compito: Said): CompitoForm => ({
+  ...toForm(CAMPI_ATTIVITA, compito),
+  giorni: String(Math.abs(compito.giorni)),
+  verso: compito.giorni < 0 ? 'prima' : 'dopo',
+});
+
+/** What is no number of days goes as typed: the schema refuses it. */
+export function compitoToWire({ verso, giorni, ...values }: CompitoForm): ReturnType<typeof toWire<typeof CAMPI_ATTIVITA>> {
+  const typed = giorni.trim();
+  const isCount = /^\d+$/.test(typed);
+  return toWire(CAMPI_ATTIVITA, {
+    ...values,
+    giorni: isCount && verso === 'prima' && Number(typed) > 0 ? `-${typed}` : isCount ? typed : 'no',
+  });
 }

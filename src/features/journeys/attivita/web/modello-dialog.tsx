@@ -14,8 +14,7 @@ import { usePermessi } from '#web/session/use-permessi.ts';
 import { listModelli, type Modello, ModelloInput } from '../contract.ts';
 import { CAMPI_MODELLO } from '../fields.ts';
 import { CORSO_LABELS } from '../rules.ts';
-import { CompitoField } from './compito-field.tsx';
-import { type CompitoForm, compitoToForm, compitoToWire, compitoVuoto } from './compito-form.ts';
+import { CompitoField, type CompitoForm, compitoToForm, compitoToWire, compitoVuoto } from './compito-field.tsx';
 import { useCreateModello, useUpdateModello } from './hooks.ts';
 
 const ACTION = 'attivita.modifica';

@@ -2,8 +2,7 @@ import type { ReactElement } from 'react';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { AttivitaInput } from '../contract.ts';
-import { CompitoField } from './compito-field.tsx';
-import { compitoToWire, compitoVuoto } from './compito-form.ts';
+import { CompitoField, compitoToWire, compitoVuoto } from './compito-field.tsx';
 import { type DiCorso, useAddAttivita } from './hooks.ts';
 
 /** Adds a task to one onboarding or exit. */

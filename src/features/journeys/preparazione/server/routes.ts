@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GiveItem } from '#features/equipment/kit/server/change-items.ts';
-import { checkStart } from '#features/equipment/kit/server/check-start.ts';
+import { checkStart, type GiveItem } from '#features/equipment/kit/server/change-items.ts';
 import { isNobodys } from '#features/equipment/kit/server/is-free.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { TIPO_VOCE_LABELS, type TipoVoce } from '#features/journeys/dotazioni/rules.ts';

@@ -6,8 +6,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { Trasferimento, TrasferimentoInput, VoceDecisa } from '../contract.ts';
 import { checkAltrove, checkData, checkTrasferibile, checkVoci, chiaveDi } from '../rules.ts';
-import { type Deciso, endPeriods, followOn, type Gifts, giveSwapped } from './carry-things.ts';
-import { holdThings } from './hold-things.ts';
+import { type Deciso, endPeriods, followOn, type Gifts, giveSwapped, holdThings } from './carry-things.ts';
 import { findBrandName, findTenute, findUltimo, insertTrasferimento, type TenutaConPeriodo } from './queries.ts';
 
 /**

@@ -1,21 +1,34 @@
 import { sql } from 'kysely';
+import type { Kind } from '#features/equipment/kit/kind.ts';
 import type { GiveItem } from '#features/equipment/kit/server/change-items.ts';
 import { closePeriod } from '#features/equipment/kit/server/periods.ts';
 import { setItem } from '#features/equipment/kit/server/write-items.ts';
-import { KINDS } from '#features/equipment/risorse/kinds.ts';
-import type { Leaver } from '#features/people/dipendenti/server/mark-leaver.ts';
+import { ALL_KINDS, KINDS } from '#features/equipment/risorse/kinds.ts';
+import { lockSeats } from '#features/equipment/risorse/server/close-periods.ts';
+import { holdLeaver, type Leaver } from '#features/people/dipendenti/server/mark-leaver.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
+import type { BrandAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import type { decideEsiti } from '../contract.ts';
-import { CONDIZIONI_DI, type Condizione, checkDecisione, type Esito, statoDopo, VOCE_GIA_DECISA, VOCE_NON_TENUTA } from '../rules.ts';
-import { findFirstDay, type HeldThing, holdThings } from './hold-things.ts';
-import { holdUscita } from './hold-uscita.ts';
+import {
+  CONDIZIONI_DI,
+  type Condizione,
+  checkDecisione,
+  type Esito,
+  type StatoUscita,
+  statoDopo,
+  USCITA_NON_APERTA,
+  uscitaNonTrovata,
+  VOCE_GIA_DECISA,
+  VOCE_NON_TENUTA,
+} from '../rules.ts';
 
 type Wanted = ParsedOf<typeof decideEsiti>['body']['voci'][number];
 
@@ -181,4 +194,81 @@ async function insertEsiti(
     return { ...whose, ...esito, trasferito_a, tipo, risorsa_id: id, nome, periodo_id, brand_id, deciso_da: scope.user_id };
   });
   await scoped(db, scope).insertInto('uscite_esiti').values(rows).execute();
+}
+
+interface HeldUscita {
+  id: number;
+  stato: StatoUscita;
+  data_uscita: string;
+  prima_stato: StatoDipendente;
+  prima_isactive: boolean;
+  prima_data_dismissione: string | null;
+}
+
+/**
+ * An open exit and its employee, whom nobody else changes until the transaction ends: 404 when not visible, 403 without this right on the
+ * employee's brand, 409 when the exit is open no more. The employee is held first, as by whoever deletes them: so two never wait for each other.
+ */
+export async function holdUscita(db: Tx, scope: Scope, id: number, action: BrandAction): Promise<{ uscita: HeldUscita; persona: Leaver }> {
+  const { rows: whose } = await sql<{ dipendente_id: string }>`
+    select u.dipendente_id from uscite u join dipendenti d on d.id = u.dipendente_id
+    where u.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
+  if (!whose[0]) throw uscitaNonTrovata();
+  const persona = await holdLeaver(db, scope, whose[0].dipendente_id);
+  requireRight(scope, action, [persona.brand_id]);
+  const { rows } = await sql<HeldUscita>`
+    select id, stato, data_uscita, prima_stato, prima_isactive, prima_data_dismissione
+    from uscite where id = ${id} for no key update`.execute(scoped(db, scope));
+  const [uscita] = rows;
+  if (!uscita) throw uscitaNonTrovata();
+  if (uscita.stato !== 'aperta') throw USCITA_NON_APERTA(uscita.stato);
+  return { uscita, persona };
+}
+
+/** A thing that somebody has, with the period in which they have it. */
+interface HeldThing {
+  tipo: TipoRisorsa;
+  id: number;
+  nome: string;
+  periodo_id: number;
+  brand_id: number;
+  /** From when something can be decided of it: of what is only reserved, today. */
+  dal: string;
+  /** Of a phone: the period of the plan with which it was given. */
+  con_piano: number | null;
+  /** What was agreed with them, by the period's columns: it goes on with who gets the thing next. */
+  accordi: Record<string, unknown>;
+}
+
+/** All that an employee has, which nobody else gives or takes back until the transaction ends: kind by kind, licences first. */
+export async function holdThings(db: Tx, scope: Scope, dipendente_id: string): Promise<HeldThing[]> {
+  await lockSeats(db, scope, dipendente_id);
+  const held: HeldThing[] = [];
+  for (const kind of ALL_KINDS) held.push(...(await holdKind(db, scope, kind, dipendente_id)));
+  return held;
+}
+
+// A column that only some kinds have is read by its name.
+async function holdKind(db: Tx, scope: Scope, { tipo, table, name, periods }: Kind, dipendente_id: string): Promise<HeldThing[]> {
+  const { rows } = await sql<HeldThing>`
+    select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.id as periodo_id, p.brand_id, least(p.data_assegnazione, oggi()) as dal,
+      (to_jsonb(p) ->> 'assegnazione_piano_id')::integer as con_piano,
+      jsonb_strip_nulls(jsonb_build_object('permessi', to_jsonb(p) -> 'permessi')) as accordi
+    from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
+    where p.dipendente_id = ${dipendente_id} and p.data_revoca is null order by p.id for no key update of p`.execute(scoped(db, scope));
+  return rows;
+}
+
+/**
+ * The day from which this person, who was just given it, can have it: they were hired, and what they had of it before has ended (of plans,
+ * whichever they had: one at a time). Null: any day. Somebody else cannot have had it meanwhile, it was the leaver's.
+ */
+async function findFirstDay(db: Db, scope: Scope, { tipo, id }: HeldThing, dipendente_id: string): Promise<string | null> {
+  const { table, column } = KINDS[tipo].periods;
+  const same = tipo === 'piano_mobile' ? sql`true` : sql`${sql.ref(`p.${column}`)} = ${id}`;
+  const { rows } = await sql<{ dal: string | null }>`
+    select greatest(case when d.data_assunzione <= oggi() then d.data_assunzione end,
+      (select max(p.data_revoca) from ${sql.table(table)} p where p.dipendente_id = d.id and ${same})) as dal
+    from dipendenti d where d.id = ${dipendente_id}`.execute(scoped(db, scope));
+  return rows[0]?.dal ?? null;
 }

@@ -20,9 +20,7 @@ import {
   USCITA_INCOMPLETA,
   USCITA_NON_ANCORA,
 } from '../rules.ts';
-import { decideVoci, type GiveByKind } from './decide-voci.ts';
-import { holdThings } from './hold-things.ts';
-import { holdUscita } from './hold-uscita.ts';
+import { decideVoci, type GiveByKind, holdThings, holdUscita } from './decide-voci.ts';
 import { countByState, endUscita, findAccounts, findVisible, insertUscita, listVisible, setUscita } from './queries.ts';
 
 /** `give` passes a thing of each kind on to somebody else. */

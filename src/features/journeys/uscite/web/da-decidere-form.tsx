@@ -12,9 +12,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Uscita, Voce } from '../contract.ts';
 import { CONDIZIONI_DI, type Condizione, ESITI_DI } from '../rules.ts';
-import { allReturned, choose, chosenOf, type Draft, type Drafts, draftOf, toVoci } from './draft-voci.ts';
 import { useDecide } from './hooks.ts';
-import { VoceRow } from './voce-row.tsx';
+import { allReturned, choose, chosenOf, type Draft, type Drafts, draftOf, toVoci, VoceRow } from './voce-row.tsx';
 
 const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
 

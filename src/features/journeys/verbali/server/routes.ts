@@ -15,12 +15,10 @@ import * as calls from '../contract.ts';
 import { type Condizione, nienteDaVerbalizzare, refuseAction } from '../rules.ts';
 import type { Contenuto } from './draw-verbale.ts';
 import { listThings, type Thing } from './list-things.ts';
-import { createLink, revokeLink } from './open-link.ts';
+import { createLink, revokeLink, sendLink } from './open-link.ts';
 import { findFile, findVisible, type HeldVerbale, listVisible, lockVerbale } from './queries.ts';
-import { renderVerbale } from './render-verbale.ts';
-import { sendLink } from './send-link.ts';
 import { fileOf } from './serve-file.ts';
-import { closeLinks, keepScansione, signOnTablet } from './sign-verbale.ts';
+import { closeLinks, keepScansione, renderVerbale, signOnTablet } from './sign-verbale.ts';
 
 /** `posta`: undefined where no mail server is configured. */
 export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[] => [

@@ -3,14 +3,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { typeOfFile } from '#shared/tipo-file.ts';
 import { type EsitoFirma, type ModoFirma, refuseAction } from '../rules.ts';
 import type { Prova } from './draw-evidence.ts';
-import type { Contenuto } from './draw-verbale.ts';
+import type { Contenuto, drawVerbale } from './draw-verbale.ts';
 import { type HeldVerbale, lockVerbale } from './queries.ts';
-import { renderVerbale } from './render-verbale.ts';
 
 /** Who answers, and from where. */
 export interface Firma {
@@ -93,4 +93,9 @@ export async function closeLinks(db: Tx, verbale_id: number): Promise<void> {
   await sql`
     update verbali_link set revocato_il = now()
     where verbale_id = ${verbale_id} and revocato_il is null and usato_il is null`.execute(db);
+}
+
+/** Renders the PDF of a handover record. `prova` is the signature or the refusal. */
+export function renderVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
+  return renderPdf<Parameters<typeof drawVerbale>>(new URL('./draw-verbale.ts', import.meta.url), 'drawVerbale', contenuto, prova);
 }

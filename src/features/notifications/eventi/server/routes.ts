@@ -10,7 +10,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { type EventStream, type Message, registerStream } from '#server/http/stream.ts';
 import { isFactorOverdue, refuseUnready } from '#server/http/unready.ts';
 import { type Caller, recognize } from '#server/security/authenticate.ts';
-import { readSessionCookie } from '#server/security/session-cookie.ts';
+import { readSessionCookie } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
 import { getUltimaModifica } from '#shared/ultima-modifica.ts';
 import type { Versionato } from '#shared/versionati.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { selectDovute } from './find-dovute.ts';
-import { findScadenze } from './queries.ts';
+import { findScadenze, selectDovute } from './queries.ts';
 
 /** Preparing and approving are done one after the other. */
 export async function oneAtATime(db: Tx): Promise<void> {

@@ -15,10 +15,9 @@ import {
   SOLO_SEGNALATE,
   voceNonTrovata,
 } from '../rules.ts';
-import { selectDovute } from './find-dovute.ts';
 import { findBlocchi, holdPerson, liftHold } from './hold-person.ts';
 import { oneAtATime, prepareElenco } from './prepare-elenco.ts';
-import { findElenco, findPeriodi, findScadenze, keepVoce, letVoceGo, listDone, listDovute, putPeriodo } from './queries.ts';
+import { findElenco, findPeriodi, findScadenze, keepVoce, letVoceGo, listDone, listDovute, putPeriodo, selectDovute } from './queries.ts';
 
 export const conservazioneRoutes: Route[] = [
   route(calls.listPeriodi, ({ db }) => findPeriodi(db)),

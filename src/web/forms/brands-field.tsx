@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
-import { FieldError, type FieldProps, LabelText, useFieldParts } from './field-frame.tsx';
+import { FieldError, LabelText } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { inWords } from './field-words.ts';
 
 interface Brand {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldError, type FieldProps, LabelText, useFieldParts } from './field-frame.tsx';
+import { FieldError, LabelText } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 export function CheckboxField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
   const { field, aria, ids, error } = useFieldParts(props);

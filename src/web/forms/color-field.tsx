@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 /** A colour as '#RRGGBB': picked, or typed beside. */
 export function ColorField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {

@@ -5,7 +5,8 @@ import type { FieldValues } from 'react-hook-form';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { useDialogContainer } from './dialog-container.ts';
-import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { type Option, type SearchOptions, useOptions } from './use-options.ts';
 
 export type ComboboxFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {

@@ -3,7 +3,8 @@ import type { FieldValues } from 'react-hook-form';
 import { isCalendarDate } from '#shared/dates.ts';
 import { dateRefusal } from '#shared/typed-date.ts';
 import { DateBox } from './date-box.tsx';
-import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 /** A date, typed or picked. The value is the wire's 'YYYY-MM-DD' or ''; or what was typed, which the schema refuses. */
 export function DateField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {

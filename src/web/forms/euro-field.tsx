@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { euroText, parseEuro } from '#shared/euro.ts';
-import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 /** Takes '1234,5' and '1234.50', shows '1.234,50' when left. The value is what is seen: toWire passes it through parseEuro. */
 export function EuroField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {

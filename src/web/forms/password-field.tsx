@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { PasswordBox } from './password-box.tsx';
 
 export type PasswordFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { autoComplete: 'current-password' | 'new-password' };

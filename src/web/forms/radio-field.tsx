@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ChoicesFrame } from './choices-frame.tsx';
-import { type FieldProps, useFieldParts } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { inWords } from './field-words.ts';
 import type { SelectOption } from './select-field.tsx';
 

@@ -4,7 +4,8 @@ import type { FocusEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { allowStyles, cspNonce } from '#web/ui/csp-nonce.ts';
 import { useDialogContainer } from './dialog-container.ts';
-import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { inWords } from './field-words.ts';
 
 allowStyles(); // of Radix's Select

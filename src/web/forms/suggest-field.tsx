@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 /** A line of text with the browser's own list of suggestions; any other text is as good. */
 export function SuggestField<V extends FieldValues, W>(props: FieldProps<V, W> & { suggested: readonly string[] }): ReactElement {

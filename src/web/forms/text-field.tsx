@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldFrame, type FieldProps, useFieldParts } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 type Native = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'>;
 

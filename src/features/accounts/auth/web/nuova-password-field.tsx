@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from '#web/forms/field-frame.tsx';
+import type { FieldProps } from '#web/forms/field-parts.ts';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { usePasswordMin } from './hooks.ts';
 

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { optionsOf } from '#shared/options-of.ts';
 import { PERIODO_LABELS, type Periodo } from '#shared/periodi.ts';
 import { ChoicesFrame } from '#web/forms/choices-frame.tsx';
-import { type FieldProps, useFieldParts } from '#web/forms/field-frame.tsx';
+import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { RadioField } from '#web/forms/radio-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ChoicesFrame } from '#web/forms/choices-frame.tsx';
-import { type FieldProps, useFieldParts } from '#web/forms/field-frame.tsx';
+import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
-import type { FieldProps } from '#web/forms/field-frame.tsx';
+import type { FieldProps } from '#web/forms/field-parts.ts';
 import { NESSUN_MANAGER } from '../fields.ts';
 import { searchManagers } from './search-managers.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Showroom } from '#features/people/showrooms/contract.ts';
-import type { FieldProps } from '#web/forms/field-frame.tsx';
+import type { FieldProps } from '#web/forms/field-parts.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { NESSUNO_SHOWROOM } from '../fields.ts';
 

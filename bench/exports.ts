@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { LIST_FILES } from '#app/list-files.ts';
+import { LIST_FILES } from '#app/features.ts';
 import { startServer } from '#app/server.ts';
 import { ACCOUNTS, PASSWORD } from '#demo/data/company.ts';
 import { loadDemo } from '#demo/load-demo.ts';

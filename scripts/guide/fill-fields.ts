@@ -1,4 +1,4 @@
-import { VOCABULARY } from '#app/register-words.ts';
+import { VOCABULARY } from '#app/features.ts';
 import type { Field, Fields, Reading } from '#shared/fields.ts';
 import { perRisorsa, RISORSE } from '#shared/risorse.ts';
 

@@ -10,7 +10,7 @@ import type { Ids } from '#testing/example-ids.ts';
 import { exampleParams, queryFields } from '#testing/example-input.ts';
 import { bring } from '#testing/incoming.ts';
 import { openApp } from '#testing/test-app.ts';
-import { VOCABULARY } from './register-words.ts';
+import { VOCABULARY } from './features.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/handle.ts';
 import { routeOf } from '#server/http/route.ts';
 import type { Jobs, Patience } from '#server/jobs/open-jobs.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
-import { NOTICES } from './notices.ts';
+import { NOTICES } from './features.ts';
 
 interface Settings {
   smtp: Smtp;
@@ -46,9 +46,9 @@ export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: 
     });
   const enqueueInvio: EnqueueInvio = (tx, invio) => jobs.enqueue(tx, 'rapporto', invio);
   const report = {
-    report: routeOf(reportRoutes(ALL_KINDS), getReport),
+    report: routeOf(reportRoutes({ allKinds: ALL_KINDS }), getReport),
     brands: routeOf(brandsRoutes, listBrands),
-    domande: domandeDi(domandeRoutes(ALL_KINDS)),
+    domande: domandeDi(domandeRoutes({ allKinds: ALL_KINDS })),
   };
   const round = async (now: Date) => {
     await queueDue(db, enqueueInvio, now);

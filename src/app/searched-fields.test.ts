@@ -1,7 +1,7 @@
 // What a list searches stands in its table's column `ricerca`; the fields of the noun say which they are.
 import { expect, test } from 'vitest';
 import { openDatabase } from '#testing/sql-session.ts';
-import { VOCABULARY } from './register-words.ts';
+import { VOCABULARY } from './features.ts';
 
 const db = openDatabase();
 

@@ -7,17 +7,14 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
-import { risorseEvents } from '#features/equipment/risorse/server/tell-webhooks.ts';
 import { getLavoro, getStats } from '#features/insight/dashboard/contract.ts';
 import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
-import { workflowsEvents } from '#features/journeys/workflows/server/tell-webhooks.ts';
 import { registerEventi } from '#features/notifications/eventi/server/routes.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
 import { type EnqueueConsegna, followRegister, tidyConsegne } from '#features/notifications/webhook/server/follow-register.ts';
 import { type Receivers, reachReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
 import { type SendTools, sendConsegna } from '#features/notifications/webhook/server/send-consegna.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
-import { dipendentiEvents } from '#features/people/dipendenti/server/tell-webhooks.ts';
 import { prepareMonthly } from '#features/privacy/conservazione/server/prepare-elenco.ts';
 import { forgetLetture } from '#features/privacy/letture/server/queries.ts';
 import { readConfig } from '#server/config.ts';
@@ -40,12 +37,11 @@ import { recorded } from '#server/security/recorded-throttle.ts';
 import { createServerKey, type ServerKey } from '#server/security/server-key.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import { createWeakPasswords } from '#server/security/weak-passwords.ts';
-import type { EventSource } from '#server/webhooks/event-source.ts';
 import { speakItalian } from '#shared/italian.ts';
 import { ALL_SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { aziendaOf } from './azienda-of.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
-import { LIVE_TOPICS } from './live-topics.ts';
+import { LIVE_TOPICS, WEBHOOK_EVENTS } from './features.ts';
 import { openPosta, PATIENCE, smtpOf } from './open-posta.ts';
 import { allRoutes } from './routes.ts';
 
@@ -192,9 +188,6 @@ export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...t
     },
   };
 }
-
-// Of which changes programs are told, each as its slice describes it.
-const WEBHOOK_EVENTS: readonly EventSource[] = [dipendentiEvents, risorseEvents, workflowsEvents];
 
 // The HTTP application on a database: what the server starts and what the tests talk to.
 interface BuildOptions {

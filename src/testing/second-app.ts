@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { CONSTRAINT_PROBLEMS } from '#app/constraints.ts';
-import { LIVE_TOPICS } from '#app/live-topics.ts';
+import { LIVE_TOPICS } from '#app/features.ts';
 import { allRoutes } from '#app/routes.ts';
 import { SCREEN_SOURCES } from '#app/server.ts';
 import type { Azienda } from '#features/accounts/azienda/server/routes.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LIST_FILES } from '#app/list-files.ts';
+import { LIST_FILES } from '#app/features.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { ELENCHI, FORMATI, indirizzoElenco } from '#shared/esportazioni.ts';
 import { isGlobalAction } from '#shared/permissions.ts';

@@ -1,6 +1,6 @@
 // The headings that other programs write over their columns, each understood as it stands there.
 import { expect, test } from 'vitest';
-import { IMPORTABLES } from '#app/routes.ts';
+import { IMPORTABLES } from '#app/features.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import { proposeMapping } from './rules.ts';
 

@@ -1,8 +1,7 @@
 // The model of a file: taken, filled in, and brought.
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LIST_FILES } from '#app/list-files.ts';
-import { IMPORTABLES } from '#app/routes.ts';
+import { IMPORTABLES, LIST_FILES } from '#app/features.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { FORMATI, type Formato } from '#shared/esportazioni.ts';
 import { ELENCHI_IMPORTABILI, type ElencoImportabile, importabileDi, indirizzoModello } from '#shared/importazioni.ts';

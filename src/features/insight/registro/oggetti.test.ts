@@ -1,6 +1,6 @@
 // The words cover the schema: whoever adds a table to the register, or a column to one of its tables, says here what people call it.
 import { expect, test } from 'vitest';
-import { VOCABULARY } from '#app/register-words.ts';
+import { VOCABULARY } from '#app/features.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 
 const { tables: OGGETTI } = VOCABULARY;

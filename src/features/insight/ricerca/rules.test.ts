@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SEARCH_KINDS } from '#app/routes.ts';
+import { SEARCH_KINDS } from '#app/features.ts';
 import { addressOfElenco, includesWords, isSearchable, markFound, readCodice } from './rules.ts';
 
 describe('a code', () => {

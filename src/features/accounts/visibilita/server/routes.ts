@@ -9,8 +9,7 @@ import { getCosaVede, getVisibilita } from '../contract.ts';
 import { AZIONI_SU } from '../rules.ts';
 import { brandsSeenBy, countSeen, isAccount, nameSeen, type SeenThings, whoSees } from './queries.ts';
 
-/** `things`: where things of each kind are, and who sees one, as the slices say it. */
-export const visibilitaRoutes = (things: SeenThings): Route[] => [
+export const visibilitaRoutes = ({ seenThings: things }: { seenThings: SeenThings }): Route[] => [
   route(getVisibilita, async ({ db, scope, query: { cosa, id } }) => {
     const [visible, accounts] = [await brandsSeenBy(db, scope), await scopesOfAccounts(db)];
     // A thing is of the brands by each of which alone it is seen.

@@ -8,8 +8,8 @@ import { type Condivisione, type ElencoConViste, puoCondividere } from '../rules
 import { filtriErrati, type Queries } from './check-filtri.ts';
 import { findSeen, holdReadable, insertVista, listReadable, openWith, openWithout, removeVista, type Stored, setVista } from './queries.ts';
 
-/** `queries`: what the call of each list takes, which src/app knows. */
-export function visteRoutes(queries: Queries): Route[] {
+/** `listed`: the query parameters of each list that can have saved views. */
+export function visteRoutes({ listed: queries }: { listed: Queries }): Route[] {
   const refuseUnknown = (elenco: ElencoConViste, filtri: Filtri | undefined) => {
     const wrong = filtri && filtriErrati(queries, elenco, filtri);
     if (wrong?.length) throw filtroErrato(wrong);

@@ -28,8 +28,14 @@ import type { drawInventario } from './draw-inventario.ts';
 import { CODICE, type CountedKinds, openInventario } from './open-inventario.ts';
 import { findVisible, listVisible, setChiuso } from './queries.ts';
 
-/** `kinds`: what is counted, and how it is moved; `read`: what a code names. src/app hands them over. */
-export const inventariRoutes = ({ kinds, read }: { kinds: CountedKinds; read: ReadCode }): Route[] => [
+interface Product {
+  /** The asset types that are counted, and how one is moved. */
+  counted: CountedKinds;
+  /** Finds what a scanned code names. */
+  readCode: ReadCode;
+}
+
+export const inventariRoutes = ({ counted: kinds, readCode: read }: Product): Route[] => [
   route(calls.listInventari, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(calls.getInventario, ({ db, scope, params: { id } }) => findIntero(db, scope, kinds, id)),

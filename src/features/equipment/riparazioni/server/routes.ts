@@ -29,8 +29,7 @@ import {
 } from '../rules.ts';
 import { findVisible, hasOpen, insertRiparazione, listOf, listVisible, setRiparazione } from './queries.ts';
 
-/** `things`: how what can be repaired is found; src/app hands it over. */
-export const riparazioniRoutes = (things: Repairables): Route[] => [
+export const riparazioniRoutes = ({ repairables: things }: { repairables: Repairables }): Route[] => [
   ...TIPI_RIPARABILI.flatMap((tipo): Route[] => [
     route(riparazioniCalls[tipo].list, async ({ db, scope, params: { id } }) => {
       await things[tipo].find(db, scope, id);

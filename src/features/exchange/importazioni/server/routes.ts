@@ -44,8 +44,17 @@ export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>
 /** Takes back what a lot has written; 409 where something was changed since, unless that is to be left out. */
 type TakeBack = (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => Promise<unknown>;
 
-/** What src/app hands over: the lists that can come in, what a refused write means, how a lot is taken back, and what things are called. */
-export function importazioniRoutes(importables: Importables, toProblem: ToProblem, takeBack: TakeBack, findNames: FindNames): Route[] {
+interface Product {
+  /** The lists that can be imported. */
+  importables: Importables;
+  /** What a rejected write means. */
+  toProblem: ToProblem;
+  /** Undoes an import. */
+  takeBack: TakeBack;
+  findNames: FindNames;
+}
+
+export function importazioniRoutes({ importables, toProblem, takeBack, findNames }: Product): Route[] {
   const importableOf = (elenco: ElencoImportabile): Importable => {
     const found = importables[elenco];
     if (!found) throw new Problem('invalid', 'ELENCO_NON_IMPORTABILE', 'Questo elenco non si importa ancora.');

@@ -16,7 +16,7 @@ import {
   takeRowsBack,
 } from './undo-lot.ts';
 
-export function lottiRoutes(words: LotWords): Route[] {
+export function lottiRoutes({ lots: words }: { lots: LotWords }): Route[] {
   const { tables } = words;
   return [
     route(listLotti, ({ db, scope, query }) => selectLotti(db, scope, tables, query)),

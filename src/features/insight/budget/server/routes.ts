@@ -33,8 +33,7 @@ import { findPrimoMese, findVisible, holdVisible, insertBudget, listChiusi, list
 
 const today = () => todayInItaly(new Date());
 
-/** `kinds`: the things that people are given. */
-export const budgetRoutes = (kinds: readonly Kind[]): Route[] => [
+export const budgetRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route[] => [
   route(calls.getBudget, ({ db, scope, query }) => findBudget(db, scope, query, today(), kinds)),
 
   route(calls.createBudget, ({ db, scope, body }) => createBudget(db, scope, body)),

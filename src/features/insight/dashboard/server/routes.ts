@@ -17,8 +17,7 @@ import {
 import { QUANTE_RIGHE, TIPI_LAVORO, type TipoLavoro } from '../rules.ts';
 import { countHardwarePerTipo, countVisible, listSoftwarePiuUtilizzati } from './queries.ts';
 
-/** `work` is what there can be for somebody, as the slices say. */
-export const dashboardRoutes = (work: Work): Route[] => [
+export const dashboardRoutes = ({ work }: { work: Work }): Route[] => [
   route(getLavoro, ({ db, scope, request }) => findLavoro(db, scope, work, request.letture)),
   route(getStats, ({ db, scope }) => countVisible(db, scope)),
   route(hardwarePerTipo, ({ db, scope }) => countHardwarePerTipo(db, scope)),

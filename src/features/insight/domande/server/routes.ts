@@ -23,8 +23,7 @@ import { puntiDi } from './word-months.ts';
 
 const today = () => todayInItaly(new Date());
 
-/** `kinds`: the things that people are given. */
-export const domandeRoutes = (kinds: readonly Kind[]): Route[] => [
+export const domandeRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route[] => [
   route(getPersone, ({ db, scope, query }) => findPersone(db, scope, query, today())),
   route(getOnboarding, ({ db, scope, query }) => findOnboarding(db, scope, query, today(), kinds)),
   route(getSpesa, ({ db, scope, query }) => findSpesa(db, scope, query, today(), kinds)),

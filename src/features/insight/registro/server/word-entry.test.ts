@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VOCABULARY } from '#app/register-words.ts';
+import { VOCABULARY } from '#app/features.ts';
 import type { Voce } from '#server/register/words.ts';
 import type { NameOf } from '#shared/riferimenti.ts';
 import { cambioInParole } from '../rules.ts';

@@ -15,8 +15,7 @@ import { brandsOf, type Filtri, findReport } from './find-report.ts';
 import { inOrganico, persone, tablesOf, tenutiIl } from './select-sources.ts';
 import { wordSituazione } from './word-report.ts';
 
-/** `kinds`: the things that people are given. */
-export const reportRoutes = (kinds: readonly Kind[]): Route[] => [
+export const reportRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route[] => [
   route(getReport, ({ db, scope, query, request }) => findReport(db, scope, query, todayInItaly(new Date()), kinds, request.letture)),
   route(getSituazione, ({ db, scope, query }) => findSituazione(db, scope, query, todayInItaly(new Date()), kinds)),
 ];

@@ -23,7 +23,7 @@ import { type ArrivoDaPreparare, type Fabbisogno, getPreparazione, getProntezza,
 import { quantiPianiMancano, quantoManca, richiestaNonAperta, sayFabbisogno } from '../rules.ts';
 import { findPreparazione, risorsaDi } from './find-preparazione.ts';
 
-export const preparazioneRoutes = (give: GiveByKind): Route[] => [
+export const preparazioneRoutes = ({ give }: { give: GiveByKind }): Route[] => [
   route(getPreparazione, ({ db, scope, params: { id } }) => findPreparazione(db, scope, id)),
 
   route(prepara, async ({ db, scope, params: { id }, body }) => {

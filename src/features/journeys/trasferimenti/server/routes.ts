@@ -11,7 +11,7 @@ import type { Gifts } from './carry-things.ts';
 import { countFree, findAround, findBrandName, findTenute, findTrasferimento, listTrasferimentiOf } from './queries.ts';
 import { transferDipendente as transfer } from './transfer-dipendente.ts';
 
-export const trasferimentiRoutes = (gifts: Gifts): Route[] => [
+export const trasferimentiRoutes = ({ give: gifts }: { give: Gifts }): Route[] => [
   route(previewTrasferimento, ({ db, scope, params, query }) => previewOf(db, scope, params.id, query)),
 
   route(transferDipendente, async ({ db, scope, params, body }) => {

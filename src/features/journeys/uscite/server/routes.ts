@@ -23,8 +23,7 @@ import {
 import { decideVoci, type GiveByKind, holdThings, holdUscita } from './decide-voci.ts';
 import { countByState, endUscita, findAccounts, findVisible, insertUscita, listVisible, setUscita } from './queries.ts';
 
-/** `give` passes a thing of each kind on to somebody else. */
-export const usciteRoutes = (give: GiveByKind): Route[] => [
+export const usciteRoutes = ({ give }: { give: GiveByKind }): Route[] => [
   route(calls.listUscite, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(calls.countUscite, ({ db, scope, query }) => countByState(db, scope, query)),

@@ -9,8 +9,16 @@ import { findPreferenze, keepPreferenza, refuseByMail } from './keep-preferenze.
 import { hide, hideKind, showAgain } from './queries.ts';
 import { type MadeOf, recallAvvisi } from './recall-avvisi.ts';
 
-/** `notices` are those that there can be, as the slices say, and `madeOf` what moves them. */
-export function avvisiRoutes(notices: Notices, madeOf: MadeOf, { posta_attiva }: { posta_attiva: boolean }): Route[] {
+interface Product {
+  notices: Notices;
+  /** The tables that each notice is selected from. */
+  noticesMadeOf: MadeOf;
+  /** Undefined where no mail server is configured. */
+  posta?: unknown;
+}
+
+export function avvisiRoutes({ notices, noticesMadeOf: madeOf, posta }: Product): Route[] {
+  const posta_attiva = posta !== undefined;
   return [
     route(getAvvisi, async ({ db, scope, request }) => {
       const found = await recallAvvisi(db, scope, notices, madeOf);

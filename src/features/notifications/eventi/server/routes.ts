@@ -18,8 +18,7 @@ import { streamEventi } from '../contract.ts';
 import { type Change, seenBy } from '../rules.ts';
 import { changesOfTransactions, changesSince, haveRightsChangedSince, type LiveTopics } from './queries.ts';
 
-/** `versioned`: what can be edited, as the slices say it. */
-export const eventiRoutes = (versioned: Readonly<Record<Versionato, Versioned>>): Route[] => [
+export const eventiRoutes = ({ versioned }: { versioned: Readonly<Record<Versionato, Versioned>> }): Route[] => [
   route(getUltimaModifica, async ({ db, scope, query: { oggetto, id } }) => {
     const { chi = null, quando = null } = (await lastChange(db, scope, versioned[oggetto], id)) ?? {};
     return { chi, quando, ...(await presenceOf(db, scope, versioned[oggetto], id)) };

@@ -10,7 +10,7 @@ import { type Posta, preferencesOf, requirePosta } from './send-mail.ts';
 import { writeMail } from './write-mail.ts';
 
 /** `posta`: undefined where no mail server is configured. */
-export function postaRoutes(posta: Posta | undefined): Route[] {
+export function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
   return [
     route(getPosta, async ({ db, request }) => ({
       configurata: posta !== undefined,

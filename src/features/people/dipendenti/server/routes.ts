@@ -36,7 +36,7 @@ import { createDipendente } from './create-dipendente.ts';
 import { findVisible, lockDipendente, removeDipendente, visibleDipendenti } from './queries.ts';
 import { updateDipendente } from './update-dipendente.ts';
 
-export const dipendentiRoutes = (deleteRest: DeleteRest): Route[] => [
+export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRest }): Route[] => [
   route(calls.listDipendenti, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(calls.getDipendente, ({ db, scope, params }) => findVisible(db, scope, params.id)),

@@ -14,8 +14,8 @@ import {
 import { checkDecision, checkOstacoli, SERVE_UN_ALTRO } from '../rules.ts';
 import { anonymize, endRichiesta, findAnonimizzazione, findMenzioni, findOpen, holdPersona, insertRichiesta } from './queries.ts';
 
-/** `titoli` is what each table that knows something of a person is called. */
-export const anonimizzazioniRoutes = (titoli: Readonly<Record<string, string>>): Route[] => [
+/** `personTitles`: what each table with personal data is called. */
+export const anonimizzazioniRoutes = ({ personTitles: titoli }: { personTitles: Readonly<Record<string, string>> }): Route[] => [
   route(getAnonimizzazione, ({ db, scope, params: { id } }) => findAnonimizzazione(db, scope, id, titoli)),
 
   route(getMenzioni, ({ db, scope, params: { id } }) => findMenzioni(db, scope, id, titoli)),

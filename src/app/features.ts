@@ -1,0 +1,229 @@
+// All features, and what they bring to the product, put together by aspect.
+import { authFeature } from '#features/accounts/auth/server/feature.ts';
+import { aziendaFeature } from '#features/accounts/azienda/server/feature.ts';
+import { databaseFeature } from '#features/accounts/database/server/feature.ts';
+import { fattoriFeature } from '#features/accounts/fattori/server/feature.ts';
+import { gettoniFeature } from '#features/accounts/gettoni/server/feature.ts';
+import { primiPassiFeature } from '#features/accounts/primi-passi/server/feature.ts';
+import { setupAdminFeature } from '#features/accounts/setup-admin/server/feature.ts';
+import { utentiFeature } from '#features/accounts/utenti/server/feature.ts';
+import { visibilitaFeature } from '#features/accounts/visibilita/server/feature.ts';
+import type { SeenThings } from '#features/accounts/visibilita/server/queries.ts';
+import type { Queries } from '#features/accounts/viste/server/check-filtri.ts';
+import { visteFeature } from '#features/accounts/viste/server/feature.ts';
+import { listFatture } from '#features/billing/fatture/contract.ts';
+import { fattureFeature } from '#features/billing/fatture/server/feature.ts';
+import { documentiFeature } from '#features/documents/documenti/server/feature.ts';
+import { cartelleFeature } from '#features/equipment/cartelle/server/feature.ts';
+import { etichetteFeature } from '#features/equipment/etichette/server/feature.ts';
+import { hardwareFeature } from '#features/equipment/hardware/server/feature.ts';
+import { listInventari } from '#features/equipment/inventari/contract.ts';
+import { inventariFeature } from '#features/equipment/inventari/server/feature.ts';
+import { versionedItem } from '#features/equipment/kit/server/change-items.ts';
+import { pianiMobiliFeature } from '#features/equipment/piani-mobili/server/feature.ts';
+import { riparazioniFeature } from '#features/equipment/riparazioni/server/feature.ts';
+import { risorseFeature } from '#features/equipment/risorse/server/feature.ts';
+import { arriviAssegnazioni } from '#features/equipment/risorse/server/import-assegnazioni.ts';
+import { scansioniFeature } from '#features/equipment/scansioni/server/feature.ts';
+import { softwareFeature } from '#features/equipment/software/server/feature.ts';
+import { telefoniFeature } from '#features/equipment/telefoni/server/feature.ts';
+import { esportaFeature } from '#features/exchange/esporta/server/feature.ts';
+import { importazioniFeature } from '#features/exchange/importazioni/server/feature.ts';
+import { lottiFeature } from '#features/exchange/lotti/server/feature.ts';
+import { budgetFeature } from '#features/insight/budget/server/feature.ts';
+import { TIPI_LAVORO, type TipoLavoro } from '#features/insight/dashboard/rules.ts';
+import { dashboardFeature } from '#features/insight/dashboard/server/feature.ts';
+import { domandeFeature } from '#features/insight/domande/server/feature.ts';
+import { rapportiProgrammatiFeature } from '#features/insight/rapporti-programmati/server/feature.ts';
+import { registroFeature } from '#features/insight/registro/server/feature.ts';
+import { findNames as findNamesOf } from '#features/insight/registro/server/find-names.ts';
+import { reportFeature } from '#features/insight/report/server/feature.ts';
+import { TIPI_RISULTATO, type TipoRisultato } from '#features/insight/ricerca/rules.ts';
+import { ricercaFeature } from '#features/insight/ricerca/server/feature.ts';
+import { attivitaFeature } from '#features/journeys/attivita/server/feature.ts';
+import { dotazioniFeature } from '#features/journeys/dotazioni/server/feature.ts';
+import { firmeFeature } from '#features/journeys/firme/server/feature.ts';
+import { impostazioniVerbaliFeature } from '#features/journeys/impostazioni-verbali/server/feature.ts';
+import { preparazioneFeature } from '#features/journeys/preparazione/server/feature.ts';
+import { richiesteFeature } from '#features/journeys/richieste/server/feature.ts';
+import { trasferimentiFeature } from '#features/journeys/trasferimenti/server/feature.ts';
+import { usciteFeature } from '#features/journeys/uscite/server/feature.ts';
+import { verbaliFeature } from '#features/journeys/verbali/server/feature.ts';
+import { workflowsFeature } from '#features/journeys/workflows/server/feature.ts';
+import { TIPI_AVVISO, type TipoAvviso } from '#features/notifications/avvisi/rules.ts';
+import { avvisiFeature } from '#features/notifications/avvisi/server/feature.ts';
+import { eventiFeature } from '#features/notifications/eventi/server/feature.ts';
+import { postaFeature } from '#features/notifications/posta/server/feature.ts';
+import { webhookFeature } from '#features/notifications/webhook/server/feature.ts';
+import { brandsFeature } from '#features/people/brands/server/feature.ts';
+import { dipendentiFeature } from '#features/people/dipendenti/server/feature.ts';
+import { showroomsFeature } from '#features/people/showrooms/server/feature.ts';
+import { anonimizzazioniFeature } from '#features/privacy/anonimizzazioni/server/feature.ts';
+import { conservazioneFeature } from '#features/privacy/conservazione/server/feature.ts';
+import { fascicoloFeature } from '#features/privacy/fascicolo/server/feature.ts';
+import { lettureFeature } from '#features/privacy/letture/server/feature.ts';
+import type { Db } from '#server/db/handle.ts';
+import type { Versioned } from '#server/db/refuse-newer.ts';
+import type { ListFile } from '#server/files/list-file.ts';
+import type { Importable } from '#server/incoming/importable.ts';
+import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';
+import type { NoticeGroup } from '#server/notices/notice.ts';
+import { composeVocabulary } from '#server/register/compose-vocabulary.ts';
+import type { SearchKind } from '#server/search/search-kind.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { EventSource } from '#server/webhooks/event-source.ts';
+import type { WorkSection } from '#server/work/work-section.ts';
+import { ELENCHI, type Elenco } from '#shared/esportazioni.ts';
+import { ELENCO_DI, type ElencoImportabile } from '#shared/importazioni.ts';
+import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
+import { elencoDi, perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { schedaDi } from '#shared/schede.ts';
+import type { Tema } from '#shared/temi.ts';
+import type { Versionato } from '#shared/versionati.ts';
+import { KIND_SLICES } from './kinds.ts';
+
+export const FEATURES = [
+  authFeature,
+  aziendaFeature,
+  databaseFeature,
+  fattoriFeature,
+  gettoniFeature,
+  primiPassiFeature,
+  setupAdminFeature,
+  utentiFeature,
+  visibilitaFeature,
+  visteFeature,
+  fattureFeature,
+  documentiFeature,
+  cartelleFeature,
+  etichetteFeature,
+  hardwareFeature,
+  inventariFeature,
+  pianiMobiliFeature,
+  riparazioniFeature,
+  risorseFeature,
+  scansioniFeature,
+  softwareFeature,
+  telefoniFeature,
+  esportaFeature,
+  importazioniFeature,
+  lottiFeature,
+  budgetFeature,
+  dashboardFeature,
+  domandeFeature,
+  rapportiProgrammatiFeature,
+  registroFeature,
+  reportFeature,
+  ricercaFeature,
+  attivitaFeature,
+  dotazioniFeature,
+  firmeFeature,
+  impostazioniVerbaliFeature,
+  preparazioneFeature,
+  richiesteFeature,
+  trasferimentiFeature,
+  usciteFeature,
+  verbaliFeature,
+  workflowsFeature,
+  avvisiFeature,
+  eventiFeature,
+  postaFeature,
+  webhookFeature,
+  brandsFeature,
+  dipendentiFeature,
+  showroomsFeature,
+  anonimizzazioniFeature,
+  conservazioneFeature,
+  fascicoloFeature,
+  lettureFeature,
+] as const;
+
+type Features = (typeof FEATURES)[number];
+type Of<F, A extends string> = F extends { readonly [K in A]: infer Part } ? Part : never;
+type Together<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer All) => void ? All : never;
+
+/** What all features say of one aspect, by name. A name that no feature brings is missing from the type, so the constants below do not compile. */
+function collect<
+  const A extends keyof Features | 'live' | 'versioned' | 'notices' | 'work' | 'files' | 'imports' | 'search' | 'register' | 'seen',
+>(aspect: A): Together<Of<Features, A>> {
+  return Object.assign({}, ...FEATURES.map((feature) => (feature as Record<string, unknown>)[aspect] ?? {}));
+}
+
+/** The same record with its names in this order. */
+function inOrder<K extends string, T>(names: readonly K[], record: Readonly<Record<K, T>>): Record<K, T> {
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as Record<K, T>;
+}
+
+export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
+  ...collect('live'),
+  ...perRisorsa('table', (tipo) => ofSeveralBrands(KIND_SLICES[tipo].kind)),
+};
+
+export const VERSIONED: Record<Versionato, Versioned> = {
+  ...collect('versioned'),
+  ...perRisorsa('table', (tipo) => versionedItem(KIND_SLICES[tipo].kind)),
+};
+
+/** The notices behind the bell. */
+export const NOTICES: Record<TipoAvviso, NoticeGroup> = withBeside(inOrder(TIPI_AVVISO, collect('notices')));
+
+function withBeside(notices: Record<TipoAvviso, NoticeGroup>): Record<TipoAvviso, NoticeGroup> {
+  for (const feature of FEATURES) {
+    if (!('noticesBeside' in feature)) continue;
+    for (const [tipo, more] of Object.entries(feature.noticesBeside)) {
+      const group = notices[tipo as TipoAvviso];
+      notices[tipo as TipoAvviso] = { ...group, of: [...group.of, ...more] };
+    }
+  }
+  return notices;
+}
+
+/** The sections of the work list, in the order of the screen. */
+export const WORK: Record<TipoLavoro, WorkSection> = inOrder(TIPI_LAVORO, collect('work'));
+
+/** The lists that can be exported as a file. */
+export const LIST_FILES: Record<Elenco, ListFile> = inOrder(ELENCHI, {
+  ...collect('files'),
+  ...perRisorsa('lista', (tipo) => KIND_SLICES[tipo].file),
+});
+
+/** The query parameters of each list that can have saved views. */
+export const LISTED = Object.fromEntries([
+  ...Object.entries(LIST_FILES).map(([elenco, { lista }]) => [elenco, lista.query]),
+  // of which there is no file
+  ['fatture', listFatture.query],
+  ['inventari', listInventari.query],
+]) as Queries; // one each
+
+/** The lists that can be imported from a file. */
+export const IMPORTABLES: Partial<Record<ElencoImportabile, Importable>> = {
+  ...collect('imports'),
+  ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [ELENCO_DI[tipo], KIND_SLICES[tipo].incoming])),
+  assegnazioni: arriviAssegnazioni(KIND_SLICES),
+};
+
+/** What the search finds. */
+export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = inOrder(TIPI_RISULTATO, {
+  ...collect('search'),
+  ...perRisorsa('tipo', (tipo): SearchKind => {
+    const { schermata: elenco, vista } = elencoDi(tipo);
+    const { search: select } = KIND_SLICES[tipo];
+    return { titolo: RISORSE[tipo].molti, elenco, ...(vista === undefined ? {} : { vista }), address: (id) => schedaDi(tipo, id), select };
+  }),
+});
+
+export const WEBHOOK_EVENTS: readonly EventSource[] = FEATURES.flatMap((feature) => ('webhooks' in feature ? feature.webhooks : []));
+
+/** How the audit log describes changes. */
+export const VOCABULARY = composeVocabulary({
+  ...collect('register'),
+  ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
+});
+
+/** The names of records of all features, as far as the caller may know them. */
+export function findNames(db: Db, scope: Scope, references: readonly Riferimento[]): Promise<NameOf> {
+  return findNamesOf(VOCABULARY.things, db, scope, references);
+}
+
+/** The records for which 'Chi può vederlo' is answered. */
+export const SEEN_THINGS: SeenThings = { ...VOCABULARY.things, ...collect('seen') };

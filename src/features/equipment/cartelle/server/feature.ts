@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts';
+import { accessiDaVerificare } from './notices.ts';
+
+export const cartelleFeature = {
+  notices: { accessi_da_verificare: accessiDaVerificare },
+} satisfies Feature;

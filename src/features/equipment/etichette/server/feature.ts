@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts';
+import { etichetteRoutes } from './routes.ts';
+
+export const etichetteFeature = {
+  routes: etichetteRoutes,
+} satisfies Feature;

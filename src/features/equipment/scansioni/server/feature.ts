@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts';
+import { scansioniRoutes } from './routes.ts';
+
+export const scansioniFeature = {
+  routes: scansioniRoutes,
+} satisfies Feature;

@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts';
+import { domandeRoutes } from './routes.ts';
+
+export const domandeFeature = {
+  routes: domandeRoutes,
+} satisfies Feature;

@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts';
+import { reportRoutes } from './routes.ts';
+
+export const reportFeature = {
+  routes: reportRoutes,
+} satisfies Feature;

@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts';
+import { preparazioneRoutes } from './routes.ts';
+
+export const preparazioneFeature = {
+  routes: preparazioneRoutes,
+} satisfies Feature;

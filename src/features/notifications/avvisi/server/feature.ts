@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts';
+import { avvisiRoutes } from './routes.ts';
+
+export const avvisiFeature = {
+  routes: avvisiRoutes,
+} satisfies Feature;

@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts';
+import { eventiRoutes } from './routes.ts';
+
+export const eventiFeature = {
+  routes: eventiRoutes,
+} satisfies Feature;

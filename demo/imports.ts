@@ -1,6 +1,6 @@
 // Two files that came in as they do in the product: one that IT has applied, and one of HR that waits, with what is still to be put right.
 import { sql, type Transaction } from 'kysely';
-import { hardwareSlice } from '#features/equipment/hardware/server/slice.ts';
+import { hardwareSlice } from '#features/equipment/hardware/server/feature.ts';
 import { applyImportazione } from '#features/exchange/importazioni/server/apply-importazione.ts';
 import { receiveFile } from '#features/exchange/importazioni/server/set-codifica.ts';
 import { arriviDipendenti } from '#features/people/dipendenti/server/import-rows.ts';

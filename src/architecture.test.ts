@@ -69,8 +69,8 @@ describe('names', () => {
     expect(wrong, 'The vocabulary of a feature is closed: see docs/architecture.md, "Layout".').toEqual([]);
   });
 
-  test("a feature's server folder holds queries.ts, routes.ts, columns.ts, search.ts, notices.ts, work.ts, live.ts, words.ts, slice.ts and steps named <verb>-<noun>.ts", () => {
-    const allowed = /^(queries|routes|columns|search|notices|work|live|words|slice|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
+  test("A feature's server folder holds feature.ts, routes.ts, queries.ts, long aspects of feature.ts (columns, notices, work, live), and steps named <verb>-<noun>.ts", () => {
+    const allowed = /^(feature|routes|queries|columns|notices|work|live|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
     const wrong = offenders(code, (file) => /^src\/features\/[^/]+\/(?!kit\/)[^/]+\/server\//.test(file) && !allowed.test(basename(file)));
     expect(wrong, 'A step of a handler is a file named <verb>-<noun>.ts.').toEqual([]);
   });

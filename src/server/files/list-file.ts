@@ -1,4 +1,4 @@
-// What a slice says of its list that can be had as a file; src/app names it in its table of them (src/app/list-files.ts).
+// What a slice says of its list that can be had as a file; src/app names it in its table of them (src/app/features.ts).
 import type { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import type { Riferimento } from '#shared/riferimenti.ts';

@@ -1,4 +1,4 @@
-// What the register needs of a slice to tell its changes, as data. Each slice says its own in server/words.ts, and src/app hands over all.
+// What the register needs of a slice to tell its changes, as data. Each slice says its own in server/feature.ts, and src/app hands over all.
 import type { Fields, Reading } from '#shared/fields.ts';
 import type { Ambito, Azione } from '#shared/registro.ts';
 import type { Cosa } from '#shared/riferimenti.ts';

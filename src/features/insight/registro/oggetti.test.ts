@@ -31,7 +31,7 @@ test('every column of them is told, or named by the title', async () => {
       .filter((name) => !['id', 'dipendente_id', colonna].includes(name) && !(name in told))
       .map((name) => `${tabella}.${name}`);
   });
-  expect(untold, 'Give it a line in the fields.ts of its slice, or null in its server/words.ts.').toEqual([]);
+  expect(untold, 'Give it a line in the fields.ts of its slice, or null in its server/feature.ts.').toEqual([]);
 });
 
 test('what a noun’s fields keep for HR the register keeps apart', async () => {

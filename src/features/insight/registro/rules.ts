@@ -1,4 +1,4 @@
-// How an entry reads, and who may read the whole register. Pure; what each table is called stands in the server/words.ts of its slice.
+// How an entry reads, and who may read the whole register. Pure; what each table is called stands in the server/feature.ts of its slice.
 import type { Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Azione } from '#shared/registro.ts';

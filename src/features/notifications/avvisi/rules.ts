@@ -1,4 +1,4 @@
-// Which notices there can be (rule 39). When there is one, and what it says, its slice knows: src/app/notices.ts.
+// Which notices there can be (rule 39). When there is one, and what it says, its slice knows: src/app/features.ts.
 
 /** In the order in which they are shown: first what waits for the reader. */
 export const TIPI_AVVISO = [

@@ -1,6 +1,54 @@
 import type { Feature } from '#server/feature.ts';
+import { SENZA_NOME, vita } from '#server/register/title-forms.ts';
+import type { Campo, RegisterWords } from '#server/register/words.ts';
+import type { EventoAccesso } from '#shared/accessi.ts';
 import { authRoutes } from './routes.ts';
-import { authWords } from './words.ts';
+
+// What the register says of accounts that come and go.
+const EVENTI: Record<EventoAccesso, string> = {
+  entrato: 'Accesso',
+  uscito: 'Uscita',
+  non_riuscito: 'Accesso non riuscito',
+  frenato: 'Accesso bloccato per troppi tentativi',
+  password_errata: 'Cambio password non riuscito',
+  link_usato: 'Password reimpostata con il link',
+  link_non_valido: 'Link non valido',
+  invito_accettato: 'Invito accettato',
+  sessioni_chiuse: 'Sessioni chiuse',
+  conferma_errata: 'Conferma non riuscita',
+  codice_errato: 'Secondo passaggio non riuscito',
+  codici_rifatti: 'Codici di recupero creati',
+  recupero_usato: 'Accesso con un codice di recupero',
+  fattori_azzerati: 'Due passaggi azzerati',
+  soccorso: 'Link per la password creato dal server',
+  rifiutato: 'Operazione non consentita',
+};
+
+const CAMPI: Record<string, Campo> = {
+  richiesta: ['Richiesta'],
+  chiamata: ['Chiamata'],
+  indirizzo: ['Indirizzo'],
+  sessioni: ['Sessioni'],
+  fattore: ['Con'],
+  volte: ["Volte nell'ultima ora"],
+};
+
+const authWords: RegisterWords = {
+  tables: {
+    /** No table: accounts that come and go. */
+    accessi: { ...SENZA_NOME, cosa: 'utente' },
+    reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id', campi: { dal_server: null } },
+  },
+  actions: {
+    accesso: {
+      title: ({ dopo, oggetto_id }) => {
+        const evento = dopo?.evento as EventoAccesso; // written by src/server/security/record-access.ts alone
+        return evento === 'non_riuscito' && oggetto_id === null ? `${EVENTI[evento]}: utente sconosciuto` : EVENTI[evento];
+      },
+      columns: () => CAMPI,
+    },
+  },
+};
 
 export const authFeature = {
   routes: authRoutes,

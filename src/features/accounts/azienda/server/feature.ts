@@ -1,6 +1,20 @@
 import type { Feature } from '#server/feature.ts';
+import type { RegisterWords } from '#server/register/words.ts';
 import { aziendaRoutes } from './routes.ts';
-import { aziendaWords } from './words.ts';
+
+// What the register says of who comes in with the company's own account.
+const aziendaWords: RegisterWords = {
+  tables: {
+    identita_aziendali: {
+      crea: 'Account aziendale collegato',
+      modifica: 'Account aziendale cambiato',
+      elimina: 'Account aziendale scollegato',
+      cosa: 'utente',
+      colonna: 'user_id',
+      campi: { emittente: ['Fornitore'], soggetto: null },
+    },
+  },
+};
 
 export const aziendaFeature = {
   routes: aziendaRoutes,

@@ -1,9 +1,93 @@
+import { sql } from 'kysely';
+import { accountNameOf, accountOrder } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature.ts';
-import { fileUtenti } from './export-columns.ts';
+import { creato, fieldColumns, istante, siNo, testo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import type { Fatti } from '#server/notices/notice.ts';
+import { QUALE_BRAND, vita } from '#server/register/title-forms.ts';
+import type { Campo, RegisterWords } from '#server/register/words.ts';
+import type { WorkSection } from '#server/work/work-section.ts';
+import { RIGHTS, type Role } from '#shared/permissions.ts';
+import { addressOf } from '#shared/screens.ts';
+import { listUsers, type User } from '../contract.ts';
+import { CAMPI_UTENTE } from '../fields.ts';
+import { DIRITTO_LABELS, dirittoOf } from '../rules.ts';
+import { isWithoutBrand } from './find-brandless.ts';
 import { utentiLive, utentiVersioned } from './live.ts';
 import { utentiRoutes } from './routes.ts';
-import { utentiWords } from './words.ts';
-import { accountSenzaBrand } from './work.ts';
+
+interface AccountFacts extends Fatti {
+  username: string;
+  role: Role;
+  mai: boolean;
+  invitato: boolean;
+}
+
+/** They sign in and see nothing. */
+const accountSenzaBrand: WorkSection = {
+  titolo: () => 'Account senza brand',
+  isFor: ({ amministratore }) => amministratore,
+  list: () => addressOf('/user-management', { senza_brand: true }),
+  select: () => sql`
+    select 'account:' || u.id as chiave, 2 as gravita, ${accountOrder('u')} as ordine,
+      jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}, 'username', u.username, 'role', u.role,
+        'mai', u.last_login is null, 'invitato', u.invitato_il is not null) as fatti
+    from users u where ${isWithoutBrand}`,
+  say: ({ nome, username, role, mai, invitato }: AccountFacts) => {
+    const entrato = invitato ? ' · invitato' : mai ? ' · non è mai entrato' : '';
+    const collegamento = addressOf('/user-management', { q: username });
+    return {
+      titolo: nome,
+      testo: `${role}, non vede nulla${entrato}`,
+      collegamento,
+      azione: { testo: 'Associa a un brand', collegamento },
+    };
+  },
+};
+
+// The columns of the list's file, with the words of its screen.
+const fileUtenti = listFile(listUsers, {
+  colonne: [
+    ...fieldColumns<User>(CAMPI_UTENTE),
+    testo('Brand', (u) => u.associazioni.map((each) => `${each.brand.nome} (${DIRITTO_LABELS[dirittoOf(each)]})`).join(', ')),
+    siNo('Due passaggi', (u) => u.due_passaggi),
+    istante('Ultimo accesso', (u) => u.last_login),
+    creato(),
+  ],
+});
+
+// What the register says of accounts and their rights.
+const DIRITTI = Object.fromEntries(RIGHTS.map((right): [string, Campo] => [right, [DIRITTO_LABELS[right], 'siNo']]));
+
+const utentiWords: RegisterWords = {
+  tables: {
+    users: {
+      ...vita('Utente'),
+      cosa: 'utente',
+      fields: CAMPI_UTENTE,
+      campi: { password_hash: ['Password', 'segreto'], invitato_il: ['Invitato il', 'data'], invitato_da: null },
+    },
+    user_brands: {
+      crea: `Utente associato a ${QUALE_BRAND}`,
+      modifica: `Associazione a ${QUALE_BRAND} modificata`,
+      elimina: `Associazione a ${QUALE_BRAND} rimossa`,
+      cosa: 'utente',
+      colonna: 'user_id',
+      idsFrom: 'entries',
+      campi: { brand_id: null, ...DIRITTI },
+    },
+  },
+  things: {
+    // Who works with whom on a brand is no secret among them (the register names the author of each change).
+    utente: {
+      table: 'users',
+      nome: accountNameOf('t'),
+      text: sql`testo_ricerca(${accountNameOf('t')})`, // as it is shown: who may read the register need not know the rest
+      id: 'integer',
+      visible: () => sql`true`,
+    },
+  },
+};
 
 export const utentiFeature = {
   routes: utentiRoutes,

@@ -1,6 +1,133 @@
+import { sql } from 'kysely';
+import { giverOf } from '#features/equipment/kit/server/change-items.ts';
+import { givableOf } from '#features/equipment/kit/server/check-gift.ts';
+import { giverOfMany } from '#features/equipment/kit/server/give-items.ts';
+import { importItems } from '#features/equipment/kit/server/import-items.ts';
+import { isInUse } from '#features/equipment/kit/server/in-use.ts';
+import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
+import { itemWords } from '#features/equipment/kit/server/item-words.ts';
+import { type Ending, sayEnd, selectEnding } from '#features/equipment/kit/server/notice-ending.ts';
+import { countedKind } from '#features/equipment/kit/server/relocate-item.ts';
+import { selectHeldItem } from '#features/equipment/kit/server/search-item.ts';
 import type { Feature } from '#server/feature.ts';
-import { garanzieInScadenza } from './notices.ts';
+import { brand, creato, fieldColumns, idOrganico, titolareOLuogo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import type { NoticeGroup } from '#server/notices/notice.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { addressOf } from '#shared/screens.ts';
+import { calls, type Hardware, listHardware } from '../contract.ts';
+import { HARDWARE } from '../kind.ts';
+import { SERIALE, SERIALE_UNICO } from './queries.ts';
+import { hardware, hardwareRoutes } from './routes.ts';
+
+const garanzieInScadenza: NoticeGroup = {
+  titolo: 'Garanzie in scadenza',
+  collegamento: addressOf('/hardware', { scadenza: 'da_seguire', stato: 'attivo', sort: 'garanzia_scadenza' }),
+  of: [
+    {
+      waitsFor: [],
+      select: (scope) => selectEnding(scope, HARDWARE, { key: 'garanzia', day: sql`i.garanzia_scadenza`, where: isInUse('i.stato') }),
+      say: (ending: Ending) => ({
+        titolo: ending.nome,
+        testo: `Garanzia: ${sayEnd(ending, 'Scaduta').toLowerCase()}`,
+        collegamento: schedaDi('hardware', ending.id),
+      }),
+    },
+  ],
+};
 
 export const hardwareFeature = {
   notices: { garanzie_in_scadenza: garanzieInScadenza },
 } satisfies Feature;
+
+export const hardwareSlice: ItemSlice = {
+  kind: HARDWARE,
+  routes: hardwareRoutes,
+  give: giverOf(hardware),
+  giveMany: giverOfMany(hardware),
+  findGivable: givableOf(hardware),
+  counted: countedKind(hardware),
+  words: itemWords(HARDWARE),
+  search: (scope, q) => ({
+    ...selectHeldItem(HARDWARE, scope, q),
+    code: sql`numeri_ricerca(t.numero_seriale, t.codice_inventario, null)`,
+    dettaglio: sql`concat_ws(' ', t.marca, t.modello)`,
+    codice: sql`coalesce(t.numero_seriale, t.codice_inventario)`,
+  }),
+  file: listFile(listHardware, {
+    colonne: [...fieldColumns<Hardware>(HARDWARE.fields, { posizione: [...titolareOLuogo<Hardware>(), brand()] }), creato(), idOrganico()],
+  }),
+  incoming: importItems(hardware, calls, {
+    keys: [SERIALE],
+    unique: [SERIALE_UNICO],
+    synonyms: {
+      codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],
+      numero_seriale: [
+        's/n',
+        'sn',
+        's.n.',
+        'n. seriale',
+        'n° di serie',
+        'numero di serie',
+        'seriale',
+        'serial',
+        'serial number',
+        'device serial number',
+        'service tag',
+        'matricola',
+      ],
+      nome: [
+        'descrizione',
+        'dispositivo',
+        'nome dispositivo',
+        'device',
+        'device name',
+        'asset name',
+        'nome bene',
+        'hostname',
+        'nome computer',
+        'computer name',
+        'item name',
+        'name',
+      ],
+      tipo: ['categoria', 'type', 'category', 'device type', 'tipologia', 'tipo dispositivo'],
+      marca: ['produttore', 'costruttore', 'manufacturer', 'vendor', 'make'],
+      modello: ['model', 'model name', 'model no.', 'model number'],
+      stato: ['status', 'condizione'],
+      prezzo_acquisto: [
+        'prezzo',
+        'prezzo di acquisto',
+        'costo acquisto',
+        'costo di acquisto',
+        'importo',
+        'valore di acquisto',
+        'purchase cost',
+        'purchase price',
+      ],
+      data_acquisto: ['acquistato il', 'data di acquisto', 'data fattura', 'purchase date', 'purchased'],
+      costo_annuo: ['canone annuo', 'noleggio annuo'],
+      garanzia_scadenza: [
+        'garanzia',
+        'fine garanzia',
+        'scadenza della garanzia',
+        'garanzia fino al',
+        'in garanzia fino al',
+        'warranty expires',
+        'warranty expiration',
+        'warranty end date',
+      ],
+      posizione: ['sede', 'luogo', 'ubicazione', 'collocazione', 'location', 'office'],
+    },
+    examples: [
+      {
+        nome: 'Portatile Anna',
+        tipo: 'laptop',
+        marca: 'Lenovo',
+        modello: 'ThinkPad T14',
+        numero_seriale: 'PF-3X9K21',
+        costo_annuo: '320,00',
+      },
+      { nome: 'Monitor 27', tipo: 'monitor', marca: 'Dell', modello: 'U2724D', numero_seriale: 'CN-0X1234' },
+    ],
+  }),
+};

@@ -1,9 +1,53 @@
+import { sql } from 'kysely';
 import type { Feature } from '#server/feature.ts';
-import { inventariLive } from './live.ts';
-import { inventariInRitardo } from './notices.ts';
-import { inventarioThing } from './queries.ts';
+import { type LiveTopic, ofOneBrand } from '#server/live/live-topic.ts';
+import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import { formatData } from '#shared/dates.ts';
+import { addressOf, recordAddress } from '#shared/screens.ts';
+import { FROM, IS_LATE, inventarioThing, isChangeable, isSeen } from './queries.ts';
 import { inventariRoutes } from './routes.ts';
-import { inventariWords } from './words.ts';
+
+interface CountFacts extends Fatti {
+  giorno: string;
+}
+
+/** To who can close it; put away, it comes back a week later. */
+const inventariInRitardo: NoticeGroup = {
+  titolo: 'Inventari in ritardo',
+  collegamento: addressOf('/inventari', { stato: 'aperto' }),
+  of: [
+    {
+      waitsFor: ['IT', 'MANAGER'],
+      select: (scope) => sql`
+        select 'inventario:' || i.id as chiave, i.scadenza || ':' || (oggi() - i.scadenza) / 7 as impronta, 2 as gravita, i.scadenza as ordine,
+          jsonb_build_object('id', i.id, 'nome', s.nome, 'giorno', i.scadenza) as fatti
+        from ${FROM} where ${IS_LATE} and ${isSeen(scope)} and ${isChangeable(scope)}`,
+      say: ({ id, nome, giorno }: CountFacts) => ({
+        titolo: nome,
+        testo: `L'inventario andava chiuso entro il ${formatData(giorno)}`,
+        collegamento: recordAddress('/inventari/$id', { id }),
+      }),
+    },
+  ],
+};
+
+const inventariLive: LiveTopic = ofOneBrand('inventari');
+
+// What the register says of counts: they are told with their showroom. What was read stands in the count itself.
+const inventariWords: RegisterWords = {
+  tables: {
+    inventari: {
+      crea: 'Inventario aperto',
+      modifica: ({ dopo }) => (dopo?.chiuso_il ? 'Inventario chiuso' : 'Inventario riaperto'),
+      elimina: 'Inventario eliminato',
+      cosa: 'showroom',
+      colonna: 'showroom_id',
+      idsFrom: 'entries',
+      campi: { showroom_id: null, scadenza: ['Scadenza', 'data'], aperto_da: null, chiuso_da: null, chiuso_il: null },
+    },
+  },
+};
 
 export const inventariFeature = {
   routes: inventariRoutes,

@@ -1,6 +1,143 @@
+import { sql } from 'kysely';
+import { giverOf } from '#features/equipment/kit/server/change-items.ts';
+import { givableOf } from '#features/equipment/kit/server/check-gift.ts';
+import { giverOfMany } from '#features/equipment/kit/server/give-items.ts';
+import { importItems } from '#features/equipment/kit/server/import-items.ts';
+import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
+import { itemWords } from '#features/equipment/kit/server/item-words.ts';
+import { sayUnheld, selectUnheld, type Unheld } from '#features/equipment/kit/server/notice-unheld.ts';
+import { countedKind } from '#features/equipment/kit/server/relocate-item.ts';
+import { selectHeldItem } from '#features/equipment/kit/server/search-item.ts';
+import { returnWithPiano } from '#features/equipment/telefoni/server/give-telefono.ts';
 import type { Feature } from '#server/feature.ts';
-import { costiSenzaTitolare } from './notices.ts';
+import { brand, creato, fieldColumns, idOrganico, testo, titolareOLuogo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { byNumero, byTelefono } from '#server/incoming/record-keys.ts';
+import type { NoticeGroup } from '#server/notices/notice.ts';
+import type { SearchKind } from '#server/search/search-kind.ts';
+import { cifreTelefono } from '#shared/numeri.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { addressOf } from '#shared/screens.ts';
+import { calls, listPianiMobili, type PianoMobile } from '../contract.ts';
+import { PIANO_MOBILE } from '../kind.ts';
+import { piani, pianiMobiliRoutes } from './routes.ts';
+
+/** The plans of it; src/app/features.ts adds the telephones, which stand on the same screen. */
+const costiSenzaTitolare: NoticeGroup = {
+  titolo: 'Piani e telefoni che nessuno ha',
+  collegamento: addressOf('/mobile-plans', { assegnato: false }),
+  of: [
+    {
+      waitsFor: [],
+      select: (scope) => selectUnheld(scope, PIANO_MOBILE, { key: 'piano', where: sql`i.attivo` }),
+      say: (unheld: Unheld) => ({
+        titolo: unheld.nome,
+        testo: sayUnheld(PIANO_MOBILE, unheld),
+        collegamento: schedaDi('piano_mobile', unheld.id),
+      }),
+    },
+  ],
+};
 
 export const pianiMobiliFeature = {
   notices: { costi_senza_titolare: costiSenzaTitolare },
 } satisfies Feature;
+
+const pianiMobiliSearch: SearchKind['select'] = (scope, q) => ({
+  ...selectHeldItem(PIANO_MOBILE, scope, q),
+  code: sql`numeri_ricerca(t.numero_telefono, t.iccid, null)`,
+  dettaglio: sql`t.operatore`,
+  codice: sql`coalesce(t.numero_telefono, t.iccid)`,
+});
+
+const UNSEEN = 'Un piano mobile che non vedi';
+
+export const pianiMobiliSlice: ItemSlice = {
+  kind: PIANO_MOBILE,
+  routes: pianiMobiliRoutes,
+  give: giverOf(piani),
+  giveMany: giverOfMany(piani),
+  findGivable: givableOf(piani),
+  counted: countedKind(piani, returnWithPiano),
+  words: itemWords(PIANO_MOBILE),
+  search: pianiMobiliSearch,
+  file: listFile(listPianiMobili, {
+    colonne: [
+      ...fieldColumns<PianoMobile>(PIANO_MOBILE.fields),
+      ...titolareOLuogo<PianoMobile>(),
+      testo('Gestore precedente', ({ portabilita }) => portabilita?.gestore_precedente ?? null),
+      testo('Numero da portare', ({ portabilita }) => portabilita?.numero_da_portare ?? null),
+      testo('Telefono aziendale', ({ telefono }) => telefono?.modello ?? null),
+      brand(),
+      creato(),
+      idOrganico(),
+    ],
+  }),
+  incoming: importItems(piani, calls, {
+    keys: [byTelefono('numero_telefono'), byNumero('iccid')],
+    unique: [
+      {
+        field: 'numero_telefono',
+        what: 'questo numero',
+        unseen: UNSEEN,
+        of: ({ numero_telefono }) => cifreTelefono(String(numero_telefono ?? '')),
+        column: sql`cifre_telefono(i.numero_telefono)`,
+      },
+      { field: 'iccid', what: 'questo ICCID', unseen: UNSEEN, of: ({ iccid }) => String(iccid ?? ''), column: sql`i.iccid` },
+    ],
+    synonyms: {
+      numero_telefono: [
+        'numero',
+        'telefono',
+        'cellulare',
+        'linea',
+        'utenza',
+        'numero cellulare',
+        'numero mobile',
+        'numero linea',
+        'n. linea',
+        'numero utenza',
+        'linea mobile',
+        'utenza mobile',
+        'numero sim voce',
+        'phone',
+        'phone number',
+        'phone num',
+        'mobile',
+        'mobile number',
+        'msisdn',
+        'cli',
+      ],
+      iccid: ['numero sim', 'codice sim', 'seriale sim', 'numero seriale sim', 'scheda sim', 'sim', 'sim card', 'sim number', 'icc'],
+      nome_piano: [
+        'piano',
+        'piano tariffario',
+        'profilo tariffario',
+        'tariffa',
+        'offerta',
+        'nome offerta',
+        'profilo',
+        'plan',
+        'plan name',
+        'rate plan',
+        'item name',
+        'name',
+      ],
+      operatore: ['gestore', 'compagnia', 'provider', 'carrier', 'operator'],
+      dati_gb: ['gb', 'giga', 'dati', 'traffico dati', 'gb inclusi', 'giga inclusi', 'data gb', 'bundle dati'],
+      costo_annuo: ['costo', 'canone annuo', 'annual cost'],
+      attivo: ['linea attiva', 'attiva', 'active'],
+    },
+    examples: [
+      {
+        nome_piano: 'Business 100',
+        operatore: 'TIM',
+        numero_telefono: '335 100 2000',
+        iccid: '8939010000000000017',
+        dati_gb: '100',
+        costo_annuo: '180,00',
+      },
+      { nome_piano: 'Business 50', operatore: 'Vodafone', numero_telefono: '340 100 2001', dati_gb: '50', costo_annuo: '120,00' },
+    ],
+  }),
+};

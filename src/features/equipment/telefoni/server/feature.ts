@@ -1,6 +1,92 @@
+import { sql } from 'kysely';
+import { giverOf } from '#features/equipment/kit/server/change-items.ts';
+import { givableOf } from '#features/equipment/kit/server/check-gift.ts';
+import { duplicateItem } from '#features/equipment/kit/server/duplicate-item.ts';
+import { giverOfMany } from '#features/equipment/kit/server/give-items.ts';
+import { importItems } from '#features/equipment/kit/server/import-items.ts';
+import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
+import { itemWords } from '#features/equipment/kit/server/item-words.ts';
+import { sayUnheld, selectUnheld, type Unheld } from '#features/equipment/kit/server/notice-unheld.ts';
+import { countedKind } from '#features/equipment/kit/server/relocate-item.ts';
+import { givingRoutes, itemRoutes } from '#features/equipment/kit/server/routes.ts';
+import { selectHeldItem } from '#features/equipment/kit/server/search-item.ts';
+import { swapItem } from '#features/equipment/kit/server/swap-item.ts';
 import type { Feature } from '#server/feature.ts';
-import { telefoniSenzaTitolare } from './notices.ts';
+import { brand, creato, fieldColumns, idOrganico, testo, titolareOLuogo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { route } from '#server/http/route.ts';
+import type { Notice } from '#server/notices/notice.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { calls, duplicateTelefono, listTelefoni, swapTelefono, type Telefono } from '../contract.ts';
+import { TELEFONO } from '../kind.ts';
+import { findPiano, telefoni } from './give-telefono.ts';
+import { IMEI, IMEI_UNICO } from './queries.ts';
+
+const telefoniSenzaTitolare: Notice = {
+  waitsFor: [],
+  select: (scope) => selectUnheld(scope, TELEFONO, { key: 'telefono', where: sql`i.stato = 'attivo'` }),
+  say: (unheld: Unheld) => ({
+    titolo: unheld.nome,
+    testo: sayUnheld(TELEFONO, unheld),
+    collegamento: schedaDi('telefono', unheld.id),
+  }),
+};
 
 export const telefoniFeature = {
   noticesBeside: { costi_senza_titolare: [telefoniSenzaTitolare] },
 } satisfies Feature;
+
+export const telefoniSlice: ItemSlice = {
+  kind: TELEFONO,
+  routes: [
+    ...itemRoutes(calls, telefoni),
+    ...givingRoutes(calls, telefoni),
+    route(swapTelefono, ({ db, scope, params: { id }, body }) => swapItem(db, scope, telefoni, { id, ...body }, findPiano)),
+    route(duplicateTelefono, ({ db, scope, params: { id }, body: { imei } }) =>
+      duplicateItem(db, scope, telefoni, {
+        id,
+        lines: imei,
+        code: IMEI_UNICO,
+        refusal: { code: 'IMEI_GIA_USATO', field: 'imei', manca: 'Incolla un IMEI per riga' },
+      }),
+    ),
+  ],
+  give: giverOf(telefoni),
+  giveMany: giverOfMany(telefoni),
+  findGivable: givableOf(telefoni),
+  counted: countedKind(telefoni),
+  words: itemWords(TELEFONO),
+  search: (scope, q) => ({
+    ...selectHeldItem(TELEFONO, scope, q),
+    code: sql`numeri_ricerca(t.imei, t.codice_inventario, null)`,
+    dettaglio: sql`concat_ws(' ', t.colore, t.memoria)`,
+    codice: sql`coalesce(t.imei, t.codice_inventario)`,
+  }),
+  file: listFile(listTelefoni, {
+    colonne: [
+      ...fieldColumns<Telefono>(TELEFONO.fields),
+      ...titolareOLuogo<Telefono>(),
+      testo('Piano mobile', ({ piano }) => piano?.nome_piano ?? null),
+      brand(),
+      creato(),
+      idOrganico(),
+    ],
+  }),
+  incoming: importItems(telefoni, calls, {
+    keys: [IMEI],
+    unique: [IMEI_UNICO],
+    synonyms: {
+      codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],
+      modello: ['telefono', 'dispositivo', 'model', 'device model', 'nome modello', 'model number', 'item name', 'name'],
+      colore: ['color', 'colour'],
+      memoria: ['storage', 'total storage', 'capacità', 'memoria interna', 'gb'],
+      imei: ['codice imei', 'imei 1', 'numero imei', 'imei number'],
+      stato: ['status', 'condizione'],
+      costo_annuo: ['canone annuo', 'noleggio annuo'],
+    },
+    examples: [
+      { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', imei: '356938035643809', costo_annuo: '210,00' },
+      { modello: 'Pixel 9', colore: 'Grigio', memoria: '256GB', costo_annuo: '180,00' },
+    ],
+  }),
+};

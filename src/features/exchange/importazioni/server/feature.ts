@@ -1,6 +1,33 @@
 import type { Feature } from '#server/feature.ts';
+import { vita } from '#server/register/title-forms.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import { STATO_IMPORTAZIONE_LABELS, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { importazioniRoutes } from './routes.ts';
-import { importazioniWords } from './words.ts';
+
+// What the register says of imports.
+const importazioniWords: RegisterWords = {
+  tables: {
+    importazioni: {
+      ...vita('Importazione', 'a'),
+      crea: 'File da importare caricato',
+      elimina: 'File da importare rimosso',
+      campi: {
+        elenco: ['Elenco', TITOLI_IMPORTABILI],
+        nome_file: ['File'],
+        stato: ['Stato', STATO_IMPORTAZIONE_LABELS],
+        righe: ['Righe'],
+        nuove: ['Nuove'],
+        modificate: ['Cambiate'],
+        uguali: ['Uguali'],
+        errate: ['Con errori'],
+        escluse: ['Righe di totale lasciate fuori'],
+        user_id: null,
+        applicata_il: null,
+        lotto: null,
+      },
+    },
+  },
+};
 
 export const importazioniFeature = {
   routes: importazioniRoutes,

@@ -1,7 +1,31 @@
 import type { Feature } from '#server/feature.ts';
+import { vita } from '#server/register/title-forms.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import { CAMPI_BUDGET } from '../fields.ts';
 import { budgetLive, budgetVersioned } from './live.ts';
 import { budgetRoutes } from './routes.ts';
-import { budgetWords, mesiChiusiWords } from './words.ts';
+
+// What the register says of budgets, and of months that were closed and opened again.
+const budgetWords: RegisterWords = {
+  tables: {
+    budget: { ...vita('Budget'), cosa: 'brand', colonna: 'brand_id', idsFrom: 'entries', fields: CAMPI_BUDGET, campi: { anno: ['Anno'] } },
+  },
+};
+
+const mesiChiusiWords: RegisterWords = {
+  tables: {
+    mesi_chiusi: {
+      crea: 'Mese chiuso',
+      modifica: 'Mese riaperto',
+      elimina: 'Mese chiuso eliminato',
+      campi: {
+        mese: ['Mese'],
+        motivo: ['Motivo'],
+        ...{ chiuso_il: null, chiuso_da: null, riaperto_il: null, riaperto_da: null },
+      },
+    },
+  },
+};
 
 export const budgetFeature = {
   routes: budgetRoutes,

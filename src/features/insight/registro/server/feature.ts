@@ -1,6 +1,24 @@
 import type { Feature } from '#server/feature.ts';
-import { fileRegistro } from './export-columns.ts';
+import { istante, testo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { AZIONE_LABELS } from '#shared/registro.ts';
+import { listRegistro } from '../contract.ts';
+import { cambioInParole, chiInParole } from '../rules.ts';
 import { registroRoutes } from './routes.ts';
+
+// The columns of the list's file, with the words of its screen.
+const fileRegistro = listFile(listRegistro, {
+  countsRiservati: () => true, // of what only HR may read of it
+  conferma: true, // it tells of what somebody's pay was, and is now
+  colonne: [
+    istante('Quando', (v) => v.quando),
+    testo('Chi', chiInParole),
+    testo('Azione', (v) => AZIONE_LABELS[v.azione]),
+    testo('Che cosa', (v) => v.titolo),
+    testo('Dipendente', (v) => v.dipendente?.nome ?? null),
+    testo('Modifiche', (v) => v.cambi.map(cambioInParole).join('; ')),
+  ],
+});
 
 export const registroFeature = {
   routes: registroRoutes,

@@ -1,7 +1,20 @@
 import type { Feature } from '#server/feature.ts';
+import { BY_NOME, seenByBrands } from '#server/register/things.ts';
+import { legame, vita } from '#server/register/title-forms.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import { CAMPI_DOTAZIONE } from '../fields.ts';
 import { dotazioniLive, dotazioniVersioned } from './live.ts';
+import { DOTAZIONI } from './queries.ts';
 import { dotazioniRoutes } from './routes.ts';
-import { dotazioniWords } from './words.ts';
+
+// What the register says of kits.
+const dotazioniWords: RegisterWords = {
+  tables: {
+    dotazioni: { ...vita('Dotazione', 'a'), cosa: 'dotazione', fields: CAMPI_DOTAZIONE, campi: { voci: ['Voci'] } },
+    dotazioni_brands: legame('alla dotazione', 'dalla dotazione', 'dotazione', 'dotazione_id'),
+  },
+  things: { dotazione: { table: 'dotazioni', ...BY_NOME, id: 'integer', visible: seenByBrands(DOTAZIONI.links) } },
+};
 
 export const dotazioniFeature = {
   routes: dotazioniRoutes,

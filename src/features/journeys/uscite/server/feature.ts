@@ -1,11 +1,160 @@
+import { sql } from 'kysely';
+import { seenByPerson } from '#features/people/dipendenti/server/see-by-person.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { matches } from '#server/db/matches.ts';
 import type { Feature } from '#server/feature.ts';
-import { fileUscite } from './export-columns.ts';
-import { usciteLive } from './live.ts';
-import { usciteInCorso } from './notices.ts';
+import { data, fieldColumns, numero, testo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import type { LiveTopic } from '#server/live/live-topic.ts';
+import type { Fatti } from '#server/notices/notice.ts';
+import type { SeenThing } from '#server/register/things.ts';
+import { vita } from '#server/register/title-forms.ts';
+import type { RegisterWords, Voce } from '#server/register/words.ts';
+import type { SearchKind } from '#server/search/search-kind.ts';
+import type { WorkSection } from '#server/work/work-section.ts';
+import { formatData } from '#shared/dates.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import { addressOf, recordAddress } from '#shared/screens.ts';
+import { listUscite, type Uscita } from '../contract.ts';
+import { CAMPI_USCITA } from '../fields.ts';
+import { type Condizione, type Esito, mancano, nomeEsito, STATO_USCITA_LABELS } from '../rules.ts';
+import { HELD, usciteInCorso } from './notices.ts';
 import { usciteRoutes } from './routes.ts';
-import { uscitaThing, usciteSearch } from './search.ts';
-import { usciteWords } from './words.ts';
-import { usciteAperte } from './work.ts';
+
+interface ExitFacts extends Fatti {
+  persona: { nome: string; cognome: string; colore: string };
+  da_decidere: number;
+  giorno: string;
+  passato: boolean;
+  decide: boolean;
+  chiude: boolean;
+}
+
+/** Exits that go on, with what the person still has. */
+const usciteAperte: WorkSection = {
+  titolo: () => 'Uscite in corso',
+  isFor: ({ role }) => role !== 'IT',
+  list: () => addressOf('/uscite', { stato: 'aperta' }),
+  select: (scope) => sql`
+    select 'uscita:' || u.id as chiave, case when u.data_uscita < oggi() then 1 when u.data_uscita <= oggi() + 7 then 2 else 3 end as gravita,
+      u.data_uscita as ordine,
+      jsonb_build_object('id', u.id, 'nome', d.nome || ' ' || d.cognome, 'da_decidere', ${HELD}, 'giorno', u.data_uscita,
+        'passato', u.data_uscita < oggi(), 'persona', jsonb_build_object('nome', d.nome, 'cognome', d.cognome, 'colore', b.colore),
+        'decide', ${inBrands('d.brand_id', brandsFor(scope, 'risorse.assegna'))},
+        'chiude', ${inBrands('d.brand_id', brandsFor(scope, 'dipendenti.modifica'))} and u.data_uscita <= oggi()) as fatti
+    from uscite u join dipendenti d on d.id = u.dipendente_id join brands b on b.id = d.brand_id
+    where u.stato = 'aperta' and ${inBrands('d.brand_id', scope.can_view)}`,
+  say: ({ id, nome, persona, da_decidere, giorno, passato, decide, chiude }: ExitFacts) => {
+    const collegamento = recordAddress('/uscite/$id', { id });
+    const verb = da_decidere > 0 ? decide && 'Decidi' : chiude && 'Chiudi';
+    return {
+      titolo: nome,
+      persona,
+      quando: `${passato ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}`,
+      testo: mancano(da_decidere).toLowerCase(),
+      collegamento,
+      azione: verb ? { testo: verb, collegamento } : undefined,
+    };
+  },
+};
+
+const uscitaThing: SeenThing = { table: 'uscite', id: 'integer', ...seenByPerson };
+
+const DIPENDENTE = sql`join dipendenti d on d.id = t.dipendente_id`;
+
+/** By whose it is. */
+const usciteSearch: SearchKind = {
+  titolo: 'Uscite',
+  elenco: '/uscite',
+  address: (id) => recordAddress('/uscite/$id', { id }),
+  select: (scope, q) => ({
+    table: 'uscite',
+    join: DIPENDENTE,
+    visible: inBrands('d.brand_id', scope.can_view),
+    byText: sql<boolean>`(${matches(sql.ref('d.ricerca'), q)}
+      and ${matches(sql`left(d.ricerca, length(d.nome) + length(d.cognome) + length(d.email) + 2)`, q)})`,
+    text: sql.ref('d.ricerca'),
+    name: sql`left(d.ricerca, length(d.nome) + 1 + length(d.cognome))`,
+    last: sql`t.stato <> 'aperta'`,
+    more: DIPENDENTE,
+    titolo: sql`d.nome || ' ' || d.cognome`,
+    dettaglio: sql`'Uscita ' || case t.stato when 'aperta' then 'del ' || to_char(t.data_uscita, 'DD/MM/YYYY') else t.stato end`,
+  }),
+};
+
+// The columns of the list's file, with the words of its screen. Why somebody leaves is not in it, as pay is not in that of the employees.
+const nomi = (voci: Uscita['voci']) => voci.map(({ nome }) => nome).join(', ') || null;
+
+const fileUscite = listFile(listUscite, {
+  colonne: [
+    testo('Dipendente', ({ dipendente: { nome, cognome } }) => `${nome} ${cognome}`),
+    testo('Brand', (u) => u.brand.nome),
+    testo('Stato', (u) => STATO_USCITA_LABELS[u.stato]),
+    ...fieldColumns<Uscita>(CAMPI_USCITA),
+    numero('Da decidere', (u) => u.da_decidere),
+    testo('Ha ancora', (u) => nomi(u.voci.filter(({ esito }) => esito === null))),
+    testo('Aperta da', (u) => u.aperta_da?.nome ?? null),
+    data('Aperta il', (u) => u.created_at),
+    testo('Conclusa da', (u) => u.conclusa_da?.nome ?? null),
+    data('Conclusa il', (u) => u.conclusa_il),
+  ],
+});
+
+/** An exit, also where something of it is decided or done. */
+const usciteLive: LiveTopic = sql`
+  select case v.oggetto when 'uscite' then v.oggetto_id else v.valori ->> 'uscita_id' end, b, v.riservata
+  from voci v, unnest(v.brand_ids) b where v.oggetto in ('uscite', 'uscite_esiti')
+  union select coalesce(v.valori ->> 'uscita_id', a.uscita_id::text), b, false
+  from voci v cross join lateral unnest(v.brand_ids) b left join attivita a on a.id = case when v.oggetto = 'attivita' then v.oggetto_id::integer end
+  where v.oggetto = 'attivita' and coalesce(v.valori ->> 'uscita_id', a.uscita_id::text) is not null`;
+
+// What the register says of exits: why somebody leaves, to HR alone.
+const usciteWords: RegisterWords = {
+  tables: {
+    uscite: {
+      ...vita('Uscita', 'a'),
+      crea: ({ dopo }) => `Uscita aperta: ${formatData(String(dopo?.data_uscita))}`,
+      modifica: titleOfChange,
+      fields: CAMPI_USCITA,
+      campi: {
+        data_uscita: ['Data uscita', 'data', null],
+        stato: null,
+        prima_stato: null,
+        prima_isactive: null,
+        prima_data_dismissione: null,
+        aperta_da: null,
+        conclusa_da: null,
+        conclusa_il: null,
+      },
+    },
+    uscite_esiti: {
+      ...vita('Esito'),
+      // the table's checks hold the sets
+      crea: ({ dopo }) => `${dopo?.nome}: ${nomeEsito(dopo as { esito: Esito; condizione: Condizione | null })}`,
+      campi: {
+        uscita_id: null,
+        brand_id: null,
+        tipo: null,
+        periodo_id: null,
+        risorsa_id: null,
+        nome: null,
+        esito: null,
+        condizione: null,
+        data: ['Data', 'data'],
+        trasferito_a: ['Trasferito a', 'dipendente'],
+        deciso_da: null,
+        deciso_il: null,
+      },
+    },
+  },
+};
+
+/** 'Uscita chiusa', 'Uscita spostata al 31/12/2026'. */
+function titleOfChange({ dopo }: Voce): string {
+  if (dopo?.stato === 'chiusa') return 'Uscita chiusa';
+  if (dopo?.stato === 'annullata') return 'Uscita annullata';
+  return dopo?.data_uscita ? `Uscita spostata al ${formatData(String(dopo.data_uscita))}` : 'Uscita modificata';
+}
 
 export const usciteFeature = {
   routes: usciteRoutes,

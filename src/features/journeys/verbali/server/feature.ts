@@ -1,10 +1,163 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CAMPI_IMPOSTAZIONI } from '#features/journeys/impostazioni-verbali/fields.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { matches } from '#server/db/matches.ts';
 import type { Feature } from '#server/feature.ts';
-import { fileVerbali } from './export-columns.ts';
-import { verbaliLive } from './live.ts';
-import { verbaliContestati, verbaliDaFirmare } from './notices.ts';
+import { inItalia } from '#server/files/cell.ts';
+import { creato, data, numero, testo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import type { LiveTopic } from '#server/live/live-topic.ts';
+import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import type { SeenThing } from '#server/register/things.ts';
+import { vita } from '#server/register/title-forms.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import type { SearchKind } from '#server/search/search-kind.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { formatData } from '#shared/dates.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import { addressOf } from '#shared/screens.ts';
+import type { TipoVerbale } from '#shared/testi-verbale.ts';
+import { listVerbali } from '../contract.ts';
+import { GIORNI_DI_ATTESA, STATI_VERBALE, STATO_LABELS, type StatoVerbale, TIPO_LABELS, titleOf } from '../rules.ts';
 import { verbaliRoutes } from './routes.ts';
-import { verbaleThing, verbaliSearch } from './search.ts';
-import { verbaliWords } from './words.ts';
+
+interface VerbaleFacts extends Fatti {
+  codice: string;
+  tipo: TipoVerbale;
+  giorno: string;
+}
+
+/** For who may have it signed anew, or annul it. */
+const verbaliContestati: NoticeGroup = {
+  titolo: 'Verbali contestati',
+  collegamento: addressOf('/verbali', { stato: 'contestato' }),
+  of: [
+    {
+      waitsFor: ['HR', 'IT'],
+      select: (scope) => verbali(scope, sql`v.stato = 'contestato'`, sql`(f.firmato_il at time zone 'Europe/Rome')::date`, 1),
+      say: ({ nome, codice, tipo, giorno }: VerbaleFacts) => ({
+        titolo: nome,
+        testo: `${titleOf({ tipo, codice })}, contestato il ${formatData(giorno)}`,
+        collegamento: addressOf('/verbali', { q: codice }),
+      }),
+    },
+  ],
+};
+
+const verbaliDaFirmare: NoticeGroup = {
+  titolo: `Verbali da firmare da più di ${GIORNI_DI_ATTESA} giorni`,
+  collegamento: addressOf('/verbali', { stato: 'emesso' }),
+  of: [
+    {
+      waitsFor: [],
+      select: (scope) => verbali(scope, sql`v.stato = 'emesso' and ${EMESSO_IL} < oggi() - ${GIORNI_DI_ATTESA}::integer`, EMESSO_IL, 2),
+      say: ({ nome, codice, tipo, giorno }: VerbaleFacts) => ({
+        titolo: nome,
+        testo: `${titleOf({ tipo, codice })}, emesso il ${formatData(giorno)}`,
+        collegamento: addressOf('/verbali', { q: codice }),
+      }),
+    },
+  ],
+};
+
+const EMESSO_IL = sql`(v.created_at at time zone 'Europe/Rome')::date`;
+
+const verbali = (scope: Scope, which: RawBuilder<unknown>, giorno: RawBuilder<unknown>, gravita: number) => sql`
+  select 'verbale:' || v.id as chiave, v.stato as impronta, ${sql.lit(gravita)}::integer as gravita, ${giorno} as ordine,
+    jsonb_build_object('id', v.id, 'nome', v.nome || ' ' || v.cognome, 'codice', v.codice, 'tipo', v.tipo, 'giorno', ${giorno}) as fatti
+  from verbali v left join verbali_firme f on f.verbale_id = v.id
+  where ${inBrands('v.brand_id', brandsFor(scope, 'risorse.assegna'))} and ${which}`;
+
+const verbaleThing: SeenThing = {
+  table: 'verbali',
+  id: 'integer',
+  nome: sql`t.codice || ' · ' || t.nome || ' ' || t.cognome`,
+  visible: (scope) => inBrands('t.brand_id', scope.can_view),
+};
+
+const TEXT = sql`testo_ricerca(t.nome || ' ' || t.cognome || ' ' || t.codice)`;
+
+/** By its number, or by whose it is. */
+const verbaliSearch: SearchKind = {
+  titolo: 'Verbali',
+  elenco: '/verbali',
+  select: (scope, q) => ({
+    table: 'verbali',
+    visible: inBrands('t.brand_id', scope.can_view),
+    byText: matches(TEXT, q),
+    text: TEXT,
+    name: TEXT,
+    last: sql`t.stato = 'annullato'`,
+    titolo: sql`t.codice`,
+    dettaglio: sql`t.nome || ' ' || t.cognome || ' · ' || case t.tipo when 'consegna' then 'Consegna' else 'Restituzione' end || ' · ' || ${STATO}`,
+  }),
+};
+
+const STATO = sql`case t.stato ${sql.join(
+  STATI_VERBALE.map((stato) => sql`when ${stato} then ${STATO_LABELS[stato]}`),
+  sql` `,
+)} end`;
+
+// The columns of the list's file, with the words of its screen.
+const fileVerbali = listFile(listVerbali, {
+  colonne: [
+    testo('Numero', (v) => v.codice),
+    testo('Brand', (v) => v.brand.nome),
+    testo('Tipo', (v) => TIPO_LABELS[v.tipo]),
+    testo('Stato', (v) => STATO_LABELS[v.stato]),
+    testo('Dipendente', (v) => `${v.nome} ${v.cognome}`),
+    numero('Cose', (v) => v.quante_voci),
+    testo('Emesso da', (v) => v.emesso_da),
+    creato('Emesso il'),
+    testo('Firmato da', (v) => v.firma?.nome ?? null),
+    data('Firmato il', (v) => v.firma && inItalia(v.firma.firmato_il).slice(0, 10)),
+    testo('Sostituito da', (v) => v.annullato_da?.codice ?? null),
+    testo('Note', (v) => v.note),
+  ],
+});
+
+/** A record; a link to it is about it. */
+const verbaliLive: LiveTopic = sql`
+  select case v.oggetto when 'verbali' then v.oggetto_id
+         else (select l.verbale_id::text from verbali_link l where l.id = v.oggetto_id::integer) end, b, false
+  from voci v, unnest(v.brand_ids) b where v.oggetto in ('verbali', 'verbali_link')`;
+
+// What the register says of handover records. That one was signed or contested by link has no author: whoever did it has no account.
+const DIVENUTO: Record<StatoVerbale, string> = {
+  emesso: 'Verbale emesso',
+  firmato: 'Verbale firmato',
+  contestato: 'Verbale contestato',
+  annullato: 'Verbale annullato',
+};
+
+const verbaliWords: RegisterWords = {
+  tables: {
+    verbali: {
+      ...vita('Verbale'),
+      crea: DIVENUTO.emesso,
+      modifica: ({ dopo }) => DIVENUTO[dopo?.stato as StatoVerbale] ?? vita('Verbale').modifica, // the table's check holds the set
+      campi: {
+        codice: ['Numero'],
+        anno: null,
+        numero: null,
+        tipo: ['Tipo', TIPO_LABELS],
+        stato: ['Stato', STATO_LABELS],
+        nome: ['Nome'],
+        cognome: ['Cognome'],
+        motivo_annullo: ['Motivo'],
+        annullato_da: null,
+        emesso_da: null,
+      },
+    },
+    verbali_link: {
+      crea: 'Link per la firma creato',
+      modifica: ({ dopo }) => (dopo?.usato_il ? 'Link per la firma usato' : 'Link per la firma revocato'),
+      elimina: 'Link per la firma eliminato',
+      campi: { verbale_id: null, brand_id: null, revocato_il: null, usato_il: null },
+    },
+    verbali_impostazioni: { ...vita('Testo dei verbali'), cosa: 'brand', colonna: 'brand_id', fields: CAMPI_IMPOSTAZIONI },
+  },
+};
 
 export const verbaliFeature = {
   routes: verbaliRoutes,

@@ -1,12 +1,255 @@
+import { type RawBuilder, sql } from 'kysely';
+import { KINDS } from '#features/equipment/risorse/kinds.ts';
+import { RISORSA_DI, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
+import { richiesteInParole } from '#features/journeys/richieste/rules.ts';
+import { seenByPerson } from '#features/people/dipendenti/server/see-by-person.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { matches } from '#server/db/matches.ts';
 import type { Feature } from '#server/feature.ts';
-import { fileWorkflows } from './export-columns.ts';
-import { workflowsLive } from './live.ts';
-import { workflowsAnnullati, workflowsInAttesa, workflowsInRitardo } from './notices.ts';
+import { creato, data, fieldColumns, numero, siNo, testo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { type LiveTopic, ofOneBrand } from '#server/live/live-topic.ts';
+import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import type { SeenThing } from '#server/register/things.ts';
+import { vita } from '#server/register/title-forms.ts';
+import type { RegisterWords, Voce } from '#server/register/words.ts';
+import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { EventSource } from '#server/webhooks/event-source.ts';
+import { formatData } from '#shared/dates.ts';
+import { FASI, STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { ROLES } from '#shared/permissions.ts';
+import { addressOf, recordAddress } from '#shared/screens.ts';
+import { STATI_CONCLUSI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { listWorkflows, type Workflow } from '../contract.ts';
+import { CAMPI_WORKFLOW } from '../fields.ts';
+import { isMine, waitsForMe } from './await-hands.ts';
+import { isConcluso } from './columns.ts';
 import { workflowsRoutes } from './routes.ts';
-import { workflowsSearch, workflowThing } from './search.ts';
-import { workflowsEvents } from './tell-webhooks.ts';
-import { workflowsWords } from './words.ts';
 import { daPassare, fermi } from './work.ts';
+
+const FULL_NAME = sql`d.nome || ' ' || d.cognome`;
+
+/** The periods by which the lines of `w` were given, as far as they go on. */
+const STILL_GIVEN = sql.join(
+  TIPI_VOCE.map((tipo) => {
+    const { table } = KINDS[RISORSA_DI[tipo]].periods;
+    return sql`select from richieste r join ${sql.table(table)} p on p.id = r.periodo_id
+      where r.workflow_id = w.id and r.tipo = ${tipo} and p.data_revoca is null`;
+  }),
+  sql` union all `,
+);
+
+interface WorkflowFacts extends Fatti {
+  stato: StatoWorkflow;
+  in_ritardo: boolean;
+  /** The day on which it is due. */
+  giorno: string | null;
+  /** It is entrusted to the reader, whose step it is not. */
+  seguito: boolean;
+}
+
+const workflowsInAttesa: NoticeGroup = {
+  titolo: 'Onboarding che aspettano te',
+  collegamento: addressOf('/workflows', { tocca_a_me: true }),
+  of: [
+    {
+      waitsFor: ROLES,
+      select: (scope) => workflows(scope, isMine(scope)),
+      say: ({ nome, stato, in_ritardo, giorno, seguito }: WorkflowFacts) => ({
+        titolo: nome,
+        testo: `${(seguito ? `Affidato a te, ${CHI_ASPETTA[stato]}` : STATO_ATTESA[stato]) ?? ''}${in_ritardo && giorno ? `, in ritardo dal ${formatData(giorno)}` : ''}`,
+        collegamento: listOf(nome),
+      }),
+    },
+  ],
+};
+
+const workflowsInRitardo: NoticeGroup = {
+  titolo: 'Onboarding in ritardo',
+  collegamento: addressOf('/workflows'),
+  of: [
+    {
+      waitsFor: [],
+      select: (scope) => workflows(scope, sql`${LATE} and not ${isMine(scope)}`),
+      say: ({ nome, stato, giorno }: WorkflowFacts) => ({
+        titolo: nome,
+        testo: `In ritardo${giorno ? ` dal ${formatData(giorno)}` : ''}: ${CHI_ASPETTA[stato] ?? ''}`,
+        collegamento: listOf(nome),
+      }),
+    },
+  ],
+};
+
+interface LeftFacts extends Fatti {
+  dipendente_id: string;
+  quante: number;
+}
+
+/** What was given for an onboarding that is not to be, and nobody has decided of. Another onboarding of the person has decided: it stays. */
+const workflowsAnnullati: NoticeGroup = {
+  titolo: 'Onboarding annullati, cose da decidere',
+  collegamento: addressOf('/workflows', { stato: 'annullato' }),
+  of: [
+    {
+      waitsFor: ['IT'],
+      select: (scope) => sql`
+        select 'annullato:' || w.id as chiave, l.quante::text as impronta, 2 as gravita, w.data_annullamento as ordine,
+          jsonb_build_object('id', w.id, 'nome', ${FULL_NAME}, 'dipendente_id', d.id, 'quante', l.quante) as fatti
+        from workflows w join dipendenti d on d.id = w.dipendente_id cross join lateral (select count(*) as quante from (${STILL_GIVEN}) s) l
+        where w.stato = 'annullato' and l.quante > 0 and ${inBrands('d.brand_id', scope.can_view)}
+          and not exists (select from workflows o where o.dipendente_id = d.id and o.id > w.id)`,
+      say: ({ nome, dipendente_id, quante }: LeftFacts) => ({
+        titolo: nome,
+        testo: quante === 1 ? 'Ha ancora una cosa, assegnata o riservata' : `Ha ancora ${quante} cose, assegnate o riservate`,
+        collegamento: recordAddress('/employees/$id', { id: dipendente_id }),
+      }),
+    },
+  ],
+};
+
+const STATO_ATTESA: Partial<Record<StatoWorkflow, string>> = {
+  creato_hr: 'Da comunicare al Manager',
+  in_corso: 'Tornato a HR, da comunicare al Manager',
+  completato_hr_attesa_manager: 'Da comunicare a IT',
+  completato_manager_attesa_it: 'Da completare',
+};
+
+const CHI_ASPETTA: Partial<Record<StatoWorkflow, string>> = {
+  creato_hr: 'aspetta HR',
+  in_corso: 'aspetta HR',
+  completato_hr_attesa_manager: 'aspetta il Manager',
+  completato_manager_attesa_it: 'aspetta IT',
+};
+
+/** By the name and not by the id, which the list looks for anywhere in the others': 5 is in 15, too. */
+const listOf = (nome: string) => addressOf('/workflows', { q: nome });
+
+const LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
+/** Sent back and come again, it says the same and waits anew: the step by which it came tells the two apart. */
+const TIME_ROUND = sql`':' || coalesce((select max(p.id) from workflow_passi p where p.workflow_id = w.id), 0)`;
+
+const workflows = (scope: Scope, which: RawBuilder<unknown>) => sql`
+  select 'workflow:' || w.id as chiave, w.stato || ${TIME_ROUND} || case when ${LATE} then ':ritardo' else '' end
+      || case when coalesce(w.assegnato_a = ${scope.user_id}, false) then ':affidato' else '' end as impronta,
+    case when ${LATE} then 1 else 2 end as gravita, coalesce(w.data_scadenza, w.data_inizio) as ordine,
+    jsonb_build_object('id', w.id, 'nome', ${FULL_NAME}, 'stato', w.stato, 'in_ritardo', ${LATE}, 'giorno', w.data_scadenza,
+      'seguito', not ${waitsForMe(scope)}) as fatti
+  from workflows w join dipendenti d on d.id = w.dipendente_id
+  where not ${isConcluso} and ${inBrands('d.brand_id', scope.can_view)} and ${which}`;
+
+const PAGINA = recordAddress('/employees/$id', { id: '' });
+
+/** An onboarding that begins, or gets another state. It is shown on its person's page. */
+const workflowsEvents: EventSource = sql`
+  select v.id, 'workflow.cambiato',
+    jsonb_build_object('oggetto', 'workflows', 'id', v.oggetto_id::integer, 'dipendente_id', v.dipendente_id, 'stato', v.dopo ->> 'stato',
+      'brand_ids', v.brand_ids, 'indirizzo', ${PAGINA}::text || v.dipendente_id)
+  from voci v where v.oggetto = 'workflows' and v.dopo ? 'stato' and v.azione <> 'elimina'`;
+
+const workflowThing: SeenThing = { table: 'workflows', id: 'integer', ...seenByPerson };
+
+/** By whose it is, or by its number. */
+const workflowsSearch: SearchKind = {
+  titolo: 'Workflow',
+  elenco: '/workflows',
+  address: (id) => addressOf('/workflows', { q: id }),
+  select: selectWorkflows,
+};
+
+function selectWorkflows(scope: Scope, q: string): SearchSelect {
+  const id = /^\d{1,9}$/.exec(q)?.[0];
+  const byName = sql<boolean>`(${matches(sql.ref('d.ricerca'), q)}
+    and ${matches(sql`left(d.ricerca, length(d.nome) + length(d.cognome) + length(d.email) + 2)`, q)})`;
+  const join = sql`join dipendenti d on d.id = t.dipendente_id`;
+  return {
+    table: 'workflows',
+    join,
+    visible: inBrands('d.brand_id', scope.can_view),
+    byText: id === undefined ? byName : sql<boolean>`(${byName} or t.id = ${id}::integer)`,
+    text: sql.ref('d.ricerca'),
+    name: sql`left(d.ricerca, length(d.nome) + 1 + length(d.cognome))${id === undefined ? sql`` : sql` || ' ' || t.id`}`,
+    last: sql`t.stato = any(${[...STATI_CONCLUSI]}::text[])`,
+    more: join,
+    titolo: sql`d.nome || ' ' || d.cognome`,
+    dettaglio: sql`concat_ws(' · ', 'Workflow ' || t.id, ${labelOf(sql`t.stato`)})`,
+  };
+}
+
+const labelOf = (stato: RawBuilder<unknown>) =>
+  sql`case ${stato} ${sql.join(
+    STATI_WORKFLOW.map((each) => sql`when ${each} then ${FASI[each].label}`),
+    sql` `,
+  )} end`;
+
+// The columns of the list's file, with the words of its screen.
+const fileWorkflows = listFile(listWorkflows, {
+  colonne: [
+    numero('ID', (w) => w.id), // what people call it by: the screen searches it
+    testo('Dipendente', ({ dipendente: { nome, cognome } }) => `${nome} ${cognome}`),
+    testo('Email', (w) => w.dipendente.email),
+    testo('Brand', (w) => w.brand.nome),
+    testo('Stato', (w) => STATO_WORKFLOW_LABELS[w.stato]),
+    ...fieldColumns<Workflow>(CAMPI_WORKFLOW, {
+      note_hr: [testo('Affidato a', (w) => w.incaricato && nomeVisualizzato(w.incaricato)), data('Inizio', (w) => w.data_inizio)],
+    }),
+    data('Completamento', (w) => w.data_completamento),
+    data('Annullamento', (w) => w.data_annullamento),
+    testo('Richieste', (w) => richiesteInParole(w.richieste)),
+    siNo('In ritardo', (w) => w.in_ritardo),
+    creato(),
+  ],
+});
+
+/** What is asked for and what is to be done is told with its workflow. */
+const workflowsLive: LiveTopic = sql`
+  ${ofOneBrand('workflows')}
+  union select coalesce(v.valori ->> 'workflow_id', l.workflow_id::text, a.workflow_id::text), b, false
+  from voci v cross join lateral unnest(v.brand_ids) b left join richieste l on l.id = case when v.oggetto = 'richieste' then v.oggetto_id::integer end
+    left join attivita a on a.id = case when v.oggetto = 'attivita' then v.oggetto_id::integer end
+  where v.oggetto in ('richieste', 'attivita') and coalesce(v.valori ->> 'workflow_id', l.workflow_id::text, a.workflow_id::text) is not null`;
+
+// What the register says of onboardings, and where one has come to.
+const workflowsWords: RegisterWords = {
+  tables: {
+    workflows: {
+      ...vita('Workflow'),
+      crea: 'Workflow avviato',
+      modifica: titleOfChange,
+      fields: CAMPI_WORKFLOW,
+      campi: {
+        tipo: null,
+        stato: ['Stato', STATO_WORKFLOW_LABELS],
+        assegnato_a: ['Assegnato a', 'utente'],
+        data_inizio: ['Inizio', 'data'],
+        data_completamento: ['Completamento', 'data'],
+        data_annullamento: ['Annullamento', 'data'],
+      },
+    },
+    workflow_passi: {
+      ...vita('Nota'),
+      crea: 'Workflow: nota',
+      campi: { workflow_id: null, azione: null, stato: null, user_id: null, nota: ['Nota'] },
+    },
+  },
+};
+
+// Where a workflow has come to, and whence when that makes a difference.
+const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>; altrimenti: string }> = {
+  creato_hr: { altrimenti: 'tornato a HR' },
+  in_corso: { altrimenti: 'tornato a HR' },
+  completato_hr_attesa_manager: { da: { completato_manager_attesa_it: 'tornato al Manager' }, altrimenti: 'comunicato al Manager' },
+  completato_manager_attesa_it: { da: { completato_it: "riaperto dall'IT" }, altrimenti: "comunicato all'IT" },
+  completato_it: { altrimenti: "completato dall'IT" },
+  annullato: { altrimenti: 'annullato' },
+};
+
+/** 'Workflow: comunicato al Manager'. */
+function titleOfChange({ prima, dopo }: Voce): string {
+  const passo = PASSI[dopo?.stato as StatoWorkflow]; // the table's check holds the set; no state when it did not change
+  return passo ? `Workflow: ${passo.da?.[prima?.stato as StatoWorkflow] ?? passo.altrimenti}` : vita('Workflow').modifica;
+}
 
 export const workflowsFeature = {
   routes: workflowsRoutes,

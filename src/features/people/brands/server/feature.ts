@@ -1,8 +1,27 @@
+import { sql } from 'kysely';
 import type { Feature } from '#server/feature.ts';
-import { fileBrands } from './export-columns.ts';
+import { creato, fieldColumns, siNo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { BY_NOME } from '#server/register/things.ts';
+import { vita } from '#server/register/title-forms.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import { type Brand, listBrands } from '../contract.ts';
+import { CAMPI_BRAND } from '../fields.ts';
 import { brandsLive, brandsVersioned } from './live.ts';
 import { brandsRoutes } from './routes.ts';
-import { brandsWords } from './words.ts';
+
+// The columns of the list's file, with the words of its screen.
+const fileBrands = listFile(listBrands, {
+  colonne: [...fieldColumns<Brand>(CAMPI_BRAND), siNo('Attivo', (b) => b.is_active), creato()],
+});
+
+// What the register says of brands.
+const brandsWords: RegisterWords = {
+  tables: { brands: { ...vita('Brand'), cosa: 'brand', fields: CAMPI_BRAND, campi: { is_active: ['Attivo', 'siNo'] } } },
+  things: {
+    brand: { table: 'brands', ...BY_NOME, id: 'integer', visible: ({ can_view }) => sql`t.id = any(${[...can_view]}::integer[])` },
+  },
+};
 
 export const brandsFeature = {
   routes: brandsRoutes,

@@ -1,13 +1,150 @@
+import { sql } from 'kysely';
+import { type PersonFacts, selectPeople } from '#features/equipment/kit/server/notice-people.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { brandOf } from '#server/db/mentions.ts';
+import { fase } from '#server/db/situazione.ts';
 import type { Feature } from '#server/feature.ts';
-import { fileDipendenti } from './export-columns.ts';
+import { creato, fieldColumns, fieldReferences, testo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import type { NoticeGroup } from '#server/notices/notice.ts';
+import { RICERCA } from '#server/register/things.ts';
+import { vita } from '#server/register/title-forms.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import { byWords } from '#server/search/by-words.ts';
+import type { SearchKind } from '#server/search/search-kind.ts';
+import type { EventSource } from '#server/webhooks/event-source.ts';
+import { formatData } from '#shared/dates.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import { addressOf, recordAddress } from '#shared/screens.ts';
+import { SITUAZIONE_LABELS } from '#shared/situazione.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
+import { type DipendenteInLista, listDipendenti } from '../contract.ts';
+import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from '../fields.ts';
+import { statoNascosto, tellsApartMalattia } from '../rules.ts';
 import { arriviDipendenti } from './import-rows.ts';
 import { dipendentiLive, dipendentiVersioned } from './live.ts';
-import { arriviMancati, malattieOltreLaFine } from './notices.ts';
 import { dipendentiRoutes } from './routes.ts';
-import { dipendentiSearch } from './search.ts';
-import { dipendentiEvents } from './tell-webhooks.ts';
-import { dipendentiWords } from './words.ts';
 import { arrivi, ilMioShowroom, leMiePersone, malattieDaChiudere } from './work.ts';
+
+const cardOf = (id: string | number) => recordAddress('/employees/$id', { id });
+
+const malattieOltreLaFine: NoticeGroup = {
+  titolo: 'Malattie oltre la fine prevista',
+  tells: 'malattia',
+  collegamento: addressOf('/employees', { situazione: 'in_malattia' }),
+  of: [
+    {
+      waitsFor: ['HR'],
+      select: (scope) =>
+        selectPeople({
+          key: 'malattia',
+          brands: brandsFor(scope, 'riservati.vedi'),
+          stamp: sql`d.data_fine_malattia::text`,
+          grave: sql`2`,
+          day: sql`d.data_fine_malattia`,
+          where: sql`d.stato = 'in malattia' and d.data_fine_malattia < oggi()`,
+        }),
+      say: ({ id, nome, giorno }: PersonFacts) => ({
+        titolo: nome,
+        testo: `La fine prevista era il ${formatData(giorno ?? '')}`,
+        collegamento: cardOf(id),
+      }),
+    },
+  ],
+};
+
+const arriviMancati: NoticeGroup = {
+  titolo: 'Assunti ancora «entranti»',
+  collegamento: addressOf('/employees', { stato: 'entrante', sort: 'data_assunzione' }),
+  of: [
+    {
+      waitsFor: ['HR'],
+      select: (scope) =>
+        selectPeople({
+          key: 'arrivo',
+          brands: scope.can_view,
+          stamp: sql`d.data_assunzione::text`,
+          grave: sql`2`,
+          day: sql`d.data_assunzione`,
+          where: sql`d.stato = 'entrante' and d.isactive and d.data_assunzione < oggi() and ${fase({ row: 'd' })} = 'in_servizio'`,
+        }),
+      say: ({ id, nome, giorno }: PersonFacts) => ({
+        titolo: nome,
+        testo: `Assunzione il ${formatData(giorno ?? '')}, ancora «entrante»`,
+        collegamento: cardOf(id),
+      }),
+    },
+  ],
+};
+
+const PAGINA = recordAddress('/employees/$id', { id: '' });
+
+// Falling ill and coming back change nothing of what stands in `dopo`: no event tells of them.
+const dipendentiEvents: EventSource = sql`
+  select v.id,
+    case
+      when v.azione = 'crea' then 'persona.assunta'
+      when v.dopo ->> 'stato' = 'uscito' then 'persona.uscita'
+      when v.dopo ? 'brand_id' then 'persona.trasferita'
+      else 'persona.modificata'
+    end,
+    jsonb_build_object('oggetto', 'dipendenti', 'id', v.oggetto_id, 'brand_ids', v.brand_ids, 'indirizzo', ${PAGINA}::text || v.oggetto_id)
+  from voci v
+  where v.oggetto = 'dipendenti' and (v.azione = 'crea' or v.azione = 'modifica' and v.dopo <> '{}')`;
+
+const FUORI = sql`case ${fase({ row: 't' })} ${sql.join(
+  (['in_arrivo', 'in_uscita', 'uscito'] as const).map((each) => sql`when ${sql.lit(each)} then ${sql.lit(SITUAZIONE_LABELS[each])}`),
+  sql` `,
+)} end`;
+
+const dipendentiSearch: SearchKind = {
+  titolo: 'Dipendenti',
+  elenco: '/employees',
+  address: (id) => recordAddress('/employees/$id', { id }),
+  hasUuid: true,
+  select: (scope, q) => ({
+    table: 'dipendenti',
+    visible: inBrands('t.brand_id', scope.can_view),
+    ...byWords(q, sql`length(t.nome) + 1 + length(t.cognome)`),
+    code: sql`numeri_ricerca(t.telefono, t.cellulare, t.numero_aziendale)`,
+    more: sql`join brands b on b.id = t.brand_id left join showrooms s on s.id = t.showroom`,
+    titolo: sql`t.nome || ' ' || t.cognome`,
+    // Not whether they are ill: only who comes, leaves or has left is told.
+    dettaglio: sql`concat_ws(' · ', ${FUORI}, t.posizione, s.nome)`,
+    brand: brandOf('b'),
+  }),
+};
+
+// The columns of the list's file, with the words of its screen. Names stand where a row has ids; the salary is not in it (rule 19).
+const fileDipendenti = listFile(listDipendenti, {
+  // How many are in one of these states says how many are ill.
+  countsRiservati: ({ stato, situazione }) =>
+    (stato !== undefined && statoNascosto(stato)) || (situazione !== undefined && tellsApartMalattia(situazione)),
+  riferimenti: fieldReferences(CAMPI_IN_LISTA),
+  colonne: [
+    ...fieldColumns<DipendenteInLista>(CAMPI_IN_LISTA),
+    testo('Situazione', ({ situazione }) => SITUAZIONE_LABELS[situazione.fase]),
+    testo('Workflow', (d) => d.workflow_stato && STATO_WORKFLOW_LABELS[d.workflow_stato]),
+    creato(),
+  ],
+});
+
+// What the register says of employees.
+const dipendentiWords: RegisterWords = {
+  tables: {
+    dipendenti: { ...vita('Dipendente'), fields: CAMPI_DIPENDENTE, campi: { stato: ['Stato dipendente', STATO_DIPENDENTE_LABELS] } },
+  },
+  things: {
+    dipendente: {
+      table: 'dipendenti',
+      nome: sql`t.nome || ' ' || t.cognome`,
+      text: RICERCA,
+      id: 'uuid',
+      visible: ({ can_view }) => sql`t.brand_id = any(${[...can_view]}::integer[])`,
+    },
+  },
+};
 
 export const dipendentiFeature = {
   routes: dipendentiRoutes,

@@ -1,10 +1,58 @@
+import { sql } from 'kysely';
+import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-place.ts';
+import { hasVisibleBrand } from '#server/db/brand-links.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { matches } from '#server/db/matches.ts';
 import type { Feature } from '#server/feature.ts';
-import { fileShowrooms } from './export-columns.ts';
+import { brand, creato, idOrganico, testo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { BY_NOME, seenByBrands } from '#server/register/things.ts';
+import { legame, vita } from '#server/register/title-forms.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import type { SearchKind } from '#server/search/search-kind.ts';
+import { recordAddress } from '#shared/screens.ts';
+import { listShowrooms } from '../contract.ts';
 import { arriviShowrooms } from './import-rows.ts';
 import { showroomsLive, showroomsVersioned } from './live.ts';
 import { showroomsRoutes } from './routes.ts';
-import { showroomsSearch } from './search.ts';
-import { showroomsWords } from './words.ts';
+
+const FOLDED = sql`testo_ricerca(t.nome)`;
+
+const showroomsSearch: SearchKind = {
+  titolo: 'Showroom',
+  elenco: '/showrooms',
+  address: (id) => recordAddress('/showrooms/$id', { id }),
+  select: (scope, q) => ({
+    table: 'showrooms',
+    visible: hasVisibleBrand(scope, SHOWROOM_LINKS, 't.id'),
+    byText: matches(FOLDED, q),
+    text: FOLDED,
+    name: FOLDED,
+    titolo: sql`t.nome`,
+    dettaglio: sql`(
+      select string_agg(b.nome, ', ' order by b.nome collate "it-x-icu") from showroom_brands l join brands b on b.id = l.brand_id
+      where l.showroom_id = t.id and ${inBrands('b.id', scope.can_view)})`,
+  }),
+};
+
+// The columns of the list's file, with the words of its screen.
+const fileShowrooms = listFile(listShowrooms, { colonne: [testo('Nome', (s) => s.nome), brand(), creato(), idOrganico()] });
+
+// What the register says of showrooms.
+const showroomsWords: RegisterWords = {
+  tables: {
+    showrooms: { ...vita('Showroom'), cosa: 'showroom', campi: { nome: ['Nome'] } },
+    showroom_brands: legame('allo showroom', 'dallo showroom', 'showroom', 'showroom_id'),
+  },
+  things: {
+    showroom: {
+      table: 'showrooms',
+      ...BY_NOME,
+      id: 'integer',
+      visible: seenByBrands({ table: 'showroom_brands', column: 'showroom_id' }),
+    },
+  },
+};
 
 export const showroomsFeature = {
   routes: showroomsRoutes,

@@ -1,7 +1,49 @@
 import type { Feature } from '#server/feature.ts';
-import { fileLetture } from './export-columns.ts';
+import { istante, numero, testo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
+import { listLetture } from '../contract.ts';
+import { lettoreInParole } from '../rules.ts';
 import { lettureRoutes } from './routes.ts';
-import { chiHaLettoWords } from './words.ts';
+
+// The columns of the list's file, with the words of its screen.
+const fileLetture = listFile(listLetture, {
+  colonne: [
+    testo('Chi ha letto', lettoreInParole),
+    testo('Di chi', ({ dipendente }) => dipendente?.nome ?? null),
+    testo('Che cosa', ({ tipo }) => TIPO_LETTURA_LABELS[tipo]),
+    testo('Documento', ({ documento }) => documento),
+    testo('Come', ({ via }) => VIA_LETTURA_LABELS[via]),
+    istante('Prima volta', (l) => l.prima_volta),
+    istante('Ultima volta', (l) => l.ultima_volta),
+    numero('Volte', (l) => l.volte),
+  ],
+});
+
+// How a read is told in the file on a person: the register has no entries of them.
+const chiHaLettoWords: RegisterWords = {
+  tables: {
+    letture: {
+      crea: 'Dati letti',
+      modifica: 'Dati letti',
+      elimina: 'Dati letti',
+      cosa: 'utente',
+      colonna: 'user_id',
+      campi: {
+        giorno: ['Giorno', 'data'],
+        tipo: ['Che cosa', TIPO_LETTURA_LABELS],
+        via: ['Come', VIA_LETTURA_LABELS],
+        volte: ['Volte'],
+        gettone: ['Gettone', undefined, null],
+        user_id: null,
+        documento_id: null,
+        prima_volta: null,
+        ultima_volta: null,
+      },
+    },
+  },
+};
 
 export const lettureFeature = {
   routes: lettureRoutes,

@@ -2,7 +2,7 @@
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
 import { SCADENZA_LONTANA } from '#features/accounts/gettoni/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/equipment/hardware/rules.ts';
-import { itemConstraints } from '#features/equipment/kit/server/item-constraints.ts';
+import { itemConstraints } from '#features/equipment/kit/server/item-slice.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { DOTAZIONE_SOLO_IT } from '#features/journeys/attivita/rules.ts';
 import { EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/rules.ts';
@@ -104,7 +104,7 @@ const VALUES = {
   dipendenti_cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),
 };
 
-// What all kinds of things have alike is src/features/equipment/kit/server/item-constraints.ts.
+// What all kinds of things have alike is src/features/equipment/kit/server/item-slice.ts.
 // The employee left at the moment of the assignment (rule 52).
 const A_CHI = {
   titolare_in_servizio: conflict('DIPENDENTE_NON_ATTIVO', 'Il dipendente non è più in azienda: non si può assegnare nulla'),

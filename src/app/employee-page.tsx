@@ -6,16 +6,13 @@ import type { HeldProps } from '#features/equipment/kit/web/assegnati-section.ts
 import { PianoMobileCard } from '#features/equipment/piani-mobili/web/piano-mobile-card.tsx';
 import type { Avute, Risorse } from '#features/equipment/risorse/contract.ts';
 import { useRisorse } from '#features/equipment/risorse/web/hooks.ts';
-import { RisorseDaRestituireNote } from '#features/equipment/risorse/web/risorse-da-restituire-note.tsx';
-import { ValoreRisorseCard } from '#features/equipment/risorse/web/valore-risorse-card.tsx';
+import { RisorseDaRestituireNote, ValoreRisorseCard } from '#features/equipment/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/equipment/software/web/software-assegnato-card.tsx';
 import { TrasferisciPanel } from '#features/journeys/trasferimenti/web/trasferisci-panel.tsx';
 import { useUsciteOf } from '#features/journeys/uscite/web/hooks.ts';
 import { isLeaving } from '#features/people/dipendenti/rules.ts';
-import { DipendenteCard } from '#features/people/dipendenti/web/dipendente-card.tsx';
+import { DipendenteCard, InformazioniPersonaliCard, StatusDipendenteCard } from '#features/people/dipendenti/web/dipendente-card.tsx';
 import { useDipendente } from '#features/people/dipendenti/web/hooks.ts';
-import { InformazioniPersonaliCard } from '#features/people/dipendenti/web/informazioni-personali-card.tsx';
-import { StatusDipendenteCard } from '#features/people/dipendenti/web/status-dipendente-card.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';

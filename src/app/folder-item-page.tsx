@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AccessiSection } from '#features/equipment/cartelle/web/accessi-section.tsx';
+import { Percorso } from '#features/equipment/cartelle/web/cartella-badge.tsx';
 import { cartellaHeader } from '#features/equipment/cartelle/web/cartella-header.tsx';
 import { cartellaKind } from '#features/equipment/cartelle/web/hooks.ts';
-import { Percorso } from '#features/equipment/cartelle/web/percorso-field.tsx';
 import { RisorsaPage } from '#features/equipment/kit/web/risorsa-panel.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -2,9 +2,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Soggetto } from '#features/documents/documenti/rules.ts';
 import type { HoldersCall } from '#features/equipment/kit/web/assegnatari-section.tsx';
-import { DatiSection } from '#features/equipment/kit/web/dati-section.tsx';
-import { PossessiSection } from '#features/equipment/kit/web/possessi-section.tsx';
 import type { ReturnableKind } from '#features/equipment/kit/web/restituito-il-dialog.tsx';
+import { DatiSection, PossessiSection } from '#features/equipment/kit/web/risorsa-section.tsx';
 import type { Risorsa } from '#features/equipment/kit/web/shown-kind.ts';
 import type { Fields } from '#shared/fields.ts';
 import { perRisorsa, type TabellaRisorsa } from '#shared/risorse.ts';

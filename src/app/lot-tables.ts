@@ -1,5 +1,5 @@
 // What taking a lot back takes, table by table: the right that changing its rows takes, and what a preview calls them.
-import type { LotTable, LotTables } from '#features/exchange/lotti/server/require-rights.ts';
+import type { LotTable, LotTables } from '#features/exchange/lotti/server/queries.ts';
 import { AMBITO_LABELS } from '#shared/registro.ts';
 import { KIND_SLICES } from './kinds.ts';
 

@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { AssegnatoANote, RisorsaLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
 import { Codice } from '#features/equipment/kit/web/codice-field.tsx';
-import { RisorsaLink } from '#features/equipment/kit/web/risorsa-note.tsx';
 import { RisorsaPage } from '#features/equipment/kit/web/risorsa-panel.tsx';
 import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
 import { pianoHeader } from '#features/equipment/piani-mobili/web/piano-header.tsx';

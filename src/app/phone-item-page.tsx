@@ -1,9 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { StampaEtichettaPanel } from '#features/equipment/etichette/web/stampa-etichette-panel.tsx';
-import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { AssegnatoANote, RisorsaLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
 import { Codice } from '#features/equipment/kit/web/codice-field.tsx';
-import { RisorsaLink } from '#features/equipment/kit/web/risorsa-note.tsx';
 import { RisorsaPage } from '#features/equipment/kit/web/risorsa-panel.tsx';
 import { SostituisciCosaPanel } from '#features/equipment/kit/web/sostituisci-panel.tsx';
 import { RiparazioniSection } from '#features/equipment/riparazioni/web/riparazioni-section.tsx';

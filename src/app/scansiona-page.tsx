@@ -1,6 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { CodicePanel } from '#features/equipment/scansioni/web/codice-panel.tsx';
-import { FotocameraPanel } from '#features/equipment/scansioni/web/fotocamera-panel.tsx';
+import { CodicePanel, FotocameraPanel } from '#features/equipment/scansioni/web/leggi-codice-panel.tsx';
 import { LettaSection } from '#features/equipment/scansioni/web/letta-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';

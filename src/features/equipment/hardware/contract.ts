@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso, scadenzaFilter } from '#features/equipment/kit/contract.ts';
-import { duplicateCall } from '#features/equipment/kit/duplicate-call.ts';
-import { daDareAnchePer, inUnLuogo } from '#features/equipment/kit/places.ts';
-import { swapCall } from '#features/equipment/kit/swap-call.ts';
+import {
+  daDareAnchePer,
+  heldOut,
+  inUnLuogo,
+  itemCalls,
+  itemFilters,
+  itemInput,
+  itemOut,
+  notaInCorso,
+  scadenzaFilter,
+} from '#features/equipment/kit/contract.ts';
+import { duplicateCall, swapCall } from '#features/equipment/kit/device-calls.ts';
 import { note } from '#shared/schemas.ts';
 import { CAMPI_HARDWARE } from './fields.ts';
 import { HARDWARE } from './kind.ts';

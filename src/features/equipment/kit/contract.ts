@@ -1,5 +1,6 @@
 // The calls that every kind of thing has: list, find, make, change, delete, the same for many, give, take back, who has had it.
 import { z } from 'zod';
+import { DIPARTIMENTI } from '#shared/dipartimenti.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { type Fields, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
@@ -21,8 +22,6 @@ import {
   versioneLetta,
 } from '#shared/schemas.ts';
 import type { Tema } from '#shared/temi.ts';
-import { byLot } from './by-lot.ts';
-import { holderFilters } from './holder-filters.ts';
 import type { Kind } from './kind.ts';
 
 /** What every thing says of itself, beside its own fields: the shape of its reply. */
@@ -217,3 +216,51 @@ export function itemCalls<
     }),
   };
 }
+
+/** What looks at who has a thing. */
+export const holderFilters = {
+  /** Whether somebody has it. */
+  assegnato: siNo().optional(),
+  /** Who has it, where the caller may see that person. */
+  dipendente_id: uuid().optional(),
+  /** In the hands of somebody of this showroom, or standing there, where the caller may see that. */
+  showroom: idNelPercorso().optional(),
+  /** In the hands of somebody who reports to this person, where the caller may see both. */
+  manager_id: uuid().optional(),
+  /** In the hands of somebody of this department. */
+  dipartimento: z.enum(DIPARTIMENTI).optional(),
+};
+
+// What the calls of a kind say besides, where a showroom can have its things (rule 84).
+
+/** The showroom that has it, where the caller may see it. It is `assegnato` then, and nobody is its `assegnatario`. */
+export const inUnLuogo = {
+  luogo: luogo.nullable(),
+  /** The day from which it is reserved for who is to have it: nobody else gets it (rule 105); null: it is theirs already, or nobody's. */
+  riservato_dal: z.string().nullable(),
+};
+
+const A_CHI = 'Scegli a chi assegnarlo';
+const DOVE = 'Scegli lo showroom';
+const quale = z.int({ error: DOVE }).min(1, DOVE).max(2_147_483_647, DOVE);
+
+/** To whom it is given: to a person or to a showroom, and never to both; from which day, where it is not today. */
+export const daDareAnchePer = <S extends z.core.$ZodShape>(agreed: S) =>
+  z
+    .object({ dipendente_id: uuid(A_CHI).nullish(), showroom_id: quale.nullish(), data_assegnazione: dataFacoltativa(), ...agreed })
+    .superRefine((to, ctx) => {
+      const { dipendente_id, showroom_id } = to as { dipendente_id?: string | null; showroom_id?: number | null };
+      const wrong = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+      const [aUnaPersona, aUnoShowroom] = [dipendente_id, showroom_id].map((each) => each !== undefined && each !== null);
+      if (aUnaPersona && aUnoShowroom) wrong('showroom_id', 'Scegli una persona o uno showroom: non tutti e due');
+      if (!aUnaPersona && !aUnoShowroom) wrong('dipendente_id', A_CHI);
+    });
+
+/** Of what was just given or taken back: the lot by which that alone is undone. */
+export interface ByLot {
+  lotto: number | null;
+}
+
+/** A thing as it is then, with that. */
+const byLot = <Out extends z.ZodObject>(item: Out) =>
+  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & ByLot, z.input<Out> & ByLot>; // what extend gives of any shape

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { holderCall, holdersCall } from './holders-call.ts';
+import { holderCall, holdersCall } from './receivers-call.ts';
 
 test("to whom something can be given is asked, and answered, as the employees' contract has it", () => {
   const query = {

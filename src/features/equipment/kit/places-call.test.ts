@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { getShowroom, listShowrooms } from '#features/people/showrooms/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { placeCall, placesCall } from './places-call.ts';
+import { placeCall, placesCall } from './receivers-call.ts';
 
 test("in which showroom something can be put is asked, and answered, as the showrooms' contract has it", () => {
   const query = { q: 'roma', sort: 'nome', limit: '200' };

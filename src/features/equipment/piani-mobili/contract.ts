@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso } from '#features/equipment/kit/contract.ts';
-import { daDareAnchePer, inUnLuogo } from '#features/equipment/kit/places.ts';
+import {
+  daDareAnchePer,
+  heldOut,
+  inUnLuogo,
+  itemCalls,
+  itemFilters,
+  itemInput,
+  itemOut,
+  notaInCorso,
+} from '#features/equipment/kit/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { note, testo, testoFacoltativo } from '#shared/schemas.ts';
 import { CAMPI_PIANO_MOBILE } from './fields.ts';

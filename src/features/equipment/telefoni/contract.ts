@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso } from '#features/equipment/kit/contract.ts';
-import { duplicateCall } from '#features/equipment/kit/duplicate-call.ts';
-import { daDareAnchePer, inUnLuogo } from '#features/equipment/kit/places.ts';
-import { swapCall } from '#features/equipment/kit/swap-call.ts';
+import {
+  daDareAnchePer,
+  heldOut,
+  inUnLuogo,
+  itemCalls,
+  itemFilters,
+  itemInput,
+  itemOut,
+  notaInCorso,
+} from '#features/equipment/kit/contract.ts';
+import { duplicateCall, swapCall } from '#features/equipment/kit/device-calls.ts';
 import { siNo } from '#shared/list.ts';
 import { note } from '#shared/schemas.ts';
 import { CAMPI_TELEFONO } from './fields.ts';

@@ -8,8 +8,7 @@ import { useDeleteFattura, useFattura, useRecheckFattura, useUpdateFattura } fro
 import './fatture.css';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { sayDomande, sayVuoti } from '#features/exchange/importazioni/rules.ts';
-import { CodificaField, sayCodifica } from '#features/exchange/importazioni/web/codifica-field.tsx';
-import { ColonneField } from '#features/exchange/importazioni/web/colonne-field.tsx';
+import { CodificaField, ColonneField, sayCodifica } from '#features/exchange/importazioni/web/colonne-field.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { giverOf } from '#features/equipment/kit/server/change-items.ts';
-import { givableOf } from '#features/equipment/kit/server/check-gift.ts';
-import { giverOfMany } from '#features/equipment/kit/server/give-items.ts';
+import { givableOf, giverOfMany } from '#features/equipment/kit/server/give-items.ts';
 import { importItems } from '#features/equipment/kit/server/import-items.ts';
-import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
-import { itemWords } from '#features/equipment/kit/server/item-words.ts';
-import { selectHeldItem } from '#features/equipment/kit/server/search-item.ts';
+import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/kit/server/item-slice.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import type { Feature } from '#server/feature.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DaRiprendere } from '#features/equipment/kit/contract.ts';
 import { checkNotHad } from '#features/equipment/kit/rules.ts';
+import { setItem } from '#features/equipment/kit/server/item-queries.ts';
+import { takeBackFrom, takeBackFromOnly } from '#features/equipment/kit/server/move-item.ts';
 import { givingRoutes, itemRoutes } from '#features/equipment/kit/server/routes.ts';
 import { servedKind } from '#features/equipment/kit/server/served-kind.ts';
-import { takeBackFrom, takeBackFromOnly } from '#features/equipment/kit/server/take-shared-back.ts';
-import { setItem } from '#features/equipment/kit/server/write-items.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';

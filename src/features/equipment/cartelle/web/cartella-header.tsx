@@ -1,10 +1,10 @@
 import { DaiRiprendiPanel } from '#features/equipment/kit/web/dai-riprendi-panel.tsx';
-import type { RisorsaHeader } from '#features/equipment/kit/web/risorsa-header.ts';
 import { ScegliDipendenteDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import type { RisorsaHeader } from '#features/equipment/kit/web/use-risorsa-actions.ts';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
+import { iconOfTipo } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
-import { iconOfTipo } from './tipo-badge.tsx';
 
 export const cartellaHeader: RisorsaHeader<Cartella> = {
   icon: ({ tipo }) => iconOfTipo(tipo),

@@ -1,13 +1,11 @@
 import type { ReactElement } from 'react';
-import { AssegnatiSection, type HeldProps } from '#features/equipment/kit/web/assegnati-section.tsx';
-import { RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/risorsa-assegnata-row.tsx';
+import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/assegnati-section.tsx';
 import { ScegliRisorsaDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
+import { iconOfTipo, Percorso } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
-import { Percorso } from './percorso-field.tsx';
 import { PermessiBadge } from './permessi-badge.tsx';
-import { iconOfTipo } from './tipo-badge.tsx';
 
 type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & Since;
 type Risorse = { cartelle: readonly Held[]; totali: { cartelle: number } };

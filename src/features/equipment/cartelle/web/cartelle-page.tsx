@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
-import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
-import { RisorsaLink } from '#features/equipment/kit/web/risorsa-note.tsx';
+import { AssegnatoANote, RisorsaLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
 import { RisorsePage, siNo } from '#features/equipment/kit/web/risorse-panel.tsx';
 import type { RisorseListProps } from '#features/equipment/kit/web/tabella-list.tsx';
 import { useRisorsaActions } from '#features/equipment/kit/web/use-risorsa-actions.ts';
@@ -15,10 +14,9 @@ import { Tag } from '#web/ui/tag.tsx';
 import { Tile } from '#web/ui/tile.tsx';
 import type { Cartella } from '../contract.ts';
 import { PERMESSI_CARTELLA_LABELS, TIPO_CARTELLA_LABELS } from '../fields.ts';
+import { iconOfTipo, Percorso, TipoBadge } from './cartella-badge.tsx';
 import { cartellaHeader } from './cartella-header.tsx';
 import { cartellaKind, useConteggi } from './hooks.ts';
-import { Percorso } from './percorso-field.tsx';
-import { iconOfTipo, TipoBadge } from './tipo-badge.tsx';
 
 const COLUMNS: readonly Column<Cartella>[] = [
   { key: 'nome', head: 'Nome', width: '23%', place: 'c-name', sort: 'nome', skeleton: 'thing', render: Name },

@@ -1,9 +1,9 @@
 import { checkGivable, checkStato } from '#features/equipment/kit/rules.ts';
 import { duplicateItem } from '#features/equipment/kit/server/duplicate-item.ts';
+import { swapItem } from '#features/equipment/kit/server/move-item.ts';
 import { givingRoutes, itemRoutes } from '#features/equipment/kit/server/routes.ts';
 import { withHolder } from '#features/equipment/kit/server/select-holder.ts';
 import { servedKind } from '#features/equipment/kit/server/served-kind.ts';
-import { swapItem } from '#features/equipment/kit/server/swap-item.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { calls, duplicateHardware, swapHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';

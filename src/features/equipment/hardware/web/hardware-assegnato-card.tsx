@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { AssegnatiSection, type HeldProps } from '#features/equipment/kit/web/assegnati-section.tsx';
-import { RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/risorsa-assegnata-row.tsx';
+import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/assegnati-section.tsx';
 import { ScegliRisorsaDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
 import { SostituisciPanel } from '#features/equipment/kit/web/sostituisci-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';

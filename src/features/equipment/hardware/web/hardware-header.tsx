@@ -1,10 +1,10 @@
 import { checkGivable } from '#features/equipment/kit/rules.ts';
 import { DaiRiprendiPanel } from '#features/equipment/kit/web/dai-riprendi-panel.tsx';
 import { DuplicaPanel } from '#features/equipment/kit/web/duplica-panel.tsx';
-import type { RisorsaHeader } from '#features/equipment/kit/web/risorsa-header.ts';
-import { ScadenzaBadge } from '#features/equipment/kit/web/scadenza-badge.tsx';
+import { StatoDispositivoBadge } from '#features/equipment/kit/web/risorsa-badge.tsx';
 import type { GivenWith } from '#features/equipment/kit/web/scegli-dialog.tsx';
-import { StatoDispositivoBadge } from '#features/equipment/kit/web/stato-dispositivo-badge.tsx';
+import type { RisorsaHeader } from '#features/equipment/kit/web/use-risorsa-actions.ts';
+import { ScadenzaBadge } from '#features/equipment/kit/web/valore-field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Hardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';

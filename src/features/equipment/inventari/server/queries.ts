@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-place.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
 import { allBrandsAllow, hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { joinPlace, PLACE_IF_ANY } from '#features/equipment/kit/server/find-place.ts';
-import type { SeenItem } from '#features/equipment/kit/server/relocate-item.ts';
+import { joinPlace, PLACE_IF_ANY } from '#features/equipment/kit/server/find-receiver.ts';
+import type { SeenItem } from '#features/equipment/kit/server/move-item.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { allBrandsAllow, hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -23,9 +23,8 @@ import {
   type TipoContato,
   voceDi,
 } from '../rules.ts';
-import { addLetture, holdOpen, type ReadCode } from './add-letture.ts';
 import type { drawInventario } from './draw-inventario.ts';
-import { CODICE, type CountedKinds, openInventario } from './open-inventario.ts';
+import { addLetture, CODICE, type CountedKinds, holdOpen, openInventario, type ReadCode } from './open-inventario.ts';
 import { findVisible, listVisible, setChiuso } from './queries.ts';
 
 interface Product {

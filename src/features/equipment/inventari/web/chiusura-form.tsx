@@ -17,8 +17,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Chiusura, type Imprevisto, type InventarioIntero, type Mancante } from '../contract.ts';
 import { dove, siSmarrisce, voceDi } from '../rules.ts';
-import { ContaHeader } from './conta-header.tsx';
 import { useCloseInventario } from './hooks.ts';
+import { ContaHeader } from './inventario-card.tsx';
 
 interface ChiusuraFormProps {
   inventario: InventarioIntero;

@@ -3,14 +3,17 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Camera, CameraOff } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
-import { CodicePanel } from '#features/equipment/scansioni/web/codice-panel.tsx';
-import { FotocameraPanel } from '#features/equipment/scansioni/web/fotocamera-panel.tsx';
+import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { CodicePanel, FotocameraPanel } from '#features/equipment/scansioni/web/leggi-codice-panel.tsx';
 import { formatDataOra } from '#shared/dates.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import { schedaDi } from '#shared/schede.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus, sentenceOf } from '#web/data/call-error.ts';
 import { keyOf } from '#web/data/keys.ts';
 import { useStore } from '#web/data/store.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -20,12 +23,11 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { addLetture, getInventario, type InventarioIntero, type Mancante } from '../contract.ts';
-import { codiceLetto, voceDi } from '../rules.ts';
-import { ContaHeader } from './conta-header.tsx';
+import { addLetture, getInventario, type Imprevisto, type InventarioIntero, type Mancante, type Trovato } from '../contract.ts';
+import { codiceLetto, dove, esitoDi, TIPI_CONTATI, voceDi } from '../rules.ts';
 import { useFollowLetture, useInventario } from './hooks.ts';
+import { ContaHeader } from './inventario-card.tsx';
 import { makeCoda, type StatoCoda } from './make-coda.ts';
-import { VociSection } from './voci-section.tsx';
 
 /** One count: being read, being closed, or closed. */
 export default function InventarioPage(): ReactElement {
@@ -284,6 +286,51 @@ function SconosciutiSection({ sconosciuti }: Pick<InventarioIntero, 'sconosciuti
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+type Voce = Mancante | Trovato | Imprevisto;
+
+interface VociSectionProps {
+  title: string;
+  voci: readonly Voce[];
+  /** What is said where there are none. */
+  none: string;
+  note?: ReactNode;
+}
+
+/** Things of a count, by kind. */
+function VociSection({ title, voci, none, note }: VociSectionProps): ReactElement {
+  const groups = TIPI_CONTATI.map((tipo) => ({ tipo, di: voci.filter((voce) => voce.tipo === tipo) })).filter(({ di }) => di.length > 0);
+  return (
+    <Section title={title} badge={<Tag tone="line">{String(voci.length)}</Tag>}>
+      {note}
+      {voci.length === 0 && (
+        <p className="res-empty" role="status">
+          {none}
+        </p>
+      )}
+      {groups.map(({ tipo, di }) => (
+        <div key={tipo} className="conta-gruppo">
+          <h3>
+            {RISORSE[tipo].molti} · {di.length}
+          </h3>
+          <ul className="res">
+            {di.map((voce) => (
+              <ResourceRow
+                key={voceDi(voce)}
+                icon={RISORSA_ICONS[tipo]}
+                name={voce.nome}
+                address={voce.ora ? schedaDi(tipo, voce.id) : undefined}
+                detail={dove(voce)}
+                mid={voce.codice && <span className="mono">{voce.codice}</span>}
+                amount={voce.decisione && <Tag tone={voce.decisione === 'smarrito' ? 'danger' : 'info'}>{esitoDi(voce)}</Tag>}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
     </Section>
   );
 }

@@ -1,6 +1,5 @@
 // What is done with one thing of a kind. Making, changing, deleting and giving go in the one order that is right: hold its row, find it, ask
 // for the right, look for a newer version, ask the kind's own rule, write. Taking back needs no hold: the period ends only while it is open.
-
 import { sql } from 'kysely';
 import { changeBrands, hasVisibleBrand, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
@@ -11,22 +10,25 @@ import { invalidField, type Problem } from '#shared/problem.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Kind } from '../kind.ts';
 import { nonAssegnato } from '../rules.ts';
-import { checkGift } from './check-gift.ts';
+import { checkGift } from './give-items.ts';
 import {
   columnOf,
   type Found,
   holderOf,
   type ItemQueries,
+  insertItem,
+  insertItems,
   isPlace,
   type Recipient,
+  removeItem,
   requireMayGive,
   requireReceiver,
+  setItem,
+  type Values,
 } from './item-queries.ts';
-import { requirePossibleReturn, requirePossibleStart } from './past-days.ts';
-import { closePeriod, openPeriod, requireMayTakeBack } from './periods.ts';
+import { closePeriod, openPeriod, requireMayTakeBack, requirePossibleReturn, requirePossibleStart } from './periods.ts';
 import type { HeldBy } from './select-holder.ts';
 import type { Held, ServedKind } from './served-kind.ts';
-import { insertItem, insertItems, removeItem, setItem, type Values } from './write-items.ts';
 
 /** Fields by name, its brands, and the version that was read. */
 export type Body = Values & { brandIds?: number[]; updated_at?: string };
@@ -111,7 +113,7 @@ export interface Given<Row> {
  *
  * It is held and read by one statement. Who waited there for somebody else finds the thing's own row as it is now (dismissed meanwhile: the
  * rule refuses), but who has it as it was before the wait: of two callers at once both pass the rules, and the index on open periods
- * lets one through, with the same 409 (src/features/equipment/kit/server/item-constraints.ts).
+ * lets one through, with the same 409 (src/features/equipment/kit/server/item-slice.ts).
  */
 export async function giveItem<Row extends Held, Q, Give extends Recipient>(
   db: Tx,

@@ -8,10 +8,9 @@ import { codiceRicerca } from '#shared/numeri.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { Kind } from '../kind.ts';
 import { createItems } from './change-items.ts';
-import { type Code, findOwners } from './find-owners.ts';
-import type { Found } from './item-queries.ts';
+import { type Code, findOwners } from './find-twin.ts';
+import type { Found, Values } from './item-queries.ts';
 import type { Held, ServedKind } from './served-kind.ts';
-import type { Values } from './write-items.ts';
 
 interface Asked {
   id: number;

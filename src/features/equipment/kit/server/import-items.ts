@@ -10,7 +10,7 @@ import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
 import type { Kind } from '../kind.ts';
 import { createItem, createItems, updateItem } from './change-items.ts';
-import { type Code, findOwners } from './find-owners.ts';
+import { type Code, findOwners } from './find-twin.ts';
 import type { Columns } from './item-queries.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 

@@ -1,13 +1,22 @@
+import { sql } from 'kysely';
+import { hasVisibleBrand } from '#server/db/brand-links.ts';
+import { inBrands } from '#server/db/in-brands.ts';
 import type { ListFile } from '#server/files/list-file.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
-import type { RegisterWords } from '#server/register/words.ts';
-import type { SearchKind } from '#server/search/search-kind.ts';
+import { RICERCA, seenByBrands, type Thing } from '#server/register/things.ts';
+import { legame, periodo, vita } from '#server/register/title-forms.ts';
+import type { Campi, RegisterWords } from '#server/register/words.ts';
+import { byWords } from '#server/search/by-words.ts';
+import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+import { RISORSE } from '#shared/risorse.ts';
 import type { Kind } from '../kind.ts';
 import type { GiveItem } from './change-items.ts';
-import type { FindGivable } from './check-gift.ts';
-import type { GiveItems } from './give-items.ts';
-import type { CountedKind } from './relocate-item.ts';
+import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
+import type { FindGivable, GiveItems } from './give-items.ts';
+import type { CountedKind } from './move-item.ts';
 
 /** What a kind of thing brings to the server: src/app puts them all together (src/app/kinds.ts). */
 export interface ItemSlice {
@@ -26,4 +35,89 @@ export interface ItemSlice {
   counted?: CountedKind;
   /** How they come in as rows of a file. */
   incoming?: Importable;
+}
+
+// What the register says of a kind of thing.
+
+/** Its titles and how its values read; `campi` is what stands in no field of it, or reads otherwise, `ofPeriod` the same of its periods. */
+export function itemWords(kind: Kind, campi?: Campi, ofPeriod: Campi = {}): RegisterWords {
+  const { tipo, table, links, periods, placeable, words } = kind;
+  const { uno } = RISORSE[tipo];
+  const given = periodo(uno, tipo, periods.column, words.fine);
+  return {
+    tables: {
+      [table]: { ...vita(uno, words.fine), cosa: tipo, fields: kind.fields, ...(campi ? { campi } : {}) },
+      [periods.table]: { ...given, campi: { ...given.campi, ...(placeable && { showroom_id: ['Showroom', 'showroom'] }), ...ofPeriod } },
+      [links.table]: legame(words.al, words.dal, tipo, links.column),
+    },
+    things: { [tipo]: itemThing(kind) },
+  };
+}
+
+function itemThing({ table, name, links }: Kind): Thing {
+  return { table, nome: sql.ref(`t.${name}`), text: RICERCA, id: 'integer', visible: seenByBrands(links) };
+}
+
+// What is alike in all kinds of things that people are given, as the palette finds them.
+type OfItem = Omit<SearchSelect, 'dettaglio'>;
+
+export function selectItem({ table, name, links }: Kind, scope: Scope, q: string): OfItem {
+  const titolo = sql.ref(`t.${name}`);
+  return { table, visible: hasVisibleBrand(scope, links, 't.id'), ...byWords(q, sql`length(${titolo})`), titolo };
+}
+
+/** One that one person holds: with its open period, and the person or the showroom where the caller may see them (rules 12 and 84). */
+export function selectHeldItem(item: Kind, scope: Scope, q: string): OfItem {
+  const { table, column } = item.periods;
+  const more = sql`
+    left join ${sql.table(table)} p on p.${sql.ref(column)} = t.id and p.data_revoca is null
+    left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}
+    ${item.placeable ? joinPlace(scope) : sql``}`;
+  return { ...selectItem(item, scope, q), more, isHeld: true, ...(item.placeable ? { luogo: PLACE_IF_ANY } : {}) };
+}
+
+// What the database refuses of a kind by itself (db/migrations/0014_tipi_di_risorsa.sql), and the sentence for the person. A foreign key
+// refuses at both ends.
+const conflict = (code: string, sentence: string, fields?: Record<string, string>) => () =>
+  new Problem('conflict', code, sentence, fields ? { fields } : {});
+
+const BRAND_CON_ASSET = conflict('BRAND_IN_USO', 'Il brand ha ancora asset, oppure è stato eliminato da un altro utente');
+const DIPENDENTE_CON_RISORSE = conflict(
+  'DIPENDENTE_CON_RISORSE',
+  'Una risorsa si assegna a un dipendente di un suo brand; finché la tiene, il dipendente non può cambiare brand né essere eliminato',
+);
+const SHOWROOM_CON_RISORSE = conflict(
+  'SHOWROOM_IN_USO',
+  'Una risorsa va in uno showroom di un suo brand; finché la tiene, lo showroom non può perdere quel brand né essere eliminato',
+);
+const CHI_O_DOVE = () => invalidField('dipendente_id', 'Scegli a chi assegnarlo: una persona o uno showroom');
+const PRIMA = 'La restituzione non può precedere la data di assegnazione';
+const RESA_PRIMA = conflict('DATE_NON_VALIDE', PRIMA, { data_revoca: PRIMA });
+const SOVRAPPOSTO = conflict('PERIODO_SOVRAPPOSTO', "In quei giorni risulta già un'altra assegnazione");
+
+/** By the names of its constraints. */
+export function itemConstraints({ table, links, periods, placeable, shared, words }: Kind): Record<string, () => Problem> {
+  const { code, fine, questo, nessunBrand } = words;
+  const [Questo, A] = [questo.charAt(0).toUpperCase() + questo.slice(1), fine.toUpperCase()];
+  const giaAssegnato = `${code}_GIA_ASSEGNAT${A}`;
+  return {
+    [`${table}_almeno_un_brand`]: () => invalidField('brand_ids', nessunBrand),
+    [`${links.table}_pkey`]: conflict('BRAND_GIA_COLLEGATO', `${Questo} è già collegat${fine} a questo brand: ricarica la pagina`),
+    [`${links.table}_brand_fkey`]: BRAND_CON_ASSET,
+    [`${links.table}_${links.column}_fkey`]: conflict(`${code}_ELIMINAT${A}`, `${Questo} è stat${fine} eliminat${fine} da un altro utente`),
+    [`${periods.table}_titolare`]: DIPENDENTE_CON_RISORSE,
+    [`${periods.table}_risorsa`]: conflict(
+      `${code}_ASSEGNAT${A}`,
+      `${Questo} è assegnat${fine} sotto quel brand, oppure non è del brand di chi l${fine} riceve`,
+    ),
+    [`${periods.table}_periodo`]: RESA_PRIMA,
+    ...(placeable ? { [`${periods.table}_luogo`]: SHOWROOM_CON_RISORSE, [`${periods.table}_uno_dei_due`]: CHI_O_DOVE } : {}),
+    ...(shared
+      ? { [`${periods.table}_una_volta`]: conflict(giaAssegnato, `${Questo} è già assegnat${fine} a questo dipendente`) }
+      : {
+          [`${periods.table}_un_titolare`]: conflict(giaAssegnato, `${Questo} è già assegnat${fine}`),
+          [`${periods.table}_senza_sovrapposizioni`]: SOVRAPPOSTO,
+          [`${periods.table}_giorno_di_un_altro`]: SOVRAPPOSTO,
+        }),
+  };
 }

@@ -1,8 +1,19 @@
 // One thing that is given, or taken back, as a lot: what was done by mistake is undone like what was done to many (rule 127).
-import { asLotOfChange } from '#server/db/as-lot.ts';
-import type { Tx } from '#server/db/handle.ts';
+
+import { sql } from 'kysely';
+import { asLot, asLotOfChange } from '#server/db/as-lot.ts';
+import { lockOwner } from '#server/db/brand-links.ts';
+import { scoped, type Tx } from '#server/db/handle.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { Problem } from '#shared/problem.ts';
+import type { Sostituzione } from '../device-calls.ts';
 import type { Kind } from '../kind.ts';
-import type { Holdable } from '../rules.ts';
+import { conSeStesso, ESITI_SOSTITUZIONE, type Holdable, nonAssegnato, nonAssegnatoA, scegliChi } from '../rules.ts';
+import { giveItem, takeItemBack, updateItem } from './change-items.ts';
+import { findHolder } from './find-receiver.ts';
+import { type ItemQueries, type Recipient, setItem, type Values } from './item-queries.ts';
+import { closePeriod, findOpenPeriod, type OpenPeriod, requireMayTakeBack, requirePossibleReturn } from './periods.ts';
+import type { Held, ServedKind } from './served-kind.ts';
 
 /** What was moved, and to whom or from whom, where the caller may know it. */
 export type Moved = Pick<Holdable, 'nome' | 'assegnatario' | 'luogo'>;
@@ -29,3 +40,141 @@ export async function moveItem<T>(
   const { done, lotto } = await asLotOfChange(db, tipo, titled, work);
   return { ...done.item, lotto };
 }
+
+// One thing for another of its kind, in one step (rule 91): its holder gets the other one, it comes back in the state that is said.
+
+/** What of a period goes on with the thing that takes the other one's place. */
+type Carried = (db: Tx, scope: Scope, period: number) => Promise<Values>;
+
+/** Swaps one for another, all or nothing; resolves to both as they are then, and to the lot by which it can be taken back. */
+export async function swapItem<Row extends Held & { stato: string }, Q, Give extends Recipient & { note?: string | null }>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  { id, con, esito, note = null }: Sostituzione & { id: number },
+  carried?: Carried,
+) {
+  const { kind, find } = served.queries;
+  await holdBoth(db, scope, kind, [id, con]);
+  const item = await find(db, scope, id);
+  const other = await find(db, scope, con);
+  const { periodo, nome, ogni_brand } = item;
+  requireMayTakeBack(scope, periodo, ogni_brand);
+  const { stato } = ESITI_SOSTITUZIONE[esito];
+  if (stato !== item.stato) requireRight(scope, 'risorse.modifica', ogni_brand);
+  if (!periodo) throw nonAssegnato(kind, nome);
+  if (id === con) throw conSeStesso(nome);
+
+  const { dipendente_id, showroom_id } = periodo;
+  const data_assegnazione = item.riservato_dal; // what is reserved is from that day with the other one, too
+  const { lotto } = await asLot(
+    db,
+    'sostituzione',
+    () => `${nome} sostituito con ${other.nome}`,
+    async () => {
+      const kept = (await carried?.(db, scope, periodo.id)) ?? {};
+      await takeItemBack(db, scope, served.queries, id);
+      await setItem(db, scope, kind, id, { stato });
+      const period = () => ({ ...kept, note });
+      await giveItem(db, scope, { ...served, period }, con, { dipendente_id, showroom_id, data_assegnazione } as Give);
+    },
+  );
+  return { reso: await find(db, scope, id), dato: await find(db, scope, con), lotto };
+}
+
+/** Both, in order of id: of two swaps at once that name the same ones none waits for the other in a circle. */
+async function holdBoth(db: Tx, scope: Scope, { table }: Kind, ids: readonly number[]): Promise<void> {
+  await sql`select from ${sql.table(table)} where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(
+    scoped(db, scope),
+  );
+}
+
+// Taking back a thing that several people have: from one of them, who is named unless nobody else has it.
+interface Returned {
+  id: number;
+  /** The day of the return; today when left out. */
+  day?: string | null | undefined;
+}
+
+type Of = Pick<ItemQueries<Pick<Held, 'assegnatario'>, unknown>, 'kind' | 'find'>;
+
+/** Unassigns the item from this employee, today or on `day`. 404 when the employee is not visible, 409 when the employee does not have it or `day` is not possible. */
+export async function takeBackFrom(
+  db: Tx,
+  scope: Scope,
+  { kind, find }: Of,
+  { id, dipendente_id, day }: Returned & { dipendente_id: string },
+): Promise<Moved> {
+  const { nome } = await find(db, scope, id);
+  const dipendente = await findHolder(db, scope, dipendente_id);
+  requireRight(scope, 'risorse.assegna', [dipendente.brand_id]);
+  await lockOwner(db, scope, kind, id);
+  const period = await findOpenPeriod(db, scope, kind.periods, id, dipendente.id);
+  if (period && day) await requirePossibleReturn(db, scope, kind, period.id, day);
+  if (!period || !(await closePeriod(db, scope, kind.periods, period.id, day))) throw nonAssegnatoA(kind, nome, dipendente);
+  return { nome, assegnatario: dipendente };
+}
+
+/** Unassigns the item from its only holder, today or on `day`. 409 when several employees have it, when nobody has it, or when `day` is not possible. */
+export async function takeBackFromOnly(db: Tx, scope: Scope, { kind, find }: Of, { id, day }: Returned): Promise<Moved> {
+  const { nome, ogni_brand, assegnatario } = await find(db, scope, id);
+  const { table, column } = kind.periods;
+  await lockOwner(db, scope, kind, id);
+  const { rows } = await sql<OpenPeriod>`
+    select id, brand_id, dipendente_id from ${sql.table(table)}
+    where ${sql.ref(column)} = ${id} and data_revoca is null limit 2`.execute(scoped(db, scope));
+  const [one, other] = rows;
+  requireMayTakeBack(scope, other ? null : one, ogni_brand);
+  if (other) throw scegliChi(kind, nome);
+  if (one && day) await requirePossibleReturn(db, scope, kind, one.id, day);
+  if (!one || !(await closePeriod(db, scope, kind.periods, one.id, day))) throw nonAssegnato(kind, nome);
+  return { nome, assegnatario };
+}
+
+// Where a thing was found, or that it was not (rule 96): from whoever has it to a showroom, to nobody, or out of use.
+
+/** A thing as somebody saw it who decides about it: by which assignment it was held; null: by none. */
+export interface SeenItem {
+  id: number;
+  periodo_id: number | null;
+}
+
+/** What an inventory count does with a kind. Each refuses (409) where somebody else has the thing by now. */
+export interface CountedKind {
+  kind: Kind;
+  /** To this showroom; null: to nobody. */
+  move(db: Tx, scope: Scope, seen: SeenItem, showroom_id: number | null): Promise<void>;
+  lose(db: Tx, scope: Scope, seen: SeenItem): Promise<void>;
+}
+
+/** `withIt` takes back what was given with a period of the kind. */
+export function countedKind<Row extends Held, Q, Give extends Recipient>(
+  served: ServedKind<Row, Q, Give>,
+  withIt?: (db: Tx, scope: Scope, period: number) => Promise<void>,
+): CountedKind {
+  const { queries } = served;
+  const { kind } = queries;
+  const takeBack = (db: Tx, scope: Scope, id: number) => takeItemBack(db, scope, queries, id, withIt && { first: withIt });
+  const held = async (db: Tx, scope: Scope, { id, periodo_id }: SeenItem) => {
+    await lockOwner(db, scope, kind, id);
+    const { nome, periodo } = await queries.find(db, scope, id);
+    if ((periodo?.id ?? null) !== periodo_id) throw cambiatoDiMano(nome);
+    return periodo;
+  };
+  return {
+    kind,
+    move: async (db, scope, seen, showroom_id) => {
+      const periodo = await held(db, scope, seen);
+      if (periodo && showroom_id !== null && periodo.showroom_id === showroom_id) return;
+      if (periodo) await takeBack(db, scope, seen.id);
+      if (showroom_id !== null) await giveItem(db, scope, served, seen.id, { showroom_id } as Give); // all else that can be agreed may be left out
+    },
+    lose: async (db, scope, seen) => {
+      if (await held(db, scope, seen)) await takeBack(db, scope, seen.id);
+      await updateItem(db, scope, served, seen.id, { stato: 'smarrito' });
+    },
+  };
+}
+
+const cambiatoDiMano = (nome: string) =>
+  new Problem('conflict', 'CAMBIATO_DI_MANO', `${nome} è cambiato di mano da quando hai aperto la pagina: ricaricala e riguarda.`);

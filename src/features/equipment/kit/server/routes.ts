@@ -16,7 +16,7 @@ import { FATTO } from '#shared/schemas.ts';
 import type { DaRiprendere, Possesso } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import { type Body, createItem, deleteItem, giveItem, takeItemBack, updateItem } from './change-items.ts';
-import { joinPlace, PLACE_IF_ANY } from './find-place.ts';
+import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
 import type { ItemFilter, Recipient } from './item-queries.ts';
 import { addBrandToMany, deleteMany } from './many-items.ts';
 import { type Moved, moveItem } from './move-item.ts';

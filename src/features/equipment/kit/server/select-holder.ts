@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { equals } from '#server/db/equals.ts';
 import { inBrands } from '#server/db/in-brands.ts';
@@ -6,11 +7,11 @@ import { matches } from '#server/db/matches.ts';
 import { personIfAny } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
+import type { Field } from '#shared/fields.ts';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import type { Kind, Ties } from '../kind.ts';
-import { joinPlace, PLACE_IF_ANY, SHOWROOM_LINKS } from './find-place.ts';
+import { joinPlace, PLACE_IF_ANY, SHOWROOM_LINKS } from './find-receiver.ts';
 import { type OpenPeriod, reservedFrom } from './periods.ts';
-import { reportsTo } from './reports-to.ts';
 
 /** Of what one person has at a time (rule 29): its open period is `p`. */
 export const ONE_HOLDER = {
@@ -110,4 +111,42 @@ export function isHeldUnder(
   if (manager_id === undefined && dipartimento === undefined) return sql<boolean>`true`;
   const which = sql`${reportsTo(scope, 'holder', manager_id)} and ${equals('holder.dipartimento', dipartimento)}`;
   return isHeldWhere(scope, ties, owner, which);
+}
+
+/** Whether the person of this row has that manager. One whom the caller does not see leads nobody, as far as the caller may know; true when none is asked for. */
+export function reportsTo(scope: Scope, row: string, manager_id: string | undefined): RawBuilder<boolean> {
+  if (manager_id === undefined) return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(`${row}.manager_id`)} = (
+    select v.id from dipendenti v where v.id = ${manager_id} and ${inBrands('v.brand_id', scope.can_view)})`;
+}
+
+/**
+ * What the employee `d` has now of a kind, as JSON in the order in which it was given. `shape` names what is told of each: fields of the
+ * kind, under their other spellings too; `more` is what stands in no field. In it a thing is `i`, and the period by which it is held `p`.
+ */
+export function heldItems(
+  kind: Kind,
+  shape: z.core.$ZodShape,
+  more: Readonly<Record<string, RawBuilder<unknown>>> = {},
+): RawBuilder<unknown> {
+  const { table, periods, fields, aliases } = kind;
+  const canonical = Object.fromEntries(Object.entries(aliases).map(([name, alias]) => [alias, name]));
+  const values: Record<string, RawBuilder<unknown>> = {
+    id: sql`i.id`,
+    note: sql`p.note`,
+    data_assegnazione: sql`p.data_assegnazione`,
+    ...more,
+  };
+  const told = (name: string) => values[name] ?? fieldOf(canonical[name] ?? name, fields[canonical[name] ?? name]);
+  const pairs = Object.keys(shape).map((name) => sql`${sql.lit(name)}::text, ${told(name)}`);
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(${sql.join(pairs)}) order by p.data_assegnazione, p.id), '[]')
+    from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
+    where p.dipendente_id = d.id and p.data_revoca is null)`;
+}
+
+// JSON numbers would be floats: money stays text.
+function fieldOf(name: string, field: Field | undefined): RawBuilder<unknown> {
+  const column = sql.ref(`i.${name}`);
+  return field?.reads === 'euro' ? sql`${column}::text` : column;
 }

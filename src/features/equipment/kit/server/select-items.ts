@@ -21,7 +21,7 @@ import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
-import { holderFilters } from '../holder-filters.ts';
+import { holderFilters } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import {
   type AnyReceiver,

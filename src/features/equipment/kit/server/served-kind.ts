@@ -5,10 +5,9 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { checkDeletable, type Holdable } from '../rules.ts';
-import type { Had } from './find-holder.ts';
-import type { Found, ItemQueries } from './item-queries.ts';
+import type { Had } from './find-receiver.ts';
+import type { Found, ItemQueries, Values } from './item-queries.ts';
 import type { HeldBy } from './select-holder.ts';
-import type { Values } from './write-items.ts';
 
 export type Held = Omit<Holdable, 'nome'>;
 

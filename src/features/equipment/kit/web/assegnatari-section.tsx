@@ -4,8 +4,7 @@ import type { Read } from '#shared/endpoint.ts';
 import type { idParams } from '#shared/schemas.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { FormGroup } from '#web/forms/form-group.tsx';
-import { type Period, PossessoRow } from './possesso-row.tsx';
-import { sayLatest } from './say-latest.ts';
+import { type Period, PossessoRow, sayLatest } from './possesso-row.tsx';
 
 /** The call that tells who has and has had a thing of a kind. */
 export interface HoldersCall extends Read {

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+import { schedaDi } from '#shared/schede.ts';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { PlainLink } from '#web/screen/plain-link.tsx';
-import { RiservatoBadge } from './riservato-badge.tsx';
+import { RiservatoBadge } from './risorsa-badge.tsx';
 
 interface AssegnatoANoteProps {
   risorsa: { assegnato: boolean; assegnatario: Assegnatario | null; luogo?: Luogo | null; riservato_dal?: string | null };
@@ -42,6 +44,15 @@ export function LuogoLink({ luogo: { id, nome }, cut = false }: { luogo: Luogo; 
   const name = `In showroom ${nome}`;
   return (
     <PlainLink className={cut ? 'link cut' : 'link'} address={recordAddress('/showrooms/$id', { id })} title={cut ? name : undefined}>
+      {name}
+    </PlainLink>
+  );
+}
+
+/** The name of a thing, leading to its page. */
+export function RisorsaLink({ tipo, id, name }: { tipo: TipoRisorsa; id: number; name: string }): ReactElement {
+  return (
+    <PlainLink address={schedaDi(tipo, id)} className="cut">
       {name}
     </PlainLink>
   );

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { formatPeriodo } from '#shared/dates.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { isReserved } from './riservato-badge.tsx';
+import { isReserved } from './risorsa-badge.tsx';
 
 /** That somebody, or a showroom, had a thing, or has it. */
 export interface Period {
@@ -51,4 +51,10 @@ export function PossessoRow({ period, isLinked = false, action }: PossessoRowPro
       {data_revoca === null && (isReserved(data_assegnazione) ? <Tag>Riservato</Tag> : <Tag>In corso</Tag>)}
     </li>
   );
+}
+
+/** Under a history that is longer than what is given of it at once; '' under one that is all there. */
+export function sayLatest(shown: number, total = shown): string {
+  if (shown >= total) return '';
+  return `Sono mostrate le ultime ${shown} assegnazioni su ${total.toLocaleString('it-IT', { useGrouping: 'always' })}`;
 }

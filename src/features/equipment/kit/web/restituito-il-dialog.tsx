@@ -8,7 +8,7 @@ import { useWrite } from '#web/data/use-write.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import type { ByLot } from '../by-lot.ts';
+import type { ByLot } from '../contract.ts';
 import type { Period } from './possesso-row.tsx';
 
 /** The properties of an asset type that the dialog reads. */

@@ -4,10 +4,9 @@ import type { TipoRisorsa } from '#shared/risorse.ts';
 import { RecordCard, type RecordCardProps } from '#web/screen/record-card.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
-import type { RisorsaHeader } from './risorsa-header.ts';
-import { RisorsaLink } from './risorsa-note.tsx';
+import { RisorsaLink } from './assegnato-a-note.tsx';
 import type { Risorsa } from './shown-kind.ts';
-import { type ListedKind, useRisorsaActions } from './use-risorsa-actions.ts';
+import { type ListedKind, type RisorsaHeader, useRisorsaActions } from './use-risorsa-actions.ts';
 
 interface RisorsaCardProps<T> extends CardInList {
   kind: ListedKind<T> & { tipo: TipoRisorsa };

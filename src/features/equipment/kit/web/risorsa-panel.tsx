@@ -13,9 +13,8 @@ import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tile } from '#web/ui/tile.tsx';
-import type { RisorsaHeader } from './risorsa-header.ts';
 import type { FindCall, Risorsa } from './shown-kind.ts';
-import type { ListedKind } from './use-risorsa-actions.ts';
+import type { ListedKind, RisorsaHeader } from './use-risorsa-actions.ts';
 
 export interface RisorsaPageProps<T extends Risorsa> {
   kind: { find: FindCall<T> } & ListedKind<T>;

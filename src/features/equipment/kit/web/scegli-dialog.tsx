@@ -2,9 +2,9 @@ import type { ComponentType, ReactElement } from 'react';
 import { sayInattivo } from '#shared/say-inattivo.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Holder } from './assegnati-section.tsx';
 import type { ChooseDialogProps, ChooseWords } from './choose-dialog.tsx';
 import type { WhomToGive } from './dai-riprendi-panel.tsx';
-import type { Holder } from './risorsa-assegnata-row.tsx';
 
 export const ChooseWithNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithNoteDialog));
 export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseOneDialog));

@@ -3,7 +3,7 @@ import { NON_USCITI } from '#shared/situazione.ts';
 import { TIPOLOGIE_MANAGER } from '#shared/tipologie.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/use-options.ts';
-import { holdersCall } from '../holders-call.ts';
+import { holdersCall } from '../receivers-call.ts';
 
 export interface HolderOption extends Option {
   brand_id: number;

@@ -1,7 +1,7 @@
 import type { ResultOf } from '#shared/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/use-options.ts';
-import { placesCall } from '../places-call.ts';
+import { placesCall } from '../receivers-call.ts';
 
 const PROPOSED = 20;
 

@@ -9,7 +9,7 @@ import { useAct } from '#web/data/use-act.ts';
 import { type Told, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import type { Listing } from '#web/screen/use-list-filter.ts';
-import type { ByLot } from '../by-lot.ts';
+import type { ByLot } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import type { HoldersCall } from './assegnatari-section.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import type { ResultOf } from '#shared/endpoint.ts';
+import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { STATO_DISPOSITIVO_LABELS, type StatoDispositivo, siAssegna } from '#shared/stati-dispositivo.ts';
 import { takeBackAction } from '#web/bulk/take-back.ts';
@@ -11,10 +11,9 @@ import { RadioField } from '#web/forms/radio-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import type { Option } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { type Sostituzione, sostituzione } from '../device-calls.ts';
 import { ESITI_SOSTITUZIONE, type EsitoSostituzione } from '../rules.ts';
-import { type Sostituzione, sostituzione } from '../swap-call.ts';
-import type { Holder } from './risorsa-assegnata-row.tsx';
-import type { SwapCall, SwappableKind } from './swappable-kind.ts';
+import type { Holder } from './assegnati-section.tsx';
 
 export interface SostituisciDialogProps<Name extends string, T> {
   kind: SwappableKind<Name, T>;
@@ -118,4 +117,23 @@ const sayHolder = (person: Assegnatario | null) => (person ? `${person.nome} ${p
 
 function sayBack(nome: string, stato: StatoDispositivo): string {
   return siAssegna(stato) ? `${nome} è di nuovo disponibile.` : `${nome} è ${STATO_DISPOSITIVO_LABELS[stato].toLowerCase()}.`;
+}
+
+// What the dialog of a swap needs of a kind (rule 91). Types only: every list of the kind loads it, and what is done with it comes with the dialog.
+type Swapped<Name extends string> = Record<Name, string> & { stato: StatoDispositivo; assegnatario: Assegnatario | null };
+
+type SwapCall<Name extends string = string> = Endpoint & {
+  response: z.ZodType<{ reso: Swapped<Name>; dato: Swapped<Name>; lotto: number | null }>;
+};
+
+export interface SwappableKind<Name extends string, Like> {
+  kind: {
+    nameOf: (item: Record<Name, string>) => string;
+    searchFree: (q: string, brandId: number | undefined, held?: readonly number[], like?: Record<string, string>) => Promise<Option[]>;
+    words: { noun: string; ofNoun: string };
+  };
+  call: SwapCall<Name>;
+  /** By which fields another one is like this one. */
+  like: (item: Like) => Record<string, string>;
+  placeholder: string;
 }

@@ -5,10 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { NOMI_ESITI_SOSTITUZIONE } from '../rules.ts';
-import type { Holder } from './risorsa-assegnata-row.tsx';
+import type { Holder } from './assegnati-section.tsx';
 import type { Risorsa } from './shown-kind.ts';
-import type { SostituisciDialogProps } from './sostituisci-dialog.tsx';
-import type { SwappableKind } from './swappable-kind.ts';
+import type { SostituisciDialogProps, SwappableKind } from './sostituisci-dialog.tsx';
 
 const SostituisciDialog = lazyPart(() =>
   import('./sostituisci-dialog.tsx').then(

@@ -11,11 +11,9 @@ import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Tile } from '#web/ui/tile.tsx';
 import { useSteady } from '#web/ui/use-steady.ts';
-import { AssegnatoANote } from './assegnato-a-note.tsx';
-import type { RisorsaHeader } from './risorsa-header.ts';
-import { RisorsaLink } from './risorsa-note.tsx';
+import { AssegnatoANote, RisorsaLink } from './assegnato-a-note.tsx';
 import type { Risorsa } from './shown-kind.ts';
-import { type ListedKind, useRisorsaActions } from './use-risorsa-actions.ts';
+import { type ListedKind, type RisorsaHeader, useRisorsaActions } from './use-risorsa-actions.ts';
 import { Valore } from './valore-field.tsx';
 
 type TableKind<T> = ListedKind<T> & {

@@ -4,8 +4,7 @@ import { optionsOf } from '#shared/options-of.ts';
 import { useRead } from '#web/data/use-read.ts';
 import type { SearchOptions } from '#web/forms/use-options.ts';
 import type { OpenedChip } from '#web/screen/filter-menu.tsx';
-import { holderCall } from '../holders-call.ts';
-import { placeCall } from '../places-call.ts';
+import { holderCall, placeCall } from '../receivers-call.ts';
 
 export interface Choice {
   value: string;

@@ -1,6 +1,8 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type CardInList, useCardActions } from '#web/screen/use-card-actions.tsx';
 import { toast } from '#web/toast/toast.ts';
+import type { Look } from '#web/ui/look-button.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
 /** A kind, as far as its list changes and deletes its things. */
@@ -24,4 +26,17 @@ export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: 
       refuse: refusal && (() => toast({ kind: 'error', ...refusal })),
     },
   });
+}
+
+/** What stands for a thing of a kind wherever it is shown: on its card, in its row and on its page. */
+export interface RisorsaHeader<T> {
+  icon: (item: T) => LucideIcon;
+  /** Under its name: 'laptop'. */
+  detail: (item: T) => string;
+  /** Beside its brands: its state, what is about to end. */
+  tags?: (item: T) => ReactNode;
+  /** Giving it and taking it back. */
+  give: (item: T, look: Look) => ReactNode;
+  /** Making others like it. */
+  copy?: (item: T, look: Look) => ReactNode;
 }

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
-import { formatData } from '#shared/dates.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { Field } from '#shared/fields.ts';
-import { ScadenzaBadge } from './scadenza-badge.tsx';
+import { type StatoScadenza, statoScadenza } from '#shared/scadenze.ts';
+import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
 const SCADE = { scaduta: 'Scaduta', in_scadenza: 'In scadenza' };
 
@@ -29,4 +30,34 @@ function read(reads: Field['reads'], value: unknown, isEnd: boolean): ReactNode 
   const day = String(value);
   if (isEnd) return <ScadenzaBadge scadenza={day} words={SCADE} plain />;
   return formatData(day);
+}
+
+const TONE_OF: Record<StatoScadenza, TagTone> = { scaduta: 'danger', in_scadenza: 'warning' };
+
+interface ScadenzaBadgeProps {
+  scadenza: string | null;
+  /** Before the day: when it is over, about to be, and while it is far off; without the last nothing is shown then. */
+  words: Record<StatoScadenza, string> & { lontana?: string };
+  /** Under its own heading the day alone: what it means is the tag's title. */
+  plain?: boolean;
+}
+
+/** Until when a thing is good; it stands out when that is over or about to be. */
+export function ScadenzaBadge({ scadenza, words, plain = false }: ScadenzaBadgeProps): ReactElement | null {
+  const stato = statoScadenza(scadenza, todayInItaly(new Date()));
+  if (plain && scadenza !== null) {
+    if (!stato) return <>{formatData(scadenza)}</>;
+    return (
+      <Tag tone={TONE_OF[stato]}>
+        <span title={words[stato]}>{formatData(scadenza)}</span>
+      </Tag>
+    );
+  }
+  const word = words[stato ?? 'lontana'];
+  if (scadenza === null || !word) return null;
+  return (
+    <Tag tone={stato ? TONE_OF[stato] : 'line'}>
+      {word} {formatData(scadenza)}
+    </Tag>
+  );
 }

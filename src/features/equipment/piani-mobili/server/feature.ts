@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { giverOf } from '#features/equipment/kit/server/change-items.ts';
-import { givableOf } from '#features/equipment/kit/server/check-gift.ts';
-import { giverOfMany } from '#features/equipment/kit/server/give-items.ts';
+import { givableOf, giverOfMany } from '#features/equipment/kit/server/give-items.ts';
 import { importItems } from '#features/equipment/kit/server/import-items.ts';
-import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
-import { itemWords } from '#features/equipment/kit/server/item-words.ts';
-import { sayUnheld, selectUnheld, type Unheld } from '#features/equipment/kit/server/notice-unheld.ts';
-import { countedKind } from '#features/equipment/kit/server/relocate-item.ts';
-import { selectHeldItem } from '#features/equipment/kit/server/search-item.ts';
+import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/kit/server/item-slice.ts';
+import { countedKind } from '#features/equipment/kit/server/move-item.ts';
+import { sayUnheld, selectUnheld, type Unheld } from '#features/equipment/kit/server/select-notices.ts';
 import { returnWithPiano } from '#features/equipment/telefoni/server/give-telefono.ts';
 import type { Feature } from '#server/feature.ts';
 import { brand, creato, fieldColumns, idOrganico, testo, titolareOLuogo } from '#server/files/columns.ts';

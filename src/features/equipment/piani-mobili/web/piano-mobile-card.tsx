@@ -1,7 +1,6 @@
 import { CardSim, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { AssegnatiSection, type HeldProps } from '#features/equipment/kit/web/assegnati-section.tsx';
-import { RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/risorsa-assegnata-row.tsx';
+import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/assegnati-section.tsx';
 import { SostituisciPanel } from '#features/equipment/kit/web/sostituisci-panel.tsx';
 import type { Telefono } from '#features/equipment/telefoni/contract.ts';
 import { allestimento } from '#features/equipment/telefoni/rules.ts';

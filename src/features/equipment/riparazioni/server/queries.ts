@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HARDWARE } from '#features/equipment/hardware/kind.ts';
-import { joinPlace, PLACE_IF_ANY } from '#features/equipment/kit/server/find-place.ts';
+import { joinPlace, PLACE_IF_ANY } from '#features/equipment/kit/server/find-receiver.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
 import { allBrandsAllow, hasVisibleBrand } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PersonFacts, selectPeople } from '#features/equipment/kit/server/notice-people.ts';
+import { type PersonFacts, selectPeople } from '#features/equipment/kit/server/select-notices.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Feature } from '#server/feature.ts';
@@ -14,9 +14,8 @@ import { addressOf, recordAddress } from '#shared/screens.ts';
 import type { Fase } from '#shared/situazione.ts';
 import { ALL_KINDS } from '../kinds.ts';
 import { type Assegnate, nameHeld } from '../rules.ts';
-import { heldBy } from './count-held.ts';
-import { HOLDS_SOMETHING, isToReturn, USCITA_VICINA_GIORNI } from './find-leavers.ts';
 import { risorseRoutes } from './routes.ts';
+import { HOLDS_SOMETHING, heldBy, isToReturn, USCITA_VICINA_GIORNI } from './select-held.ts';
 
 interface LeaverFacts extends Fatti {
   id: string;

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Kind } from '#features/equipment/kit/kind.ts';
-import { findReceivers, requireHolder } from '#features/equipment/kit/server/find-holder.ts';
+import { findReceivers, requireHolder } from '#features/equipment/kit/server/find-receiver.ts';
 import type { Gift } from '#features/equipment/kit/server/give-items.ts';
 import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
 import { nonTrovato } from '#features/equipment/kit/server/select-items.ts';

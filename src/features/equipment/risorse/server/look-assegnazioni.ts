@@ -1,6 +1,7 @@
 // What would become of many gifts, made one after the other: looked up in sets, a few statements for a whole file.
-import type { Givable } from '#features/equipment/kit/server/check-gift.ts';
-import { findReceivers, type Receiver } from '#features/equipment/kit/server/find-holder.ts';
+
+import { findReceivers, type Receiver } from '#features/equipment/kit/server/find-receiver.ts';
+import type { Givable } from '#features/equipment/kit/server/give-items.ts';
 import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Body, Looked, ReadRow } from '#server/incoming/importable.ts';

@@ -10,9 +10,7 @@ import { RISORSE } from '#shared/risorse.ts';
 import { type Avute, type getRisorse, Risorse } from '../contract.ts';
 import { ALL_KINDS } from '../kinds.ts';
 import { type Costi, totaleAnnuo, totaleMensile } from '../rules.ts';
-import { heldBy } from './count-held.ts';
-import { HELD } from './select-held.ts';
-import { costsOf } from './sum-costs.ts';
+import { costsOf, HELD, heldBy } from './select-held.ts';
 
 type Row = Avute &
   Pick<Risorse, 'assegnate'> & {

@@ -1,10 +1,11 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { formatEuro } from '#shared/euro.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { Section } from '#web/screen/section.tsx';
+import { Note } from '#web/ui/note.tsx';
 import type { Risorse } from '../contract.ts';
 import { COSTING_KINDS } from '../kinds.ts';
-import { quote } from '../rules.ts';
+import { nameHeld, quote } from '../rules.ts';
 import { useRisorse } from './hooks.ts';
 
 // The order of the bar, from the left, and the colour of each series.
@@ -62,5 +63,24 @@ function Costs({ risorse: { costi, totale_annuo, totale_mensile, numero_risorse 
         </div>
       </dl>
     </>
+  );
+}
+
+interface RisorseDaRestituireNoteProps {
+  dipendenteId: string;
+  /** The way to where it is taken back. */
+  children: ReactNode;
+}
+
+/** Who has left and still holds something: nothing comes back by itself (rule 35). Nothing is shown when all is back. */
+export function RisorseDaRestituireNote({ dipendenteId, children }: RisorseDaRestituireNoteProps): ReactElement | null {
+  const { data } = useRisorse(dipendenteId);
+  const held = data ? nameHeld(data.assegnate) : '';
+  if (held === '') return null;
+  return (
+    <Note tone="warning" title={`Ha ancora ${held}`}>
+      Resta tutto assegnato, e conta nei costi, finché non viene restituito.
+      {children}
+    </Note>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
-import { FotocameraPanel } from './fotocamera-panel.tsx';
+import { FotocameraPanel } from './leggi-codice-panel.tsx';
 
 /** The camera over a form, for one of its fields. */
 export function LeggiDialog({

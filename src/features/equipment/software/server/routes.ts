@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { DaRiprendere } from '#features/equipment/kit/contract.ts';
-import { findHolder } from '#features/equipment/kit/server/find-holder.ts';
-import { PLACE_IF_ANY } from '#features/equipment/kit/server/find-place.ts';
+import { findHolder, PLACE_IF_ANY } from '#features/equipment/kit/server/find-receiver.ts';
+import { takeBackFrom } from '#features/equipment/kit/server/move-item.ts';
 import { hasBegun } from '#features/equipment/kit/server/periods.ts';
-import { reportsTo } from '#features/equipment/kit/server/reports-to.ts';
 import { givingRoutes, itemRoutes } from '#features/equipment/kit/server/routes.ts';
+import { reportsTo } from '#features/equipment/kit/server/select-holder.ts';
 import { servedKind } from '#features/equipment/kit/server/served-kind.ts';
-import { takeBackFrom } from '#features/equipment/kit/server/take-shared-back.ts';
 import { visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
 import { equals } from '#server/db/equals.ts';

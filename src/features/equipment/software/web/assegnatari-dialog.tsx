@@ -3,8 +3,8 @@ import { SearchBox } from '#web/screen/search-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { Software } from '../contract.ts';
-import { AssegnatariList } from './assegnatari-list.tsx';
 import { useAssegnazioni } from './hooks.ts';
+import { AssegnatariList } from './posti-section.tsx';
 
 // Below it one sees them all at a glance.
 const SEARCHED_FROM = 8;

@@ -1,11 +1,19 @@
+import { X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { AssegnatarioLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { formatData } from '#shared/dates.ts';
+import type { Pages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import { Section } from '#web/screen/section.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { listAssegnazioniSoftware, Software } from '../contract.ts';
-import { AssegnatariList } from './assegnatari-list.tsx';
-import { useAssegnazioni } from './hooks.ts';
+import type { AssegnazioneSoftware, listAssegnazioniSoftware, Software } from '../contract.ts';
+import { softwareKind, useAssegnazioni } from './hooks.ts';
 
 // Below it one sees them all at a glance.
 const SEARCHED_FROM = 8;
@@ -37,5 +45,78 @@ export function PostiSection({ software }: { software: Software }): ReactElement
         <AssegnatariList software={software} pages={pages} isSearched={q !== ''} />
       )}
     </Section>
+  );
+}
+
+interface AssegnatariListProps {
+  software: Software;
+  pages: Pages<AssegnazioneSoftware>;
+  /** The rows are those of a search, not all. */
+  isSearched: boolean;
+}
+
+/** The holders whom the user may see, and how many there are besides (rule 12). */
+export function AssegnatariList({ software, pages, isSearched }: AssegnatariListProps): ReactElement {
+  const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = pages;
+  if (error && total === undefined) {
+    return <ErrorState text="Gli assegnatari non sono stati caricati. Controlla la connessione e riprova." onRetry={refetch} />;
+  }
+  // As many as the same answer says; without rows, a card that still names a holder is older than it.
+  const inUso = items[0]?.software.licenze_utilizzate ?? (software.assegnatario ? 0 : software.licenze_utilizzate);
+  const unseen = total === undefined || isSearched ? 0 : Math.max(inUso - total, 0);
+  return (
+    <>
+      {items.length > 0 && (
+        <ul className="rows" aria-label={`Chi ha ${software.nome}`} aria-busy={pages.isSearching}>
+          {items.map((each) => (
+            <AssegnatarioRow key={each.id} assegnazione={each} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={total === 0 || total === undefined || unseen > 0 ? 'res-empty' : 'sr'}>
+        {said(total, unseen, isSearched)}
+      </p>
+      {hasMore && (
+        <Button onClick={loadMore} pendingText={isLoadingMore ? 'Caricamento…' : undefined}>
+          Mostra altri
+        </Button>
+      )}
+    </>
+  );
+}
+
+function said(total: number | undefined, unseen: number, isSearched: boolean): string {
+  if (total === undefined) return 'Caricamento assegnatari…';
+  if (unseen > 0) {
+    const besides = total === 0 ? '' : ' altri';
+    return unseen === 1
+      ? `Lo ha${besides && ' anche'} un dipendente di un altro brand.`
+      : `Lo hanno${besides} ${unseen} dipendenti di altri brand.`;
+  }
+  if (total === 0) return isSearched ? 'Nessun assegnatario trovato' : 'Non lo ha più nessuno';
+  return total === 1 ? '1 assegnatario' : `${total} assegnatari`;
+}
+
+/** One who has a licence, since when. */
+function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSoftware }): ReactElement {
+  const { assegnatario, brand, software, data_assegnazione } = assegnazione;
+  const { nome, cognome } = assegnatario;
+  const mayRemove = usePermessi().mayOn('risorse.assegna', brand.id);
+  const takeBack = softwareKind.useTakeBack();
+  return (
+    <li>
+      <Avatar nome={nome} cognome={cognome} colore={brand.colore} />
+      <span className="who">
+        <b className="cut">
+          <AssegnatarioLink assegnatario={assegnatario} />
+        </b>
+        <small className="cut">
+          {brand.nome} · dal {formatData(data_assegnazione)}
+        </small>
+      </span>
+      {mayRemove && (
+        <IconButton icon={X} size="small" label={`Riprendi da ${nome} ${cognome}`} onClick={() => takeBack(software, assegnatario)} />
+      )}
+    </li>
   );
 }

@@ -1,7 +1,6 @@
 import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { AssegnatiSection, type HeldProps } from '#features/equipment/kit/web/assegnati-section.tsx';
-import { RisorsaAssegnataRow } from '#features/equipment/kit/web/risorsa-assegnata-row.tsx';
+import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow } from '#features/equipment/kit/web/assegnati-section.tsx';
 import { ScegliRisorsaDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';

@@ -1,11 +1,13 @@
 import { AppWindow, Copy, type LucideIcon, UserPlus, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import type { RisorsaHeader } from '#features/equipment/kit/web/risorsa-header.ts';
-import { ScadenzaBadge } from '#features/equipment/kit/web/scadenza-badge.tsx';
 import { ScegliDipendenteDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import type { RisorsaHeader } from '#features/equipment/kit/web/use-risorsa-actions.ts';
+import { ScadenzaBadge } from '#features/equipment/kit/web/valore-field.tsx';
+import { formatNumero } from '#shared/numero.ts';
 import { useAssignRights } from '#web/session/use-permessi.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Look, LookButton } from '#web/ui/look-button.tsx';
+import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Software } from '../contract.ts';
 import { licenzeLibere } from '../rules.ts';
@@ -60,6 +62,18 @@ function DuplicaSoftwarePanel({ software, look }: { software: Software; look: Lo
     <>
       <LookButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${software.nome}`} onClick={() => setIsOpen(true)} />
       {isOpen && <SoftwareCopyDialog like={software} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** How many seats are taken, of how many: as figures, and as a bar where they are counted. */
+export function LicenzeBadge({ software }: { software: Software }): ReactElement {
+  const { numero_licenze, licenze_utilizzate } = software;
+  if (numero_licenze === null) return <>{formatNumero(licenze_utilizzate)}, non contate</>;
+  return (
+    <>
+      {formatNumero(licenze_utilizzate)} di {formatNumero(numero_licenze)}
+      <Meter value={licenze_utilizzate} of={numero_licenze} />
     </>
   );
 }

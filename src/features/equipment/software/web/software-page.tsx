@@ -13,8 +13,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Software } from '../contract.ts';
 import { costoTotale } from '../rules.ts';
 import { softwareKind } from './hooks.ts';
-import { LicenzeBadge } from './licenze-badge.tsx';
-import { softwareHeader } from './software-header.tsx';
+import { LicenzeBadge, softwareHeader } from './software-header.tsx';
 
 const SoftwareCards = cardsOf(SoftwareCard);
 const TABLE = tableOf({

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
-import type { Body, Importable, Looked, Stored } from '#server/incoming/importable.ts';
+import type { Body, Importable, InFile, Looked, RowToWrite, Stored, Unico } from '#server/incoming/importable.ts';
 import { type AskedRecords, ID, type RecordKey } from '#server/incoming/record-keys.ts';
 import { mayOn, type Scope, WHO_MAY } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
@@ -12,12 +12,10 @@ import type { EsitoRiga } from '#shared/importazioni.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { plainHeading, plainWord } from '../rules.ts';
-import { type Compared, rowChecker } from './check-rows.ts';
-import { amongRows, findReferences, nameKey } from './find-references.ts';
 import { matchRecords, type Nominata, type Trovato } from './match-records.ts';
 import type { CampiTenuti } from './queries.ts';
 import { ITALIANA, readCell, scrittureOf, textOf } from './read-cell.ts';
-import { type Asked, namesOf, type ReadRow, readRow } from './read-row.ts';
+import { type Asked, amongRows, findReferences, nameKey, namesOf, type ReadRow, readRow } from './read-row.ts';
 
 /** A row of the file, with the cells that were put right by hand. */
 export interface RigaLetta {
@@ -248,4 +246,62 @@ function meaningOf(field: Field | undefined, text = ''): string {
   if (!field || isCosa(field.reads)) return plainHeading(text);
   const read = readCell(text, field, ITALIANA);
   return 'value' in read ? String(read.value) : text;
+}
+
+// What applying would refuse of rows that are right by themselves, so that the preview says it: some rows at a time, in their order.
+
+/** A row that was compared, with the record that it means. */
+interface Compared {
+  confronto: Confronto;
+  stored: Stored | undefined;
+}
+
+type Checked = RowToWrite & { riga: number };
+
+/** Asked for all rows of one file, part by part: what an earlier row takes, a later one cannot have. */
+function rowChecker(db: Db, scope: Scope, importable: Importable, inFile: InFile): (part: readonly Compared[]) => Promise<Confronto[]> {
+  const { check, unique = [] } = importable;
+  const checks: ((rows: readonly Checked[]) => Promise<FieldErrors[]>)[] = unique.map((unico) => uniqueChecker(db, scope, unico));
+  if (check) checks.push((rows) => check(db, scope, rows, inFile));
+  return async (part) => {
+    const rows = part.flatMap(({ confronto: { riga, esito, body, dopo }, stored }) =>
+      esito === 'nuovo' || esito === 'modifica' ? [{ riga, body, dopo, stored }] : [],
+    );
+    const wrong = new Map<number, FieldErrors>();
+    for (const ask of rows.length > 0 ? checks : []) {
+      for (const [at, errori] of (await ask(rows)).entries()) {
+        const riga = rows[at]?.riga ?? 0;
+        if (Object.keys(errori).length > 0) wrong.set(riga, { ...errori, ...wrong.get(riga) });
+      }
+    }
+    return part.map(({ confronto }) => {
+      const errori = wrong.get(confronto.riga);
+      return errori ? { ...confronto, esito: 'errore', errori } : confronto;
+    });
+  };
+}
+
+function uniqueChecker(db: Db, scope: Scope, { field, what, sentence, of, find }: Unico) {
+  const takenBy = new Map<string, number>();
+  const moved = new Set<Stored['id']>();
+  return async (rows: readonly Checked[]): Promise<FieldErrors[]> => {
+    const wanted = rows.map(({ body, stored }) => {
+      const value = of({ ...stored?.values, ...body });
+      return stored && of(stored.values) === value ? '' : value;
+    });
+    const asked = [...new Set(wanted)].filter(Boolean);
+    const owners = Map.groupBy(asked.length > 0 ? await find(db, scope, asked) : [], ({ valore }) => valore);
+    return rows.map(({ riga, stored }, at) => {
+      const value = wanted[at] ?? '';
+      if (value === '') return {};
+      const row = takenBy.get(value);
+      if (row !== undefined) return { [field]: `La riga ${row} ha già ${what}` };
+      // Who is given another value by an earlier row leaves this one free.
+      const owner = owners.get(value)?.find(({ id }) => id !== stored?.id && !moved.has(id));
+      if (owner) return { [field]: sentence ?? `${owner.chi} ha già ${what}` };
+      takenBy.set(value, riga);
+      if (stored) moved.add(stored.id);
+      return {};
+    });
+  };
 }

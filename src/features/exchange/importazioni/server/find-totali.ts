@@ -1,13 +1,11 @@
 // The rows that sum up the rows above them. Pure.
-
 import { dayOfSerial } from '#server/incoming/cell-formats.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
 import { toCents } from '#shared/euro.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { Mappatura } from '../rules.ts';
 import type { RigaLetta } from './compare-rows.ts';
-import { ITALIANA, readCell, scrittureOf, textOf } from './read-cell.ts';
-import { instantDayOf } from './read-day.ts';
+import { ITALIANA, instantDayOf, readCell, scrittureOf, textOf } from './read-cell.ts';
 
 const TOTAL = /^(sub-?)?total[ei](?=[\s:]|$)|^(grand |sub-?)?totals?( amount| cost| payroll| eur| euro)*:?$|^(somma|tot\.?):?$/i;
 const NUMBER = /^[-+−]?[\d.,\s'\u2019]*(€|eur|euro|%)?$/i;

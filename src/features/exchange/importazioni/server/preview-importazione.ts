@@ -14,14 +14,11 @@ import { id as idOf } from '#shared/schemas.ts';
 import type { Importazione } from '../contract.ts';
 import { type Mappatura, openQuestions, significatiInsieme } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
-import { countWords } from './count-words.ts';
-import { findReferences } from './find-references.ts';
 import { saysNothing } from './find-totali.ts';
-import { hiddenOf, keepSeen } from './hide-stored.ts';
-import { findOwn, keepConfronti, type RigaTenuta, readParts, setQuante, setVuoti, type Trovata } from './queries.ts';
+import { findOwn, hiddenOf, keepConfronti, keepSeen, type RigaTenuta, readParts, setQuante, setVuoti, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
-import { chosenFor, readNamed, SEVERAL } from './read-row.ts';
-import { readRows } from './read-rows.ts';
+import { chosenFor, findReferences, readNamed, SEVERAL } from './read-row.ts';
+import { countWords, readRows } from './read-rows.ts';
 
 /** Looks at each row anew and keeps what would become of it. */
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: ToldLetture): Promise<void> {

@@ -4,7 +4,6 @@ import type { Scope } from '#server/security/scope.ts';
 import type { Parola } from '#shared/lettura-file.ts';
 import { type Mappatura, withPerTutte } from '../rules.ts';
 import type { RigaLetta } from './compare-rows.ts';
-import { countWords } from './count-words.ts';
 import { findTotali, saysNothing } from './find-totali.ts';
 import { readParts, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
@@ -37,4 +36,17 @@ export async function readRows(db: Db, scope: Scope, { fields }: Importable, fou
   const escluse = found.includi_totali ? new Set<number>() : findTotali(righe, found.mappatura, fields);
   const listed = righe.filter(({ riga }) => !escluse.has(riga));
   return { ...withPerTutte(found, listed), vuoti: vuoti.all(), escluse: [...escluse] };
+}
+
+/** Counts in how many rows each word of a field occurs, without regard to case. `all` returns the most frequent words first. */
+export function countWords(): { add(campo: string, valore: string): void; all(): Parola[] } {
+  const counts = new Map<string, Parola>();
+  return {
+    add(campo, valore) {
+      const key = `${campo}\n${valore.normalize().toLowerCase()}`;
+      const found = counts.get(key) ?? { campo, valore, righe: 0 };
+      counts.set(key, { ...found, righe: found.righe + 1 });
+    },
+    all: () => [...counts.values()].toSorted((one, other) => other.righe - one.righe),
+  };
 }

@@ -22,10 +22,11 @@ import * as calls from '../contract.ts';
 import { modelloCall } from '../contract.ts';
 import { COLONNA_ERRORE, refuseMapping } from '../rules.ts';
 import { applyImportazione, holdOpen } from './apply-importazione.ts';
-import { hiddenOf, hideStored, withAvvisi } from './hide-stored.ts';
 import { describeImportazione, type FindNames, previewImportazione, requiredOf } from './preview-importazione.ts';
 import {
   findOwn,
+  hiddenOf,
+  hideStored,
   holdOwn,
   listOwn,
   listRigheOf,
@@ -34,6 +35,7 @@ import {
   setDaApplicare,
   setLettura,
   type Trovata,
+  withAvvisi,
 } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { receiveFile, setCodifica } from './set-codifica.ts';

@@ -6,7 +6,7 @@ import type { Body, Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Confronto } from './compare-rows.ts';
-import { nameKey } from './find-references.ts';
+import { nameKey } from './read-row.ts';
 
 /** What a row's write was refused with, as a sentence; undefined: what is no refusal of the row itself, but trouble of the database or a bug. */
 export type ToProblem = (error: unknown) => Problem | undefined;

@@ -19,12 +19,11 @@ import {
   significatiDi,
   testoDi,
 } from './colonne-mostrate.ts';
-import { CellaField, RigheList, type RigheListProps } from './righe-list.tsx';
+import { useRigheErrate } from './hooks.ts';
+import { CellaField, RigheList, type RigheListProps, ValoreBadge } from './righe-list.tsx';
 import { numero } from './say-righe.ts';
 import { ESITI, EsitoBadge } from './stato-badge.tsx';
 import type { Lettura } from './use-lettura.ts';
-import { useRigheErrate } from './use-righe-errate.ts';
-import { ValoreBadge } from './valore-badge.tsx';
 
 interface AnteprimaSectionProps {
   importazione: Importazione;

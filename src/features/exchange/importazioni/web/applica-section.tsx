@@ -6,10 +6,9 @@ import { Section } from '#web/screen/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
-import type { useApplyImportazione } from './hooks.ts';
+import { type useApplyImportazione, useRigheErrate } from './hooks.ts';
 import { sayPiano, sayRighe } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
-import { useRigheErrate } from './use-righe-errate.ts';
 
 interface ApplicaSectionProps {
   importazione: Importazione;

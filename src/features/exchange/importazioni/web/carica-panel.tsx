@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
+import { AppWindow, FileUp, Folder, Laptop, Link2, type LucideIcon, Phone, Smartphone, Store, Users } from 'lucide-react';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { withQuery } from '#web/data/address.ts';
@@ -140,3 +140,43 @@ function cellsIn(text: string): File | undefined {
     ? new File([text], CELLE_INCOLLATE, { type: 'text/tab-separated-values' })
     : undefined;
 }
+
+interface ElencoFieldProps {
+  elenchi: readonly ElencoImportabile[];
+  value: ElencoImportabile | undefined;
+  onChange: (elenco: ElencoImportabile) => void;
+}
+
+/** Which list the file holds: a card each, in the order in which one brings them. */
+export function ElencoField({ elenchi, value, onChange }: ElencoFieldProps): ReactElement {
+  return (
+    <fieldset className="elenchi">
+      <legend className="h">Che cosa contiene il file?</legend>
+      {elenchi.map((elenco) => {
+        const { icon: Icon, known } = ELENCO_LOOKS[elenco];
+        return (
+          <label key={elenco} className="elenco">
+            <input type="radio" name="elenco" value={elenco} checked={elenco === value} onChange={() => onChange(elenco)} />
+            <Icon className="i" aria-hidden />
+            <span>
+              <b>{TITOLI_IMPORTABILI[elenco]}</b>
+              <small>{known}</small>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The sign of each list, and by what its rows are known again. */
+export const ELENCO_LOOKS: Record<ElencoImportabile, { icon: LucideIcon; known: string }> = {
+  showrooms: { icon: Store, known: 'Riconosciuti dal nome' },
+  dipendenti: { icon: Users, known: "Riconosciuti dall'email" },
+  hardware: { icon: Laptop, known: 'Riconosciuti da marca e seriale, o dal codice' },
+  software: { icon: AppWindow, known: 'Riconosciuti dal nome' },
+  'piani-mobili': { icon: Smartphone, known: "Riconosciuti dal numero, o dall'ICCID" },
+  iphones: { icon: Phone, known: "Riconosciuti dall'IMEI, o dal codice" },
+  cartelle: { icon: Folder, known: 'Riconosciute dal nome' },
+  assegnazioni: { icon: Link2, known: 'Chi ha che cosa, e da quando' },
+};

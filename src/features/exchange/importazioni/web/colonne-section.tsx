@@ -7,12 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
 import { campiDi, campiRiempiti, sayDomande, sayVuoti } from '../rules.ts';
-import { CodificaField, sayCodifica } from './codifica-field.tsx';
-import { ColonneField } from './colonne-field.tsx';
-import { PassoSection } from './passo-section.tsx';
+import { CodificaField, ColonneField, sayCodifica } from './colonne-field.tsx';
+import { PassoSection, useSignificati } from './passo-section.tsx';
 import { CELLE_INCOLLATE, numero, sayMancanti } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
-import { useSignificati } from './use-significati.ts';
 
 interface ColonneSectionProps {
   importazione: Importazione;

@@ -1,16 +1,20 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '#shared/endpoint.ts';
+import type { StatoImportazione } from '#shared/importazioni.ts';
 import { askAction } from '#web/bulk/take-back.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { pathOf } from '#web/data/address.ts';
 import { refresh } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { type ReadOptions, useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
+import { useSave } from '#web/download/use-save.ts';
 import { toast } from '#web/toast/toast.ts';
 import {
   applyImportazione,
   deleteImportazione,
   getImportazione,
+  getRigheConErrori,
   type Importazione,
   type ImportazioneInLista,
   listImportazioni,
@@ -63,4 +67,34 @@ export function useDeleteImportazione(): Write<typeof deleteImportazione> {
     serverMessage: true,
     untold: [listImportazioni],
   });
+}
+
+/** Asks whether to throw a file away, applied or not, and does it; resolves to whether it was done. */
+export function useRemoveFile(): (importazione: Pick<ImportazioneInLista, 'id' | 'nome_file' | 'stato'>) => Promise<boolean> {
+  const confirm = useConfirm();
+  const { mutateAsync } = useDeleteImportazione();
+  return ({ id, nome_file, stato }) =>
+    confirm({
+      ...(isDone(stato)
+        ? {
+            title: 'Elimina le righe del file',
+            text: `Vuoi eliminare le righe di «${nome_file}»? Quello che hai importato resta, e si può ancora annullare da Importazioni e azioni su molti.`,
+            verb: 'Elimina',
+          }
+        : {
+            title: 'Butta il file',
+            text: `Vuoi buttare «${nome_file}»? Le colonne abbinate e le celle corrette si perdono; in Organico non cambia nulla.`,
+            verb: 'Butta',
+          }),
+      act: () => mutateAsync({ params: { id: String(id) } }),
+    });
+}
+
+/** Whether what it had to write is written, or was taken back. */
+export const isDone = (stato: StatoImportazione): boolean => stato === 'applicata' || stato === 'annullata';
+
+/** Saves the rows that are wrong as a file, to be put right and brought again. */
+export function useRigheErrate({ id, nome_file }: Pick<Importazione, 'id' | 'nome_file'>): () => void {
+  const save = useSave();
+  return () => save({ path: pathOf(getRigheConErrori, { id }), query: {}, titolo: nome_file, cosa: 'Righe con errori' });
 }

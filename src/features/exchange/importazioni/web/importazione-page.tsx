@@ -20,12 +20,10 @@ import type { Importazione } from '../contract.ts';
 import { AnteprimaSection, useSmallScreen } from './anteprima-section.tsx';
 import { ApplicaSection } from './applica-section.tsx';
 import { ColonneSection } from './colonne-section.tsx';
-import { useApplyImportazione, useImportazione } from './hooks.ts';
+import { isDone, useApplyImportazione, useImportazione, useRemoveFile, useRigheErrate } from './hooks.ts';
 import { numero, sayCreati, sayFatto, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
 import { useLettura } from './use-lettura.ts';
-import { isDone, useRemoveFile } from './use-remove-file.ts';
-import { useRigheErrate } from './use-righe-errate.ts';
 
 /** One file on its way in, step by step; what is left in the middle is found again here. */
 export default function ImportazionePage(): ReactElement {

@@ -9,11 +9,10 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tile } from '#web/ui/tile.tsx';
 import type { ImportazioneInLista } from '../contract.ts';
-import { ELENCO_LOOKS } from './elenco-looks.ts';
-import { useImportazioni } from './hooks.ts';
+import { ELENCO_LOOKS } from './carica-panel.tsx';
+import { isDone, useImportazioni, useRemoveFile } from './hooks.ts';
 import { numero, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
-import { isDone, useRemoveFile } from './use-remove-file.ts';
 
 /** The files that the account has brought, to come back to. */
 export function ImportazioniSection(): ReactElement {

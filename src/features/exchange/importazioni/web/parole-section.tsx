@@ -21,10 +21,9 @@ import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Importazione } from '../contract.ts';
 import { plainWord } from '../rules.ts';
-import { PassoSection } from './passo-section.tsx';
+import { PassoSection, useSignificati } from './passo-section.tsx';
 import { sayRighe } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
-import { useSignificati } from './use-significati.ts';
 
 interface ParoleSectionProps {
   importazione: Importazione;

@@ -1,4 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
+import { listShowrooms } from '#features/people/showrooms/contract.ts';
+import { AZIONE_DI, type ElencoImportabile } from '#shared/importazioni.ts';
+import type { Campo } from '#shared/lettura-file.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useBrandsFor } from '#web/session/use-my-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface PassoSectionProps {
@@ -18,4 +23,20 @@ export function PassoSection({ onNext, children }: PassoSectionProps): ReactElem
       </p>
     </div>
   );
+}
+
+interface Significato {
+  value: string | number;
+  label: string;
+}
+
+const MOST_SHOWROOMS = '200';
+
+/** What a word of this field can mean: the brands on which one may write, the showrooms, or the choices that there are. */
+export function useSignificati({ nomina, valori }: Campo, elenco: ElencoImportabile): Significato[] {
+  const { brands } = useBrandsFor(AZIONE_DI[elenco]);
+  const showrooms = useRead(listShowrooms, { query: { sort: 'nome', limit: MOST_SHOWROOMS } }, { enabled: nomina === 'showroom' });
+  if (nomina === 'brand') return brands.map(({ id, nome }) => ({ value: id, label: nome }));
+  if (nomina === 'showroom') return (showrooms.data ?? []).map(({ id, nome }) => ({ value: id, label: nome }));
+  return Object.entries(valori ?? {}).map(([value, label]) => ({ value, label }));
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
 import { RowGap } from '#web/screen/row-gap.tsx';
 import { useLoadMore } from '#web/screen/use-load-more.ts';
@@ -8,7 +8,6 @@ import { altriErrori, type ColonnaMostrata, cellaDi, larghezzaDi, type Significa
 import { numero } from './say-righe.ts';
 import { EsitoBadge } from './stato-badge.tsx';
 import type { Lettura } from './use-lettura.ts';
-import { ValoreBadge } from './valore-badge.tsx';
 
 export interface RigheListProps {
   importazione: Importazione;
@@ -283,5 +282,39 @@ export function CellaField({ label, text, onDone }: CellaFieldProps): ReactEleme
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget }) => done(currentTarget.value)}
     />
+  );
+}
+
+interface ValoreBadgeProps {
+  riga: RigaImportata;
+  campo: string;
+  /** What stands in the file. */
+  text: string;
+  significato: Significato;
+}
+
+/** What a field will be; what it was struck through before it, where it changes. */
+export function ValoreBadge({ riga: { esito, campi, errori }, campo, text, significato }: ValoreBadgeProps): ReactNode {
+  const change = campi[campo];
+  const meant = significato(campo, text);
+  const dopo = campo in errori ? text : meant === undefined ? (change?.dopo ?? text) : meant;
+  if (!dopo) return <span className="cella-vuota">—</span>;
+  if (!change) return <span className="cella-uguale">{dopo}</span>;
+  if (esito !== 'modifica' && !change.prima) return dopo; // a new one has nothing before
+  return (
+    <>
+      {change.prima && (
+        <>
+          <del>
+            <span className="sr">era </span>
+            {change.prima}
+          </del>{' '}
+        </>
+      )}
+      <ins>
+        <span className="sr">diventa </span>
+        {dopo}
+      </ins>
+    </>
   );
 }

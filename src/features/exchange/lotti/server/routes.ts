@@ -3,8 +3,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { type Route, route, takingLong } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type Anteprima, annullaLotto, getLotto, type Lotto, listLotti, previewAnnullo } from '../contract.ts';
-import { findLotto, selectLotti } from './queries.ts';
-import { requireRights } from './require-rights.ts';
+import { findLotto, requireRights, selectLotti } from './queries.ts';
 import {
   beginTakingBack,
   findTouched,

@@ -8,8 +8,7 @@ import { brandsFor } from '#shared/permissions.ts';
 import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import type { Conflitto, Lotto } from '../contract.ts';
 import { lottoModificato, MOTIVI } from '../rules.ts';
-import { findLotto } from './queries.ts';
-import { type LotTables, requireRights } from './require-rights.ts';
+import { findLotto, type LotTables, requireRights } from './queries.ts';
 
 const NAMED = 10;
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/kit/kind.ts';
-import { dividedAmong } from '#features/equipment/kit/server/divide-cost.ts';
-import { isNobodys } from '#features/equipment/kit/server/is-free.ts';
-import { type Costing, costNow, isCosting } from '#features/equipment/kit/server/yearly-cost.ts';
+import { isNobodys } from '#features/equipment/kit/server/periods.ts';
+import { type Costing, costNow, dividedAmong, isCosting } from '#features/equipment/kit/server/yearly-cost.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import type { Verso } from '#features/insight/report/server/list-addresses.ts';
 import { ofSome, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';

@@ -1,8 +1,7 @@
 // The report's figures over its sources (select-sources.ts), each group as one JSON object.
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/kit/kind.ts';
-import { isInUse } from '#features/equipment/kit/server/in-use.ts';
-import { isCosting } from '#features/equipment/kit/server/yearly-cost.ts';
+import { isCosting, isInUse } from '#features/equipment/kit/server/yearly-cost.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { brandOf } from '#server/db/mentions.ts';

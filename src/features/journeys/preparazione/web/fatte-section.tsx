@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isReserved } from '#features/equipment/kit/web/riservato-badge.tsx';
+import { isReserved } from '#features/equipment/kit/web/risorsa-badge.tsx';
 import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
 import { RISORSA_DI, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules.ts';
 import { formatData } from '#shared/dates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFree } from '#features/equipment/kit/server/is-free.ts';
+import { isFree } from '#features/equipment/kit/server/periods.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';

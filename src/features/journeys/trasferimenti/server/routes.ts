@@ -1,6 +1,6 @@
-import { findHolder } from '#features/equipment/kit/server/find-holder.ts';
-import { checkShowroom } from '#features/people/dipendenti/server/check-placement.ts';
+import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
 import { findMovable } from '#features/people/dipendenti/server/move-dipendente.ts';
+import { checkShowroom } from '#features/people/dipendenti/server/write-dipendente.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import type { Db } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/kit/kind.ts';
 import type { GiveItem } from '#features/equipment/kit/server/change-items.ts';
+import { setItem } from '#features/equipment/kit/server/item-queries.ts';
 import { closePeriod } from '#features/equipment/kit/server/periods.ts';
-import { setItem } from '#features/equipment/kit/server/write-items.ts';
 import { ALL_KINDS, KINDS } from '#features/equipment/risorse/kinds.ts';
 import { lockSeats } from '#features/equipment/risorse/server/close-periods.ts';
-import { holdLeaver, type Leaver } from '#features/people/dipendenti/server/mark-leaver.ts';
+import { holdLeaver, type Leaver } from '#features/people/dipendenti/server/move-dipendente.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { accountNameOf } from '#server/db/mentions.ts';

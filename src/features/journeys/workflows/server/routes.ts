@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findHolder } from '#features/equipment/kit/server/find-holder.ts';
+import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
 import { manoDelPasso } from '#features/journeys/attivita/rules.ts';
 import { copyAttivita } from '#features/journeys/attivita/server/copy-attivita.ts';
 import { requireFatte } from '#features/journeys/attivita/server/require-fatte.ts';

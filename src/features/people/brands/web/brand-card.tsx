@@ -3,9 +3,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { ChiVedePanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
 import { formatData } from '#shared/dates.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Brand } from '../contract.ts';
 import { useDeleteBrand } from './hooks.ts';
@@ -49,4 +51,27 @@ export function BrandCard({ brand, settings, onEdit }: BrandCardProps): ReactEle
       }
     />
   );
+}
+
+interface BrandsEmptyProps {
+  searching: boolean;
+  onClear: () => void;
+  /** The button that makes one; false for who may not. */
+  create: ReactNode;
+}
+
+export function BrandsEmpty({ searching, onClear, create }: BrandsEmptyProps): ReactElement {
+  if (searching) {
+    return (
+      <EmptyState
+        title="Nessun brand trovato"
+        text="Prova a modificare i criteri di ricerca"
+        action={<Button onClick={onClear}>Cancella ricerca</Button>}
+      />
+    );
+  }
+  const text = create
+    ? 'Crea il primo: dipendenti e dotazioni appartengono a un brand.'
+    : 'Chiedi a un amministratore di associarti a un brand.';
+  return <EmptyState title="Nessun brand presente" text={text} action={create} />;
 }

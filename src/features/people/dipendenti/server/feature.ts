@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonFacts, selectPeople } from '#features/equipment/kit/server/notice-people.ts';
+import { type PersonFacts, selectPeople } from '#features/equipment/kit/server/select-notices.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import { fase } from '#server/db/situazione.ts';

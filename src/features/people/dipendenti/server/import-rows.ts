@@ -1,19 +1,30 @@
 // How people come in as rows of a file.
 import { sql } from 'kysely';
+import { type Assegnate, nameHeld } from '#features/equipment/risorse/rules.ts';
+import { heldBy } from '#features/equipment/risorse/server/select-held.ts';
 import { emailKeyOf } from '#server/db/email-key.ts';
-import { scoped } from '#server/db/handle.ts';
-import type { Body, Importable } from '#server/incoming/importable.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import type { Body, Importable, InFile, RowToWrite } from '#server/incoming/importable.ts';
 import { byEmail, isAsked, withId } from '#server/incoming/record-keys.ts';
-import { mayOn } from '#server/security/scope.ts';
+import { mayOn, type Scope } from '#server/security/scope.ts';
 import { emailKey } from '#shared/email-key.ts';
+import type { FieldErrors } from '#shared/problem.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
+import { TIPOLOGIE_MANAGER } from '#shared/tipologie.ts';
 import { createDipendente, type DipendenteChange, type DipendenteInput, updateDipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, RISERVATI } from '../fields.ts';
 import { callsExitOff, EMAIL_IN_USO, holdsRiservati, newLeave, touchesRiservati } from '../rules.ts';
-import { checkRows } from './check-rows.ts';
-import { createDipendenti, createDipendente as make } from './create-dipendente.ts';
 import { findStored } from './queries.ts';
-import { updateDipendente as change } from './update-dipendente.ts';
+import {
+  updateDipendente as change,
+  conRisorse,
+  createDipendenti,
+  MANAGER_NON_VALIDO,
+  createDipendente as make,
+  SE_STESSO,
+  SHOWROOM_NON_VALIDO,
+} from './write-dipendente.ts';
 
 const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 
@@ -246,3 +257,65 @@ export const arriviDipendenti: Importable = {
     }));
   },
 };
+
+// What stands elsewhere than in the rows of a file and would refuse writing them (check-placement.ts), asked of many people at once.
+
+/** One answer for each row. */
+async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]> {
+  const held = await findHeld(db, scope, rows);
+  const places = await findPlaces(db, scope, rows);
+  const managers = await findManagers(db, scope, rows);
+  const leads = (named: string, tipologia: string | undefined) => {
+    const says = inFile(named)?.tipologia ?? tipologia;
+    return TIPOLOGIE_MANAGER.some((each) => each === says);
+  };
+  return rows.map(({ body, stored, dopo }, at) => {
+    const what = held.get(String(stored?.id)) ?? '';
+    const { manager_id } = body;
+    const manager = typeof manager_id === 'string' ? manager_id : undefined;
+    const isWrong = manager ? !leads(manager, managers.get(manager)) : dopo.manager_id !== undefined && !leads(dopo.manager_id, undefined);
+    return {
+      ...(what !== '' && { brand_id: conRisorse(stored?.values as { nome: string; cognome: string }, what) }),
+      ...(places[at] === false && { showroom: SHOWROOM_NON_VALIDO }),
+      ...(isWrong && { manager_id: MANAGER_NON_VALIDO }),
+      ...(manager !== undefined && manager === stored?.id && { manager_id: SE_STESSO }),
+    };
+  });
+}
+
+/** Of those who would go to another brand: what they still have, in words. */
+async function findHeld(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<Map<string, string>> {
+  const movers = rows.flatMap(({ body, stored }) => (stored && 'brand_id' in body ? [String(stored.id)] : []));
+  if (movers.length === 0) return new Map();
+  const found = await sql<{ id: string; held: Assegnate }>`
+    select id, ${heldBy(sql`d.id`)} as held from dipendenti d where id = any(${movers}::uuid[])`.execute(scoped(db, scope));
+  return new Map(found.rows.map(({ id, held }) => [id, nameHeld(held)]));
+}
+
+/** Whether the showroom in which somebody would be is one of their brand's; undefined where neither changes. */
+async function findPlaces(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<(boolean | undefined)[]> {
+  const wanted = rows.map(({ body, stored }) => {
+    const [showroom, brand] = ['showroom', 'brand_id'].map((name) => body[name] ?? stored?.values[name]);
+    const isAsked = typeof showroom === 'number' && (body.showroom !== undefined || (stored && body.brand_id !== undefined));
+    return isAsked ? { showroom, brand } : undefined;
+  });
+  if (!wanted.some(Boolean)) return [];
+  const asked = JSON.stringify(wanted.filter(Boolean));
+  const { rows: good } = await sql<{ place: string }>`
+    select distinct l.showroom_id || ' ' || l.brand_id as place
+    from jsonb_to_recordset(${asked}::jsonb) as w (showroom integer, brand integer)
+      join showroom_brands l on l.showroom_id = w.showroom and l.brand_id = w.brand`.execute(scoped(db, scope));
+  const places = new Set(good.map(({ place }) => place));
+  return wanted.map((each) => each && places.has(`${each.showroom} ${each.brand}`));
+}
+
+/** Of those whom the rows name as managers, as the caller sees them: what they are now. */
+async function findManagers(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<Map<string, string>> {
+  const named = [...new Set(rows.flatMap(({ body }) => (typeof body.manager_id === 'string' ? [body.manager_id] : [])))];
+  if (named.length === 0) return new Map();
+  const found = await sql<{ id: string; tipologia: string }>`
+    select id, tipologia from dipendenti where id = any(${named}::uuid[]) and ${inBrands('brand_id', scope.can_view)}`.execute(
+    scoped(db, scope),
+  );
+  return new Map(found.rows.map(({ id, tipologia }) => [id, tipologia]));
+}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { costsOf } from '#features/equipment/risorse/server/sum-costs.ts';
+import { costsOf } from '#features/equipment/risorse/server/select-held.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { personIfAny } from '#server/db/mentions.ts';

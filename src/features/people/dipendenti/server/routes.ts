@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findHolder } from '#features/equipment/kit/server/find-holder.ts';
-import { reportsTo } from '#features/equipment/kit/server/reports-to.ts';
+import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
+import { reportsTo } from '#features/equipment/kit/server/select-holder.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { closePeriods } from '#features/equipment/risorse/server/close-periods.ts';
-import { isToReturn } from '#features/equipment/risorse/server/find-leavers.ts';
+import { isToReturn } from '#features/equipment/risorse/server/select-held.ts';
 import { counted } from '#server/db/counted.ts';
 import { emailKeyOf } from '#server/db/email-key.ts';
 import { equals } from '#server/db/equals.ts';
@@ -30,11 +30,9 @@ import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import * as calls from '../contract.ts';
 import { DIPENDENTE_ALIASES, DipendenteInLista } from '../contract.ts';
 import type { Assunzione } from '../rules.ts';
-import { hasCome, hasGone, isArriving, isBackDue } from './await-people.ts';
-import { computedColumns, mayReadRiservati, PLAIN, shownStato } from './columns.ts';
-import { createDipendente } from './create-dipendente.ts';
+import { computedColumns, hasCome, hasGone, isArriving, isBackDue, mayReadRiservati, PLAIN, shownStato } from './columns.ts';
 import { findVisible, lockDipendente, removeDipendente, visibleDipendenti } from './queries.ts';
-import { updateDipendente } from './update-dipendente.ts';
+import { createDipendente, updateDipendente } from './write-dipendente.ts';
 
 export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRest }): Route[] => [
   route(calls.listDipendenti, ({ db, scope, query }) => listVisible(db, scope, query)),

@@ -11,8 +11,7 @@ import type { Lettura } from '#shared/letture.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { type Fase, IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
-import { isArriving, isBackDue } from './await-people.ts';
-import { shownStato } from './columns.ts';
+import { isArriving, isBackDue, shownStato } from './columns.ts';
 
 interface PersonFacts extends Fatti {
   id: string;

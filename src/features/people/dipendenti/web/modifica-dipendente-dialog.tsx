@@ -23,11 +23,9 @@ import { usePermessi } from '#web/session/use-permessi.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
 import { RUOLO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
 import { callsExitOff, datesOf, statoNascosto } from '../rules.ts';
+import { ShowroomField, searchManagers, useShowroomsOf } from './collocazione-field.tsx';
 import { type ModificaDipendente, toChange, toForm } from './employee-values.ts';
-import { searchManagers } from './search-managers.ts';
-import { ShowroomField } from './showroom-field.tsx';
 import { useUpdateDipendente } from './use-change-dipendente.ts';
-import { useShowroomsOf } from './use-showrooms-of.ts';
 
 const REQUIRED = ['nome', 'cognome', 'email'] as const;
 

@@ -28,10 +28,8 @@ import { toast } from '#web/toast/toast.ts';
 import { createDipendente, type Dipendente, DipendenteInput } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../fields.ts';
 import { datesOf } from '../rules.ts';
+import { ShowroomField, searchManagers, useShowroomsOf } from './collocazione-field.tsx';
 import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
-import { searchManagers } from './search-managers.ts';
-import { ShowroomField } from './showroom-field.tsx';
-import { useShowroomsOf } from './use-showrooms-of.ts';
 
 // The note belongs to the onboarding that is opened afterwards, and is checked with the rest before anything is sent.
 const SCHEMA = z.intersection(DipendenteInput, z.object({ note: note() }));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-place.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { matches } from '#server/db/matches.ts';
@@ -12,9 +12,9 @@ import type { RegisterWords } from '#server/register/words.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { listShowrooms } from '../contract.ts';
-import { arriviShowrooms } from './import-rows.ts';
 import { showroomsLive, showroomsVersioned } from './live.ts';
 import { showroomsRoutes } from './routes.ts';
+import { arriviShowrooms } from './write-showroom.ts';
 
 const FOLDED = sql`testo_ricerca(t.nome)`;
 

@@ -1,4 +1,4 @@
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-place.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-place.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
 import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Kind } from '#features/equipment/kit/kind.ts';
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-place.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
 import { type Costing, costNow } from '#features/equipment/kit/server/yearly-cost.ts';
 import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
-import { costsOf } from '#features/equipment/risorse/server/sum-costs.ts';
+import { costsOf } from '#features/equipment/risorse/server/select-held.ts';
 import { allBrandsOf, hasVisibleBrand, lockOwner } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';

@@ -1,17 +1,50 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { formatData, todayInItaly } from '#shared/dates.ts';
+import type { Fields } from '#shared/fields.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { DayChip } from '#web/screen/day-chip.tsx';
+import { type Fact, FactList } from '#web/screen/fact-list.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useAssignRights } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
 import type { HoldersCall } from './assegnatari-section.tsx';
-import { type Period, PossessoRow } from './possesso-row.tsx';
+import { type Period, PossessoRow, sayLatest } from './possesso-row.tsx';
 import type { ReturnableKind } from './restituito-il-dialog.tsx';
-import { isReserved } from './riservato-badge.tsx';
-import { sayLatest } from './say-latest.ts';
+import { isReserved } from './risorsa-badge.tsx';
+import { NonSpecificato } from './risorsa-card.tsx';
+import { Valore } from './valore-field.tsx';
+
+interface DatiSectionProps<T> {
+  kind: { fields: Fields; expires: string | undefined };
+  item: T;
+  /** What a field is shown as, where its value alone does not say it; undefined: it is not shown. */
+  shown?: Readonly<Record<string, ReactNode>>;
+  /** What is known of it that no field holds. */
+  more?: readonly Fact[];
+}
+
+/** On a thing's page: all that its fields say. */
+export function DatiSection<T extends object>({
+  kind: { fields, expires },
+  item,
+  shown = {},
+  more = [],
+}: DatiSectionProps<T>): ReactElement {
+  const values = item as Readonly<Record<string, unknown>>; // by its fields' own names
+  const facts = Object.entries(fields)
+    .filter(([name]) => !(name in shown) || shown[name] !== undefined)
+    .map(([name, field]) => ({
+      label: (typeof field.head === 'string' && field.head) || field.label,
+      value: shown[name] ?? <Valore field={field} value={values[name]} isEnd={name === expires} none={<NonSpecificato />} />,
+    }));
+  return (
+    <Section title="Dati">
+      <FactList facts={[...facts, ...more]} />
+    </Section>
+  );
+}
 
 // Loaded when it is opened: a return of today is registered with 'Riprendi'.
 const RestituitoIlDialog = latePart(() => import('./restituito-il-dialog.tsx').then((file) => file.RestituitoIlDialog));

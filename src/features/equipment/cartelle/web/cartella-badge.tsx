@@ -1,5 +1,6 @@
 import { Folder, HardDrive, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TIPO_CARTELLA_LABELS, type TipoCartella } from '../fields.ts';
 
@@ -11,4 +12,16 @@ export function iconOfTipo(tipo: TipoCartella): LucideIcon {
 
 export function TipoBadge({ tipo }: { tipo: TipoCartella }): ReactElement {
   return <Tag tone="line">{TIPO_CARTELLA_LABELS[tipo]}</Tag>;
+}
+
+/** A path as plain text, never a link: it is copied. */
+export function Percorso({ nome, percorso }: { nome: string; percorso: string }): ReactElement {
+  return (
+    <span className="path">
+      <span className="mono cut" title={percorso}>
+        {percorso}
+      </span>
+      <CopyButton text={percorso} label={`Copia il percorso di ${nome}`} />
+    </span>
+  );
 }

@@ -1,8 +1,9 @@
 import './scansioni.css';
 import { Flashlight, FlashlightOff } from 'lucide-react';
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { ReadInputBarcodeFormat } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
@@ -158,4 +159,46 @@ async function libraryReader(): Promise<Reader> {
     const [found] = await readBarcodes(picture, { formats: FORMATS, maxNumberOfSymbols: 1 });
     return found?.text;
   };
+}
+
+interface CodicePanelProps {
+  codice?: string;
+  verb: string;
+  /** The field is emptied, and waits for the next one. */
+  isForMany?: boolean;
+  onRead: (scritto: string) => void;
+}
+
+/** The code as typed, or as a reader types it that is plugged in: what is there without a camera, too. */
+export function CodicePanel({ codice = '', verb, isForMany = false, onRead }: CodicePanelProps): ReactElement {
+  const id = useId();
+  const [scritto, setScritto] = useState(codice);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (scritto.trim() === '') return;
+    onRead(scritto.trim());
+    if (isForMany) setScritto('');
+  };
+  return (
+    <form className="codice" onSubmit={send}>
+      <div className="field">
+        <label htmlFor={id}>Codice</label>
+        <input
+          id={id}
+          className="in mono"
+          value={scritto}
+          onChange={(event) => setScritto(event.target.value)}
+          placeholder="AUR-00042"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint={isForMany ? 'done' : 'search'}
+          maxLength={200}
+        />
+      </div>
+      <Button type="submit" size="large">
+        {verb}
+      </Button>
+    </form>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { formatData, todayInItaly } from '#shared/dates.ts';
 import { STATO_DISPOSITIVO_LABELS, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
@@ -9,4 +10,12 @@ export function StatoDispositivoBadge({ stato }: { stato: StatoDispositivo }): R
   if (stato === 'attivo') return null;
   const tone = TONE_OF[stato];
   return <Tag {...(tone ? { tone } : {})}>{STATO_DISPOSITIVO_LABELS[stato]}</Tag>;
+}
+
+/** Whether what is given from this day is only reserved until then (rule 105). */
+export const isReserved = (data_assegnazione: string): boolean => data_assegnazione > todayInItaly(new Date());
+
+/** That a thing is somebody's only from a day that comes. */
+export function RiservatoBadge({ dal }: { dal: string }): ReactElement {
+  return <Tag tone="info">{`Riservato dal ${formatData(dal)}`}</Tag>;
 }

@@ -1,0 +1,94 @@
+// What ends on a day (a licence, a warranty): notices that come back as it nears.
+import { type RawBuilder, sql } from 'kysely';
+import { hasVisibleBrand } from '#server/db/brand-links.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import type { Fatti } from '#server/notices/notice.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
+import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
+import type { Kind } from '../kind.ts';
+
+export interface Ending extends Fatti {
+  id: number;
+  giorno: string;
+  in_ritardo: boolean;
+}
+
+/** How close an end is: the notice comes back as it nears (60, 30, 7 days, past). */
+const stage = (day: RawBuilder<unknown>) => sql`case
+  when ${day} < oggi() then 'scaduta' when ${day} <= oggi() + 7 then '7' when ${day} <= oggi() + 30 then '30' else '60' end`;
+
+/** Things whose `day` nears; each is `i`. */
+export function selectEnding(
+  scope: Scope,
+  { table, name, links }: Kind,
+  of: { key: string; day: RawBuilder<unknown>; where?: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const { key, day, where = sql`true` } = of;
+  return sql`
+    select ${key} || ':' || i.id as chiave, ${stage(day)} || ':' || ${day} as impronta,
+      case when ${day} <= oggi() + 7 then 1 when ${day} <= oggi() + 30 then 2 else 3 end as gravita, ${day} as ordine,
+      jsonb_build_object('id', i.id, 'nome', ${sql.ref(`i.${name}`)}, 'giorno', ${day}, 'in_ritardo', ${day} < oggi()) as fatti
+    from ${sql.table(table)} i
+    where ${day} <= oggi() + ${PREAVVISO_GIORNI}::integer and ${where} and ${hasVisibleBrand(scope, links, 'i.id')}`;
+}
+
+/** 'Scade il 31/12/2026'; `participio` where the day is past. */
+export function sayEnd({ giorno, in_ritardo }: Ending, participio: 'Scaduto' | 'Scaduta'): string {
+  return `${in_ritardo ? participio : 'Scade'} il ${formatData(giorno)}`;
+}
+
+// What costs and nobody has.
+export interface Unheld extends Fatti {
+  id: number;
+  costo: string;
+}
+
+/** Things without an open period; each is `i`. */
+export function selectUnheld(
+  scope: Scope,
+  { table, name, cost, links, periods }: Kind & { cost: string },
+  { key, where = sql`true` }: { key: string; where?: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const costo = sql.ref(`i.${cost}`);
+  const ofItem = sql`from ${sql.table(periods.table)} p where p.${sql.ref(periods.column)} = i.id`;
+  // Given to somebody and come back, it waits anew: the last who had it tells the two apart.
+  const lastHeld = sql`coalesce((select max(p.id) ${ofItem}), 0)`;
+  return sql`
+    select ${key} || ':' || i.id as chiave, ${costo} || ':' || ${lastHeld} as impronta, 3 as gravita, i.created_at::date as ordine,
+      jsonb_build_object('id', i.id, 'nome', ${sql.ref(`i.${name}`)}, 'costo', ${costo}::text) as fatti
+    from ${sql.table(table)} i
+    where ${costo} > 0 and ${where} and not exists (select ${ofItem} and p.data_revoca is null) and ${hasVisibleBrand(scope, links, 'i.id')}`;
+}
+
+/** 'Nessuno lo ha, e costa 180 € all'anno'. */
+export const sayUnheld = ({ words: { fine } }: Kind, { costo }: Unheld): string =>
+  `Nessuno l${fine} ha, e costa ${formatEuro(Number(costo))} all'anno`;
+
+// Notices about people.
+export interface PersonFacts extends Fatti {
+  stato: string;
+  isactive: boolean;
+  /** The day it is about: an end, an exit, an arrival. */
+  giorno: string | null;
+  in_ritardo: boolean | null;
+}
+
+/** People of these brands; each is `d`. `more` is a JSON object of further facts. */
+export function selectPeople(of: {
+  key: string;
+  brands: readonly number[];
+  stamp: RawBuilder<unknown>;
+  grave: RawBuilder<unknown>;
+  day: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  more?: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  const { key, brands, stamp, grave, day, where, more = sql`'{}'::jsonb` } = of;
+  return sql`
+    select ${key} || ':' || d.id as chiave, ${stamp} as impronta, ${grave} as gravita, coalesce(${day}, d.created_at::date) as ordine,
+      jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome, 'stato', d.stato, 'isactive', d.isactive, 'giorno', ${day},
+        'in_ritardo', ${day} < oggi()) || ${more} as fatti
+    from dipendenti d where ${inBrands('d.brand_id', brands)} and ${where}`;
+}

@@ -1,0 +1,63 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { listShowrooms, type Showroom } from '#features/people/showrooms/contract.ts';
+import { NON_USCITI } from '#shared/situazione.ts';
+import { TIPOLOGIE_MANAGER } from '#shared/tipologie.ts';
+import { call } from '#web/data/call.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import type { FieldProps } from '#web/forms/field-parts.ts';
+import { SelectField } from '#web/forms/select-field.tsx';
+import type { Option } from '#web/forms/use-options.ts';
+import { listDipendenti } from '../contract.ts';
+import { NESSUN_MANAGER, NESSUNO_SHOWROOM } from '../fields.ts';
+import { toOption } from './hooks.ts';
+
+type ShowroomFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
+  /** Whose showrooms these are; '' before a brand is chosen. */
+  brandId: string;
+  showrooms: { data: readonly Showroom[] | undefined; error: Error | null };
+};
+
+/** One of the brand's showrooms, or none (rule 41). A choice that another brand does not have counts as none. */
+export function ShowroomField<V extends FieldValues, W>({
+  brandId,
+  showrooms: { data, error },
+  ...props
+}: ShowroomFieldProps<V, W>): ReactElement {
+  const options = [NESSUNO_SHOWROOM, ...(data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))];
+  const waiting = brandId === '' ? 'Scegli prima un brand' : error ? 'Elenco non disponibile' : 'Caricamento…';
+  const isKnown = brandId !== '' && data !== undefined;
+  return (
+    <SelectField {...props} options={isKnown ? options : []} placeholder={isKnown ? NESSUNO_SHOWROOM.label : waiting} disabled={!isKnown} />
+  );
+}
+
+const MOST_SHOWROOMS = '200';
+
+/** The showrooms of a brand; nothing is asked while none is chosen. */
+export function useShowroomsOf(brandId: string): UseQueryResult<Showroom[]> {
+  const query = { brand_id: brandId, sort: 'nome', limit: MOST_SHOWROOMS } as const;
+  return useRead(listShowrooms, { query }, { enabled: brandId !== '' });
+}
+
+type ManagerFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
+  /** Whose manager it is: nobody is their own. */
+  exceptId: string;
+};
+
+/** Who leads them, found on the server; the value is the Option, null for nobody. */
+export function ManagerField<V extends FieldValues, W>({ exceptId, ...props }: ManagerFieldProps<V, W>): ReactElement {
+  return <ComboboxField {...props} search={(q) => searchManagers(q, exceptId)} placeholder={NESSUN_MANAGER.label} />;
+}
+
+const PROPOSED = '20';
+
+/** Whom an employee can answer to, itself and who has left excepted, found on the server; without a search 'Nessun Manager' comes first. */
+export async function searchManagers(q: string, exceptId?: string): Promise<Option[]> {
+  const query = { q, tipologia: TIPOLOGIE_MANAGER.join(','), situazione: NON_USCITI.join(','), sort: 'cognome', limit: PROPOSED } as const;
+  const found = await call(listDipendenti, { query });
+  const managers = found.filter(({ id }) => id !== exceptId).map(toOption);
+  return q === '' ? [NESSUN_MANAGER, ...managers] : managers;
+}

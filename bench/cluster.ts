@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openClient } from '#server/db/open-client.ts';
+import { openClient } from '#server/db/connect.ts';
 import { accountOf } from './cluster/debian.ts';
 import { goOnArchiving } from './cluster/go-on-archiving.ts';
 import { Machines } from './cluster/machines.ts';

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { hashToken, newToken } from '#server/security/session-token.ts';
+import { hashToken, newToken } from '#server/security/credential.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';
 import { withCrowd } from './crowd/open-crowd.ts';

@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openClient } from '#server/db/open-client.ts';
+import { openClient } from '#server/db/connect.ts';
 import { accountOf } from './cluster/debian.ts';
 import { until } from './cluster/until.ts';
 import { fillCrowd } from './crowd/fill-crowd.ts';

@@ -6,7 +6,7 @@ import type { Prova } from '#features/journeys/verbali/server/draw-evidence.ts';
 import { type Contenuto, drawVerbale } from '#features/journeys/verbali/server/draw-verbale.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
-import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/testi-verbale.ts';
+import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/verbale.ts';
 import { STROKES } from './data/strokes.ts';
 import { at } from './steady.ts';
 

@@ -1,4 +1,4 @@
-import { openClient } from '#server/db/open-client.ts';
+import { openClient } from '#server/db/connect.ts';
 import type { Machines } from './machines.ts';
 
 /** The database, its owner, and, when the tables are there, who serves. */

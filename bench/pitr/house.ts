@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openClient } from '#server/db/open-client.ts';
+import { openClient } from '#server/db/connect.ts';
 import { type Account, findPostgres, killPostgres } from '../cluster/debian.ts';
 import { Unit } from '../cluster/unit.ts';
 import { Archive } from './archive.ts';

@@ -8,7 +8,7 @@ import { loadDemo } from '#demo/load-demo.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
-import { installQueue } from '#server/jobs/install-queue.ts';
+import { installQueue } from '#server/jobs/queue.ts';
 import { Client } from '#testing/client.ts';
 import { startProgram } from '../lists/program.ts';
 

@@ -8,7 +8,7 @@ import { listWorkflows } from '#features/journeys/workflows/contract.ts';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
-import { pathOf } from '#web/data/address.ts';
+import { pathOf } from '#web/data/call.ts';
 import type { Account, Person, Spare } from './person.ts';
 import type { View } from './shown.ts';
 

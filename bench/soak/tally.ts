@@ -11,7 +11,7 @@ export interface Answer {
   next?: string | undefined;
 }
 
-// What our browser half says by itself and one repeats (src/web/data/call-error.ts): no answer, and refusals for now with a sentence of ours.
+// What our browser half says by itself and one repeats (src/web/data/call.ts): no answer, and refusals for now with a sentence of ours.
 const FOR_NOW = [0, 429, 502, 503, 504];
 
 /** Whether a page survives this answer. Anything else than what it says by itself is broken: 500, being signed out, a refusal without a reason. */

@@ -1,8 +1,8 @@
 import { findRunning, hasData, startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
 import { type Config, readConfig } from '#server/config.ts';
-import { explainConnection } from '#server/db/explain-connection.ts';
-import { openClient } from '#server/db/open-client.ts';
+import { openClient } from '#server/db/connect.ts';
+import { explainConnection } from '#server/startup-refusal.ts';
 import { Sentence } from '../sentence.ts';
 
 type Work<T> = (owner: pg.ClientConfig) => Promise<T>;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import LoginPage from '#features/accounts/auth/web/login-page.tsx';
 import { useReturn } from '#features/accounts/azienda/web/hooks.ts';
-import { sentenceOf } from '#web/data/call-error.ts';
+import { sentenceOf } from '#web/data/call.ts';
 import { LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useSession } from '#web/session/use-session.ts';

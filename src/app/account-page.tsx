@@ -11,8 +11,7 @@ import { PreferenzeSection } from '#features/notifications/avvisi/web/preferenze
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { useMayReadRegistro, useSession } from '#web/session/use-session.ts';
 
 /** What one does with one's own account, and what one asks when something does not work: anything else is an amministratore's. */
 export default function AccountPage(): ReactElement {

@@ -11,10 +11,9 @@ import { RegistroList } from '#features/insight/registro/web/registro-list.tsx';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
-import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { useListFilter } from '#web/screen/use-url-state.ts';
+import { useMayReadRegistro, usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const TITLE = 'Cronologia';

@@ -7,11 +7,10 @@ import { LavoroSection } from '#features/insight/dashboard/web/lavoro-section.ts
 import { TotaliSection } from '#features/insight/dashboard/web/totali-section.tsx';
 import { CercaField } from '#features/insight/ricerca/web/cerca-field.tsx';
 import { addressOf } from '#shared/screens.ts';
-import { linkOf } from '#web/screen/link-of.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // stands below what waits and the totals

@@ -13,7 +13,7 @@ import { useUsciteOf } from '#features/journeys/uscite/web/hooks.ts';
 import { isLeaving } from '#features/people/dipendenti/rules.ts';
 import { DipendenteCard, InformazioniPersonaliCard, StatusDipendenteCard } from '#features/people/dipendenti/web/dipendente-card.tsx';
 import { useDipendente } from '#features/people/dipendenti/web/hooks.ts';
-import { isStatus } from '#web/data/call-error.ts';
+import { isStatus } from '#web/data/call.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';

@@ -8,11 +8,10 @@ import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu, ImportLink } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
-import { useAsked } from '#web/screen/use-asked.ts';
-import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 

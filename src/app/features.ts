@@ -64,11 +64,11 @@ import { fascicoloFeature } from '#features/privacy/fascicolo/server/feature.ts'
 import { lettureFeature } from '#features/privacy/letture/server/feature.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
-import type { ListFile } from '#server/files/list-file.ts';
+import type { ListFile } from '#server/files/columns.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
-import { composeVocabulary } from '#server/register/compose-vocabulary.ts';
+import { composeVocabulary } from '#server/register/words.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { EventSource } from '#server/webhooks/event-source.ts';
@@ -79,7 +79,7 @@ import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import { elencoDi, perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { schedaDi } from '#shared/schede.ts';
 import type { Tema } from '#shared/temi.ts';
-import type { Versionato } from '#shared/versionati.ts';
+import type { Versionato } from '#shared/ultima-modifica.ts';
 import { KIND_SLICES } from './kinds.ts';
 
 export const FEATURES = [

@@ -10,7 +10,7 @@ import { updateUser } from '#features/accounts/utenti/contract.ts';
 import { listDocumenti, uploadDocumento } from '#features/documents/documenti/contract.ts';
 import { createHardware } from '#features/equipment/hardware/contract.ts';
 import { createBrand } from '#features/people/brands/contract.ts';
-import { hashToken } from '#server/security/session-token.ts';
+import { hashToken } from '#server/security/credential.ts';
 import { deleteUserBrand, updateUserBrand } from '#shared/user-brands.ts';
 import { NOTHING } from '#testing/example-ids.ts';
 import { exampleBody } from '#testing/example-input.ts';

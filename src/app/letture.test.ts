@@ -1,7 +1,7 @@
 // Every read by somebody who may read all of it: what its answer tells of sick leave, pay or a document of HR's is recorded. Whoever adds a call
 // adds nothing here (decision 87).
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { canTell } from '#server/http/find-letture.ts';
+import { canTell } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { segnoOf } from '#shared/letture.ts';
 import type { Client } from '#testing/client.ts';

@@ -4,11 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConfirmDialog } from '#web/confirm/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/confirm/confirm.tsx';
 import { allFirstReads } from '#web/data/first-reads.ts';
 import { createQueryClient } from '#web/data/query-client.ts';
-import { wait, whenIdle } from '#web/ui/lazy-part.tsx';
-import { OptionalPart } from '#web/ui/optional-part.tsx';
+import { OptionalPart, wait, whenIdle } from '#web/ui/lazy-part.tsx';
 import { router } from './router.tsx';
 
 // Nobody needs these to see the first screen: they come right after it. What is to be said until then waits in its store.

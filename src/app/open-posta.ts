@@ -12,7 +12,7 @@ import { listBrands } from '#features/people/brands/contract.ts';
 import { brandsRoutes } from '#features/people/brands/server/routes.ts';
 import type { Db } from '#server/db/handle.ts';
 import { routeOf } from '#server/http/route.ts';
-import type { Jobs, Patience } from '#server/jobs/open-jobs.ts';
+import type { Jobs, Patience } from '#server/jobs/queue.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { NOTICES } from './features.ts';
 

@@ -27,7 +27,7 @@ import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const BudgetSection = lazyPart(() => import('#features/insight/budget/web/budget-section.tsx').then((file) => file.BudgetSection));

@@ -6,7 +6,7 @@ import { createResetLink } from '#features/accounts/auth/server/reset-link.ts';
 import { resetFattori } from '#features/accounts/fattori/server/reset-fattori.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Db } from '#server/db/handle.ts';
-import { recordAccess } from '#server/security/record-access.ts';
+import { recordAccess } from '#server/register/record-fact.ts';
 import { StartupRefusal } from '#server/startup-refusal.ts';
 
 export const SOCCORRIBILI = 'Il soccorso è per un amministratore attivo che non riesce più a entrare; gli altri chiedono a lui.';

@@ -1,9 +1,7 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent as routersOwn } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#shared/screens.ts';
-import { readSearch, writeSearch } from './shell/address-bar.ts';
 import { Gate } from './shell/gate.tsx';
-import { lazyRouteComponent } from './shell/lazy-route-component.ts';
 
 const FILES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
 /** Loads a page, by the name of its file without folder and '.tsx'. */
@@ -30,4 +28,29 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/**
+ * A screen's file, loaded when one goes there. When it does not come the router's own would reload the page, with the server
+ * stopped too, and end on the browser's error page: with a message that the router does not know it is left to ScreenBoundary.
+ */
+function lazyRouteComponent(load: () => Promise<{ default: ComponentType }>): ReturnType<typeof routersOwn> {
+  return routersOwn(() => load().catch(asNotLoaded));
+}
+
+function asNotLoaded(error: unknown): never {
+  throw new Error(`Screen not loaded: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+}
+
+// Search, order and filters of a list stand in its address, as plain text: '?q=rossi&brand_id=3'.
+
+/** The router's own way would read '3' as a number and write the text '3' back in quotes. */
+function readSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+function writeSearch(search: Record<string, unknown>): string {
+  const set = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]));
+  const text = new URLSearchParams(set).toString();
+  return text && `?${text}`;
 }

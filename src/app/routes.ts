@@ -21,10 +21,10 @@ import { listBrands } from '#features/people/brands/contract.ts';
 import { refuseHeld } from '#features/privacy/conservazione/server/hold-person.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
+import type { WeakPasswords } from '#server/security/passwords.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle } from '#server/security/throttle.ts';
-import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { perRisorsa } from '#shared/risorse.ts';
 import { CONSTRAINT_PROBLEMS, refusalOfRow } from './constraints.ts';
 import {

@@ -1,8 +1,8 @@
 // What `npm run restore` says when it is told the database that was there before: what forgets somebody or shuts somebody out, and was done
 // after the moment of the backup, has to be done again.
 import type pg from 'pg';
-import { explainConnection } from '#server/db/explain-connection.ts';
-import { openClient } from '#server/db/open-client.ts';
+import { openClient } from '#server/db/connect.ts';
+import { explainConnection } from '#server/startup-refusal.ts';
 
 interface Settled {
   anonimi: string[];

@@ -12,10 +12,9 @@ import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid, CardSkeleton } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
-import { useAsked } from '#web/screen/use-asked.ts';
-import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 

@@ -1,5 +1,5 @@
+import type { ListFile } from '#server/files/columns.ts';
 import type { Versioned } from './db/refuse-newer.ts';
-import type { ListFile } from './files/list-file.ts';
 import type { Route } from './http/route.ts';
 import type { Importable } from './incoming/importable.ts';
 import type { LiveTopic } from './live/live-topic.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldAliases, withAliases } from './aliases.ts';
+import { foldAliases, withAliases } from './endpoint.ts';
 
 const fold = (input: unknown) => foldAliases({ stato: 'stato_dipendente', posizione: 'mansione' }, input);
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { euroText, parseEuro } from './euro.ts';
 import type { Cosa } from './riferimenti.ts';
 import * as schemas from './schemas.ts';
+import { telefono } from './schemas.ts';
 
 /** How a stored value reads: as it is, as one of these kinds, as the words of a choice, or as the name of what it points to. */
 export type Reading = 'testo' | 'data' | 'euro' | 'numero' | 'siNo' | Cosa | Readonly<Record<string, string>>;
@@ -217,4 +218,16 @@ function pick<K extends keyof Field>(fields: Fields, part: K): Record<string, Fi
 
 function mapped<T>(fields: Fields, of: (name: string, each: Field) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, of(name, each)]));
+}
+
+/** Which of them only those read who may see what is reserved (rule 19). */
+type ReservedOf<F extends Fields> = { [K in keyof F]: F[K] extends { riservato: true } ? K : never }[keyof F] & string;
+
+export function reservedOf<F extends Fields>(fields: F): ReservedOf<F>[] {
+  return Object.keys(fields).filter((name) => fields[name]?.riservato) as ReservedOf<F>[]; // the flag is what the type asks for
+}
+
+/** A telephone number that may be missing, kept as people write it. */
+export function phoneNumber(label: string): Field<z.ZodNullable<z.ZodString>, ReturnType<typeof telefono>, string> {
+  return { ...optionalText(label), help: 'cifre, spazi e `+ . - / ( )`', input: telefono() };
 }

@@ -1,7 +1,7 @@
 // Field schemas that more than one slice needs. Bounds and forms: rules 4, 5, 6 and 15.
 import { z } from 'zod';
-import { forAnyField } from './any-field.ts';
 import { isCalendarDate } from './dates.ts';
+import { forAnyField } from './italian.ts';
 
 const MAX_INT = 2_147_483_647;
 

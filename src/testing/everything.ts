@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { addressOfRefusal } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
-import { hashToken, newToken } from '#server/security/session-token.ts';
+import { hashToken, newToken } from '#server/security/credential.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { insertBudget } from './budgets.ts';
 import type { Ids } from './example-ids.ts';

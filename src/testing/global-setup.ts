@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
+import { openClient } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openClient } from '#server/db/open-client.ts';
-import { installQueue } from '#server/jobs/install-queue.ts';
+import { installQueue } from '#server/jobs/queue.ts';
 import { endOnSignal, openRunFolder } from '../../scripts/test/run-folder.ts';
 import { createDatabase, dropDatabase, type Owner, onServer, startTestServer, type TestServer } from './test-server.ts';
 

@@ -1,5 +1,5 @@
 // Who calls, in the authorization matrix: every role with every right on one brand, the amministratore, and who has no valid session.
-import { hashToken, newToken } from '#server/security/session-token.ts';
+import { hashToken, newToken } from '#server/security/credential.ts';
 import { RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
 import { insertUser } from './sql-rows.ts';

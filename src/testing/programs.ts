@@ -1,7 +1,7 @@
 // A program that calls with a token of an account.
 import type pg from 'pg';
 import { newGettone } from '#server/security/authenticate.ts';
-import { hashToken } from '#server/security/session-token.ts';
+import { hashToken } from '#server/security/credential.ts';
 import { Client } from './client.ts';
 import { insertRow } from './sql-rows.ts';
 

@@ -1,5 +1,5 @@
 // What races are made of. Names are ones that no other process has given: each round may be of another program.
-import { hashToken, newToken } from '#server/security/session-token.ts';
+import { hashToken, newToken } from '#server/security/credential.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from './sql-rows.ts';
 
 /** A session of who may do everything. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '#app/server.ts';
 import { connect } from '#server/db/connect.ts';
-import { hashToken, newToken } from '#server/security/session-token.ts';
+import { hashToken, newToken } from '#server/security/credential.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
 import { freshDatabase } from './database.ts';

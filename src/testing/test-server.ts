@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLocalPostgres } from '@organico/local-postgres';
 import pg from 'pg';
-import { openClient } from '#server/db/open-client.ts';
+import { openClient } from '#server/db/connect.ts';
 
 export interface Owner {
   host: string;

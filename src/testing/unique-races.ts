@@ -1,5 +1,5 @@
 // Races for a name that only one may bear. What is unique is so without regard to case.
-import { newToken } from '#server/security/session-token.ts';
+import { newToken } from '#server/security/credential.ts';
 import { withCheckDigit } from '#shared/numeri.ts';
 import type { Race } from './race.ts';
 import { aBrand, count, signIn } from './race-tools.ts';

@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { ScanLine, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { Scrim } from '#web/ui/dialog-frame.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { Me } from './me.tsx';
-import { SideNav } from './side-nav.tsx';
+import { Me, SideNav } from './side-nav.tsx';
 
 /** The sidebar of small screens, as long as it is rendered: closed by going somewhere, by Esc or by the page behind. */
 export function Drawer({ onClose }: { onClose: () => void }): ReactElement {

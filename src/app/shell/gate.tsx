@@ -7,14 +7,12 @@ import { CampanellaBadge } from '#features/notifications/avvisi/web/campanella-b
 import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useIsSessionExpired, useSession } from '#web/session/use-session.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyPart, whenIdle } from '#web/ui/lazy-part.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart, OptionalPart, whenIdle } from '#web/ui/lazy-part.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { OptionalPart } from '#web/ui/optional-part.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-return-focus.ts';
-import { Me } from './me.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { SideNav } from './side-nav.tsx';
+import { Me, SideNav } from './side-nav.tsx';
 
 const LoginPage = lazy(() => import('#features/accounts/auth/web/login-page.tsx'));
 // Whose week without a second factor is over sees this, whatever the address.

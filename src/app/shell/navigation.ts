@@ -22,10 +22,8 @@ import {
   Waypoints,
   Wrench,
 } from 'lucide-react';
-import type { PlainPath } from '#shared/screens.ts';
-import { ALL_SCREENS, type NavGroup, type SCREENS } from '#shared/screens.ts';
-import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { ALL_SCREENS, type NavGroup, type PlainPath, type SCREENS } from '#shared/screens.ts';
+import { useMayReadRegistro, usePermessi } from '#web/session/use-session.ts';
 
 type Screens = typeof SCREENS;
 /** The screens that have an entry. */

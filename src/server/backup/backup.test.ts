@@ -2,17 +2,15 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connect } from '#server/db/connect.ts';
+import { connect, openClient } from '#server/db/connect.ts';
 import { knownMigrations, migrateWithin } from '#server/db/migrate.ts';
-import { openClient } from '#server/db/open-client.ts';
 import { ask, backUp, contentOf, openBackups, restoreTo } from '#testing/backups.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { inOneTransaction } from '#testing/sql-session.ts';
-import { dumpDatabase } from './dump-database.ts';
 import { openBackup } from './open-backup.ts';
 import { restoreBackup, spendTransactions } from './restore-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { dumpDatabase, writeBackup } from './write-backup.ts';
 
 const WEBHOOK = ['consegne_webhook', 'giri_webhook'];
 const NEVER_COPIED = [

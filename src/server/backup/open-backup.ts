@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { knownMigrations } from '#server/db/migrate.ts';
-import { END_OF_ROWS, FORMAT, type Manifest, readManifest, SEAL, TITLE } from './manifest.ts';
-import { BackupRefusal, damaged, impossible } from './refusal.ts';
+import { BackupRefusal, damaged, END_OF_ROWS, FORMAT, impossible, type Manifest, readManifest, SEAL, TITLE } from './manifest.ts';
 
 /** A backup that is whole, and that this program understands. */
 export interface Backup {

@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { openClient } from '#server/db/connect.ts';
 import { migrateWithin } from '#server/db/migrate.ts';
-import { openClient } from '#server/db/open-client.ts';
-import { copyOut, writeAlike } from './dump-database.ts';
-import { copyFromStdin, type Manifest } from './manifest.ts';
+import { BackupRefusal, copyFromStdin, impossible, type Manifest, quote, readMigrations, readTables, type Table } from './manifest.ts';
 import { type Backup, readPieces } from './open-backup.ts';
-import { quote, readMigrations, readTables, type Table } from './read-tables.ts';
-import { BackupRefusal, impossible } from './refusal.ts';
+import { copyOut, writeAlike } from './write-backup.ts';
 
 /** Fills an empty database with a backup, in one transaction: whatever stops it, the database is as it was. */
 export async function restoreBackup(owner: pg.ClientConfig, backup: Backup): Promise<void> {

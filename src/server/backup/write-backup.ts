@@ -1,13 +1,26 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, rmSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { openClient } from '#server/db/open-client.ts';
-import { dumpDatabase } from './dump-database.ts';
-import type { Manifest } from './manifest.ts';
-import { BackupRefusal } from './refusal.ts';
+import { openClient } from '#server/db/connect.ts';
+import {
+  BackupRefusal,
+  copyFromStdin,
+  END_OF_ROWS,
+  FORMAT,
+  type Manifest,
+  quote,
+  readMigrations,
+  readTables,
+  SEAL,
+  type Table,
+  TITLE,
+  writeManifest,
+} from './manifest.ts';
 
 interface Options {
   overwrite?: boolean;
@@ -81,5 +94,149 @@ function explain(error: unknown, file: string): unknown {
       return new BackupRefusal(`Non posso scrivere in ${dirname(file)}: scegli una cartella in cui il tuo utente può scrivere.`);
     default:
       return error;
+  }
+}
+
+/** The database as it is at one moment, as the text of a backup. Everybody else works on meanwhile. */
+export async function* dumpDatabase(client: pg.ClientBase): AsyncGenerator<Buffer, Manifest> {
+  const seal = createHash('sha256');
+  const dump = dumpSnapshot(client);
+  for (let next = await dump.next(); ; next = await dump.next()) {
+    if (next.done) {
+      yield Buffer.from(`${SEAL}${seal.digest('hex')}\n`);
+      return next.value;
+    }
+    seal.update(next.value);
+    yield next.value;
+  }
+}
+
+async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Manifest> {
+  yield Buffer.from(`${TITLE}${FORMAT}\n`);
+  // Repeatable read: every statement sees what the first one saw.
+  // As who signed in: a pooler may lend a connection on which it has set another role.
+  await client.query('begin isolation level repeatable read read only; set local role none');
+  await writeAlike(client);
+  const migrazioni = await readMigrations(client);
+  if (!migrazioni?.length) throw new BackupRefusal('Nel database non ci sono dati di Organico: controlla DATA_DIR o DATABASE_URL.');
+  const { rows } = await client.query<{ now: Date }>('select now()');
+  const tables = await readTables(client);
+  const tabelle: Manifest['tabelle'] = [];
+  for (const table of tables) {
+    yield Buffer.from(`${copyFromStdin(table)}\n`);
+    const copy = copyOut(client, table.rows);
+    const hash = createHash('sha256');
+    for await (const lines of copy) {
+      hash.update(lines);
+      yield lines;
+    }
+    yield Buffer.from(`${END_OF_ROWS}\n`);
+    tabelle.push({ nome: table.nome, colonne: table.colonne, righe: copy.count, sha256: hash.digest('hex') });
+  }
+  const manifest = {
+    creato: rows[0]?.now.toISOString() ?? '',
+    migrazioni,
+    tabelle,
+    sequenze: await readSequences(client),
+    transazioni: await countTransactions(client, tables),
+  };
+  await client.query('commit');
+  yield Buffer.from(`${writeManifest(manifest)}\n`);
+  return manifest;
+}
+
+/** Values written in one way, however the server is configured; and as long as it takes. */
+export async function writeAlike(client: pg.ClientBase): Promise<void> {
+  await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local bytea_output = 'hex';
+    set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
+}
+
+// Sequences belong to no snapshot. They only go forward: read after the rows, they are past all of them.
+async function readSequences(client: pg.ClientBase): Promise<Manifest['sequenze']> {
+  const { rows } = await client.query<{ nome: string }>(
+    `select relname::text as nome from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`,
+  );
+  const sequences = [];
+  for (const { nome } of rows) {
+    const { rows } = await client.query<{ prossimo: string }>(
+      `select last_value + is_called::integer as prossimo from public.${quote(nome)}`,
+    );
+    sequences.push({ nome, prossimo: Number(rows[0]?.prossimo) });
+  }
+  return sequences;
+}
+
+// As they are renumbered (read-tables.ts).
+async function countTransactions(client: pg.ClientBase, tables: Table[]): Promise<number> {
+  let most = 0;
+  for (const { nome, transactions } of tables) {
+    for (const column of transactions) {
+      const { rows } = await client.query<{ n: string }>(`select count(distinct ${quote(column)}) + 2 as n from public.${quote(nome)}`);
+      most = Math.max(most, Number(rows[0]?.n));
+    }
+  }
+  return most;
+}
+
+const BATCH = 64 * 1024;
+
+/** What `select` finds, as COPY writes it. Read to the end before the connection does anything else. */
+export function copyOut(client: pg.ClientBase, select: string): CopyOut {
+  return client.query(new CopyOut(`copy (${select}) to stdout`));
+}
+
+// pg speaks COPY as far as these messages; each row comes as one. No row is kept waiting in memory: who reads slowly stops the database.
+class CopyOut extends Readable implements pg.Submittable {
+  /** How many rows there were, once all are read. */
+  count = 0;
+  readonly #statement: string;
+  #connection: pg.Connection | undefined;
+  #batch: Buffer[] = [];
+  #size = 0;
+
+  constructor(statement: string) {
+    super();
+    this.#statement = statement;
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#connection = connection;
+    connection.query(this.#statement);
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    // A view of the connection's buffer, which the next message overwrites.
+    this.#batch.push(Buffer.from(chunk));
+    this.#size += chunk.length;
+    if (this.#size >= BATCH) this.#pass();
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.count = Number(text.replace('COPY ', ''));
+    this.#pass();
+  }
+
+  handleReadyForQuery(): void {
+    this.push(null);
+  }
+
+  handleError(error: Error): void {
+    this.destroy(error);
+  }
+
+  override _read(): void {
+    this.#connection?.stream.resume();
+  }
+
+  // Nobody reads on: what is still under way is let go, or the connection would hear nothing more.
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#connection?.stream.resume();
+    done(error);
+  }
+
+  #pass(): void {
+    if (this.#size > 0 && !this.destroyed && !this.push(Buffer.concat(this.#batch, this.#size))) this.#connection?.stream.pause();
+    this.#batch = [];
+    this.#size = 0;
   }
 }

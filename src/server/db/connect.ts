@@ -2,9 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { typesOfOrganico } from './column-values.ts';
 import { NamedTransactions } from './named-transactions.ts';
-import { NoAnswer } from './no-answer.ts';
-import { REACHING } from './open-client.ts';
-import { prepareStatements } from './prepare-statements.ts';
+import { prepareStatements } from './once-made.ts';
 import { forgetAll } from './remembered.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -202,4 +200,23 @@ function gatherWrites(client: pg.PoolClient): void {
     }
     return query(...args);
   }) as typeof client.query;
+}
+
+/** How a database is reached over a network: one that is gone is noticed while nothing is asked of it, too. */
+const REACHING = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } satisfies pg.ClientConfig;
+
+/**
+ * A connection of one's own, outside the pool. Whatever interrupts it, the statement under way is refused with the same error, and so is
+ * the next one: nothing is ever thrown out of nowhere, which would end the program.
+ */
+export async function openClient(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...REACHING, ...config });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** The database keeps silent: it is frozen, or what is sent to it is dropped on the way. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { connect, POOLED } from './connect.ts';
-import { judgePooler } from './judge-pooler.ts';
+import { judgePooler } from './serving-login.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {

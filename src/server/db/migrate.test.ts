@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openClient } from '#server/db/open-client.ts';
 import { emptyDatabase, type FreshDatabase } from '#testing/database.ts';
+import { openClient } from './connect.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 
 let database: FreshDatabase;

@@ -12,8 +12,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { sendAlong } from './ask-along.ts';
-import { takeLastSent } from './at-once.ts';
+import { sendAlong, takeLastSent } from './at-once.ts';
 
 /** How a transaction begins: as whose, and with which statements. */
 interface Opening {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NoAnswer } from './no-answer.ts';
+import { NoAnswer } from './connect.ts';
 
 /** What a server has to know of its database before it is given work. */
 export interface DatabaseState {

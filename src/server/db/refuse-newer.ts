@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import type { Presenza, Versionato } from '#shared/versionati.ts';
+import type { Presenza, Versionato } from '#shared/ultima-modifica.ts';
 import type { Db, Tx } from './handle.ts';
 import { accountNameOf } from './mentions.ts';
 

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
-import { connect } from './connect.ts';
-import { openClient } from './open-client.ts';
+import { connect, openClient } from './connect.ts';
 import { judgeServingLogin } from './serving-login.ts';
 
 let database: FreshDatabase;

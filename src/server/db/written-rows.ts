@@ -1,7 +1,7 @@
 // Rows that PostgreSQL writes as a reply says them. A page of fifty is two thousand cells, which Node would turn into strings, objects and text
 // again; here each row comes as one text, and is sent as it came (decision 0098).
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { AliasTable } from '#shared/aliases.ts';
+import type { AliasTable } from '#shared/endpoint.ts';
 
 /** A record of a reply, most of it written already. */
 export class WrittenRow {
@@ -9,7 +9,7 @@ export class WrittenRow {
   readonly json: string;
   /** Fields that were reckoned here, and are still to be written. */
   readonly reckoned: Readonly<Record<string, unknown>>;
-  /** What is known here of what was written: whose record it is, and all by which a reply tells something (src/server/http/find-letture.ts). */
+  /** What is known here of what was written: whose record it is, and all by which a reply tells something (src/server/security/told-letture.ts). */
   readonly known: Readonly<Record<string, unknown>>;
 
   constructor(json: string, reckoned: object, known: object) {

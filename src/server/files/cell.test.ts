@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cella, testoCsv } from './cell.ts';
+import { type Cella, testoCsv } from './columns.ts';
 
 describe('a value in a CSV', () => {
   test.each<[Cella['tipo'], Cella['valore'], string]>([

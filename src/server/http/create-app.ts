@@ -1,5 +1,4 @@
 // The HTTP server as a program: limits, headers, errors. It knows no feature.
-
 import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
@@ -7,9 +6,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import helmet from 'helmet';
 import { GETTONE_NON_VALIDO, isOverTls } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
-import { acceptOnlyJson } from './accept-json.ts';
-import { BARE_HEADERS, hurryBodies, refuseUnreadable } from './hurry-bodies.ts';
 import { answerOnlyAsOneself, FROM_ELSEWHERE, type OwnAddresses } from './own-addresses.ts';
+import { acceptOnlyJson, BARE_HEADERS, hurryBodies, refuseUnreadable } from './request-bodies.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 
 declare module 'fastify' {

@@ -2,18 +2,15 @@
 // authenticate -> authorize -> parse -> transaction -> handle -> check the reply -> answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
+import { recordRefusedAccess } from '#server/register/record-fact.ts';
 import { type Caller, noteUseOf } from '#server/security/authenticate.ts';
 import { clearSessionCookie, credentialOf, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/credential.ts';
-import { recordRefusedAccess } from '#server/security/record-access.ts';
 import { wasAsked } from '#server/security/scope.ts';
-import { ToldLetture } from '#server/security/told-letture.ts';
+import { canTell, lettureIn, ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
-import { dropBodies } from './accept-json.ts';
 import { Download, sendDownload } from './download.ts';
-import { canTell, lettureIn } from './find-letture.ts';
-import { allowTime } from './hurry-bodies.ts';
 import { KeptPages, mayBeKept } from './kept-pages.ts';
 import { isHeavy, isUnattended, isWholeList, letIn, presumedFor, readForCaller, refuseCaller } from './let-in.ts';
 import { hasAlready, tagOf } from './list-tag.ts';
@@ -21,6 +18,7 @@ import { describePage, openCursor, Page } from './page.ts';
 import { parseInput } from './parse.ts';
 import { acceptOnlyFiles, type SentFile } from './read-file.ts';
 import { type AskedList, readList } from './read-list.ts';
+import { allowTime, dropBodies } from './request-bodies.ts';
 import type { RequestFacts, Route } from './route.ts';
 import { asJson, rowsOf, SharedLists, sendWholeList, type WholeList } from './shared-lists.ts';
 import { forLog } from './to-problem.ts';

@@ -1,7 +1,7 @@
 // Who calls, and whether they may call this at all.
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { askingAlong } from '#server/db/ask-along.ts';
+import { askingAlong } from '#server/db/at-once.ts';
 import type { Db } from '#server/db/handle.ts';
 import {
   authenticate,

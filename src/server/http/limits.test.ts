@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allowTime, hurryBodies } from './hurry-bodies.ts';
+import { allowTime, hurryBodies } from './request-bodies.ts';
 
 const app = openApp();
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { canonicalSort, foldAliases } from '#shared/aliases.ts';
-import { withLabel } from '#shared/any-field.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import { canonicalSort, type Endpoint, foldAliases } from '#shared/endpoint.ts';
 import { ETICHETTE } from '#shared/etichette.ts';
+import { withLabel } from '#shared/italian.ts';
 import { PIU_DI_COSI } from '#shared/molti.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 

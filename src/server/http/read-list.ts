@@ -1,7 +1,7 @@
 import { WrittenRow } from '#server/db/written-rows.ts';
 import type { Caller } from '#server/security/authenticate.ts';
+import { lettureIn } from '#server/security/told-letture.ts';
 import type { ViaLettura } from '#shared/letture.ts';
-import { lettureIn } from './find-letture.ts';
 import { Page } from './page.ts';
 import { checkReply } from './parse.ts';
 import type { Route } from './route.ts';

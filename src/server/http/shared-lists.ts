@@ -3,8 +3,8 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lettureIn } from '#server/security/told-letture.ts';
 import type { Lettura } from '#shared/letture.ts';
-import { lettureIn } from './find-letture.ts';
 import { type AskedList, askPage } from './read-list.ts';
 import type { Route } from './route.ts';
 import { writeReply } from './write-reply.ts';

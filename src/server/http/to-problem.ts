@@ -1,6 +1,6 @@
 // Whatever was thrown -> the refusal it stands for, or undefined for a bug.
 import pg from 'pg';
-import { NoAnswer } from '#server/db/no-answer.ts';
+import { NoAnswer } from '#server/db/connect.ts';
 import { Problem } from '#shared/problem.ts';
 
 export type ConstraintProblems = Record<string, () => Problem>;

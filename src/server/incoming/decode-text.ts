@@ -1,5 +1,5 @@
 // Detects the encoding of a text file. Mac, DOS and Windows programs write 'ò' as three different bytes, and the file does not say which.
-import type { CodificaScelta } from '#shared/codifiche.ts';
+import type { CodificaScelta } from '#shared/lettura-file.ts';
 
 /** The encoding in which a file is read. */
 export type Codifica = CodificaScelta | 'UTF-16';

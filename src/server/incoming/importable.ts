@@ -1,11 +1,14 @@
 // What a slice says of its list so that rows of a file can become its records: which fields, by which a record is known again, and the
 // steps that its own calls take. src/app names them all.
+
+import { z } from 'zod';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
-import type { Fields } from '#shared/fields.ts';
+import { type Field, type Fields, field } from '#shared/fields.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import type { FieldErrors } from '#shared/problem.ts';
+import { brandIds } from '#shared/schemas.ts';
 import type { AskedRecords, RecordKey } from './record-keys.ts';
 
 /** A record that is there already, as the caller sees it. */
@@ -106,4 +109,31 @@ export interface Importable {
   afterwards?: readonly string[];
   /** Two rows that show what is meant, by field. */
   examples: readonly Readonly<Record<string, string>>[];
+}
+
+/** How others call the column of the brands. */
+export const BRAND_SYNONYMS = [
+  'brand',
+  'brands',
+  'marchio',
+  'marchi',
+  'società',
+  'azienda',
+  'ditta',
+  'ragione sociale',
+  'divisione',
+  'company',
+];
+
+/** The brands of a thing as a column: names with commas between them. `required` is the sentence when there is none. */
+export function brandsField(required: string): Field {
+  return field({
+    label: 'Brand',
+    reads: 'brand',
+    out: z.array(z.int()),
+    input: brandIds(required),
+    empty: [] as number[],
+    toForm: (value: number[]) => value,
+    toWire: (value: number[]) => value,
+  }) as unknown as Field; // its own schemas are those of its own values
 }

@@ -1,7 +1,7 @@
 // By what a record of a file is known again, the same way in a statement and here.
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { emailKeyOf } from '#server/db/email-key.ts';
+import { emailKeyOf } from '#server/db/conditions.ts';
 import { emailKey } from '#shared/email-key.ts';
 import { type Field, field } from '#shared/fields.ts';
 import { cifreTelefono, codiceRicerca, compactNumero } from '#shared/numeri.ts';

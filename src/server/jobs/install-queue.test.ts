@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { freshDatabase } from '#testing/database.ts';
-import { installQueue, isQueueInstalled } from './install-queue.ts';
+import { installQueue, isQueueInstalled } from './queue.ts';
 
 test('tables that another version has made are made again, and then known', async () => {
   const { owner, serving, drop } = await freshDatabase();

@@ -30,3 +30,11 @@ export const RICERCA = sql.ref<string>('t.ricerca');
 
 /** Seen by who sees one of its brands (rule 20). */
 export const seenByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
+
+/** Whether the caller sees a brand that this thing, deleted since, was of in the end: who does may know its name. `oggetto` is its table. */
+export function wasVisible(scope: Scope, oggetto: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from registro e
+    where e.oggetto = ${oggetto} and e.oggetto_id = (${id})::text and e.azione = 'elimina'
+      and (${scope.amministratore}::boolean or e.brand_ids && ${[...scope.can_view]}::integer[]))`;
+}

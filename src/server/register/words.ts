@@ -1,7 +1,9 @@
 // What the register needs of a slice to tell its changes, as data. Each slice says its own in server/feature.ts, and src/app hands over all.
+
+import { COLONNE } from '#shared/etichette.ts';
 import type { Fields, Reading } from '#shared/fields.ts';
 import type { Ambito, Azione } from '#shared/registro.ts';
-import type { Cosa } from '#shared/riferimenti.ts';
+import { COSE, type Cosa } from '#shared/riferimenti.ts';
 import type { Things } from './things.ts';
 
 type Valori = Record<string, unknown>;
@@ -85,4 +87,78 @@ export interface Vocabulary {
   campi: Campi;
   things: Things;
   actions: Readonly<Record<AzioneSenzaRiga, ActionWords>>;
+}
+
+// How titles are worded that many slices have alike.
+
+/** Where a title names the brand of what it tells. */
+export const QUALE_BRAND = '{brand}';
+
+export const SENZA_NOME = { crea: 'Creazione', modifica: 'Modifica', elimina: 'Eliminazione' };
+
+/** Of what is made, changed and deleted: 'Hardware creato'. */
+export const vita = (nome: string, fine: 'o' | 'a' = 'o') => ({
+  crea: `${nome} creat${fine}`,
+  modifica: `${nome} modificat${fine}`,
+  elimina: `${nome} eliminat${fine}`,
+});
+
+/** Of what is given and taken back: 'Hardware assegnato'. */
+export const periodo = (nome: string, cosa: Cosa, colonna: string, fine: 'o' | 'a' = 'o'): TableWords => ({
+  crea: `${nome} assegnat${fine}`,
+  modifica: `${nome}: assegnazione modificata`,
+  elimina: `${nome} restituit${fine}`,
+  cosa,
+  colonna,
+  idsFrom: 'rows',
+  campi: { brand_id: null },
+});
+
+/** Of a thing and its brands: 'Brand aggiunto allo showroom'. */
+export const legame = (a: string, da: string, cosa: Cosa, colonna: string): TableWords => ({
+  crea: `Brand aggiunto ${a}`,
+  modifica: `Brand cambiato ${a}`,
+  elimina: `Brand tolto ${da}`,
+  cosa,
+  colonna,
+  idsFrom: 'pairs',
+});
+
+// The columns that are no noun's own.
+const COMUNI: Campi = {
+  ...Object.fromEntries(Object.entries(COLONNE).map(([name, etichetta]): [string, Campo] => [name, [etichetta]])),
+  brand_id: [COLONNE.brand_id, 'brand'],
+  data_assegnazione: [COLONNE.data_assegnazione, 'data'],
+  data_revoca: [COLONNE.data_revoca, 'data', null],
+  assegnazione_piano_id: [COLONNE.assegnazione_piano_id, 'presente'],
+};
+
+/** Puts together what the slices say; throws where a kind of thing has no name, or an action no words. */
+export function composeVocabulary(owners: WordsByOwner): Vocabulary {
+  const slices: RegisterWords[] = Object.values(owners);
+  const joined = <K extends keyof RegisterWords>(part: K) =>
+    Object.assign({}, ...slices.map((slice) => slice[part])) as Required<RegisterWords>[K];
+  const { tables, things, actions } = { tables: joined('tables'), things: joined('things'), actions: joined('actions') };
+  const unsaid = [
+    ...COSE.filter((cosa) => !things[cosa]),
+    ...(['accesso', 'esporta', 'legge'] as const).filter((azione) => !actions[azione]),
+  ];
+  if (unsaid.length > 0) throw new Error(`No slice says how the register tells: ${unsaid.join(', ')}.`);
+  const all = { things, actions } as Pick<Vocabulary, 'things' | 'actions'>; // none is missing
+  const campi: Campi = Object.assign({ ...COMUNI }, ...Object.values(tables).map(({ fields }) => campiOf(fields)));
+  const composed = Object.entries(tables).map(([name, table]) => [name, composeTable(table, campi)]);
+  return { ...all, campi, tables: Object.fromEntries(composed) };
+}
+
+function composeTable(table: TableWords, shared: Campi): ComposedTable {
+  const own = campiOf(table.fields);
+  const named = { ...own, ...shared, ...own };
+  return { ...table, named, told: { ...named, ...table.campi } };
+}
+
+function campiOf(fields: Fields = {}): Campi {
+  const isPlain = (reads: unknown) => reads === 'testo' || reads === 'numero';
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { label, reads }]) => [name, isPlain(reads) ? [label] : [label, reads]]),
+  ) as Campi;
 }

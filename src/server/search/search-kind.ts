@@ -1,5 +1,6 @@
 // What a slice says of its rows so that the palette finds them (src/features/insight/ricerca, which knows no slice).
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { matches } from '#server/db/conditions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { PlainPath } from '#shared/screens.ts';
 
@@ -46,4 +47,11 @@ export interface SearchSelect {
   isHeld?: true;
   /** The showroom that has it, as JSON, of what one can have. */
   luogo?: Sql;
+}
+
+/** Found in the folded text that its table keeps as `ricerca`. The name stands at its beginning, and is so long. */
+export function byWords(q: string, length: RawBuilder<unknown>): Pick<SearchSelect, 'byText' | 'text' | 'name'> {
+  const text = sql.ref('t.ricerca');
+  // Folding may move the name's end by a letter: that moves nobody far.
+  return { byText: matches(text, q), text, name: sql`left(t.ricerca, ${length})` };
 }

@@ -6,9 +6,8 @@ import { accountOrder } from '#server/db/mentions.ts';
 import { onceMade, slot } from '#server/db/once-made.ts';
 import type { Subject } from '#shared/permissions.ts';
 import type { SessionUser } from '#shared/session.ts';
-import type { Credential } from './credential.ts';
+import { type Credential, hashToken } from './credential.ts';
 import { mintScope, type Scope } from './scope.ts';
-import { hashToken } from './session-token.ts';
 
 /** The signed-in account, as GET /api/auth/me shows it (rule 9), without its permissions. */
 export interface CurrentUser extends Omit<SessionUser, 'permessi'> {

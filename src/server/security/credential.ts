@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 import '@fastify/cookie';
+import { createHash, randomBytes } from 'node:crypto';
 
 export interface Credential {
   tipo: 'sessione' | 'gettone';
@@ -72,4 +73,14 @@ export function giveGiro(request: FastifyRequest, reply: FastifyReply, sealed: s
 /** Whether the browser came over TLS: a proxy that is trusted says so. */
 export function isOverTls(request: FastifyRequest): boolean {
   return request.protocol === 'https';
+}
+
+/** A new session token: 256 random bits, for the cookie and nowhere else. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a token. A random token needs no salt and no slow hash. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

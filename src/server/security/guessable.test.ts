@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCommon, saysOnly } from './weak-passwords.ts';
+import { isCommon, saysOnly } from './passwords.ts';
 
 describe('a common password', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/handle.ts';
-import { occurrence } from './record-access.ts';
+import { occurrence } from '#server/register/record-fact.ts';
 
 const MINUTE = 60_000;
 const database = () => ({}) as Db; // only told from another

@@ -81,3 +81,9 @@ export const WHO_MAY: Record<BrandAction, string> = {
   'budget.modifica': 'il diritto di amministrare il brand',
   'associazioni.modifica': 'il diritto di amministrare il brand',
 };
+
+/** The same caller where one of its brands alone is looked at: it sees and may do no more than before. */
+export function onlyOn(scope: Scope, brandId: number): Scope {
+  const only = (ids: readonly number[]) => ids.filter((id) => id === brandId);
+  return { ...scope, can_view: only(scope.can_view), can_edit: only(scope.can_edit), can_admin: only(scope.can_admin) };
+}

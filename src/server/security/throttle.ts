@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
+import { recordRefusedAccess } from '#server/register/record-fact.ts';
 import { Problem } from '#shared/problem.ts';
 
 interface Limit {
@@ -204,4 +205,26 @@ function keysOf(account: Tried, address: string): Record<Kind, Buffer> {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** The same throttle; whom it keeps waiting is entered in the register. */
+export function recorded(throttle: Throttle, db: Db): Throttle {
+  const entered = async (work: Promise<void>, access: { utente: number | undefined; indirizzo?: string }) => {
+    try {
+      await work;
+    } catch (error) {
+      if (error instanceof Problem) await recordRefusedAccess(db, { evento: 'frenato', ...access });
+      throw error;
+    }
+  };
+  return {
+    ...throttle,
+    check: (account, address, standing) =>
+      entered(throttle.check(account, address, standing), { utente: accountOf(account), indirizzo: address }),
+    tryCode: (userId) => entered(throttle.tryCode(userId), { utente: userId }),
+  };
+}
+
+function accountOf(tried: Tried): number | undefined {
+  return tried.startsWith('id:') ? Number(tried.slice('id:'.length)) : undefined;
 }

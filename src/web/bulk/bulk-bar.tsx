@@ -1,15 +1,14 @@
 import { Tags, Trash2, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Esiti } from '#shared/molti.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
-import type { Noun } from '#web/screen/list-said.tsx';
+import { useConfirm } from '#web/confirm/confirm.tsx';
+import type { Noun } from '#web/screen/list-rows.tsx';
 import { toast } from '#web/toast/toast.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { howMany, sayOutcome } from './outcome.ts';
 import { takeBackAction } from './take-back.ts';
-import type { Chosen, Selection } from './use-selection.ts';
+import type { Chosen, Selection } from './use-selection.tsx';
 
 const AddBrandDialog = lazyPart(() => import('./add-brand-dialog.tsx').then((file) => file.AddBrandDialog));
 const OutcomeDialog = lazyPart(() => import('./outcome-dialog.tsx').then((file) => file.OutcomeDialog));

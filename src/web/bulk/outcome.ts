@@ -1,5 +1,5 @@
 import type { Esiti } from '#shared/molti.ts';
-import type { Noun } from '#web/screen/list-said.tsx';
+import type { Noun } from '#web/screen/list-rows.tsx';
 
 /** '12 asset hardware', '1 asset hardware'. */
 export function howMany(count: number, { uno, molti }: Noun): string {

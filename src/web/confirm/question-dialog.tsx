@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { type ReactElement, useEffect, useState } from 'react';
-import { sentenceOf } from '#web/data/call-error.ts';
+import { sentenceOf } from '#web/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Scrim } from '#web/ui/dialog-frame.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import type { OpenQuestion } from './confirm.ts';
+import type { OpenQuestion } from './confirm.tsx';
 
 export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement {
   const { title, text, also, verb, pendingVerb = verb, cancel = 'Annulla', danger = true, act, answer } = asked;

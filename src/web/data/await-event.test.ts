@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { awaitEvent, noteEvent } from './await-event.ts';
+import { awaitEvent, noteEvent } from './refresh.ts';
 
 const LIST = ['api', 'dipendenti'];
 

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { call } from './call.ts';
-import { CallError, reasonOf, sentenceOf } from './call-error.ts';
+import { CallError, call, reasonOf, sentenceOf } from './call.ts';
 import { nextCursor } from './use-pages.ts';
 
 const rename = endpoint({

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { withQuery } from './address.ts';
-import { keyOf, pagesKeyOf } from './keys.ts';
+import { keyOf, pagesKeyOf, withQuery } from './call.ts';
 
 const list = endpoint({
   method: 'GET',

@@ -1,9 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
 import type { Read } from '#shared/endpoint.ts';
-import { dismissQuestion } from '#web/confirm/confirm.ts';
-import { withQuery } from './address.ts';
-import { fetchOk } from './call.ts';
-import { CallError, isStatus } from './call-error.ts';
+import { dismissQuestion } from '#web/confirm/confirm.tsx';
+import { CallError, fetchOk, isStatus, withQuery } from './call.ts';
 import { checkSession, forgetAllBut, markExpired, watchSession } from './session-watch.ts';
 
 declare module '@tanstack/react-query' {

@@ -1,10 +1,8 @@
 import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
-import { pathOf, type Sent, sentOf, withQuery } from './address.ts';
-import { send } from './call.ts';
+import { pagesKeyOf, pathOf, type Sent, send, sentOf, withQuery } from './call.ts';
 import { firstRead } from './first-reads.ts';
-import { pagesKeyOf } from './keys.ts';
 
 // The first page is what one sees; who scrolls on wants the rest in fewer steps. 200 is the server's maximum (rule 11).
 const FIRST_PAGE = 50;
@@ -112,4 +110,9 @@ const isPaged = ({ query }: Read): boolean => query !== undefined && 'shape' in 
 export function nextCursor(link: string | null): string | null {
   const url = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1];
   return url ? new URL(url, 'http://x').searchParams.get('cursor') : null;
+}
+
+/** The record of a list as the list knows it now; as it was when the list does not show it any more. */
+export function latestOf<R extends { id: number | string }>(items: readonly R[], record: R): R {
+  return items.find(({ id }) => id === record.id) ?? record;
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
-import { pathOf, sentOf, withQuery } from './address.ts';
+import { keyOf, pathOf, sentOf, withQuery } from './call.ts';
 import { firstRead } from './first-reads.ts';
-import { keyOf } from './keys.ts';
 
 export interface ReadOptions {
   enabled?: boolean;

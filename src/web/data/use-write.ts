@@ -1,10 +1,8 @@
 import { type MutationOptions, type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import { type ToastAction, toast } from '#web/toast/toast.ts';
-import { awaitEvent } from './await-event.ts';
-import { call, type InputArgs } from './call.ts';
-import { CallError, isStatus } from './call-error.ts';
-import { refresh } from './refresh.ts';
+import { CallError, call, type InputArgs, isStatus } from './call.ts';
+import { awaitEvent, refresh } from './refresh.ts';
 
 export interface Told {
   title?: string;
@@ -64,4 +62,17 @@ export function optionsOf<E extends Endpoint>(
 
 function told(said: string | Told): Told {
   return typeof said === 'string' ? { text: said } : said;
+}
+
+/**
+ * A write as useWrite's, where whoever asks waits for it and nobody shows how it goes: what a row of a list offers, as in the question before
+ * something is deleted. Nothing is kept for it before it is pressed.
+ */
+export function useAct<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
+  const client = useQueryClient();
+  return (input) =>
+    client
+      .getMutationCache()
+      .build(client, optionsOf(client, endpoint, texts))
+      .execute(input);
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { withQuery } from '#web/data/address.ts';
-import { CallError, isStatus } from '#web/data/call-error.ts';
+import { CallError, isStatus, withQuery } from '#web/data/call.ts';
 import { toast } from '#web/toast/toast.ts';
 import type { Saved } from './save-file.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './changes-of.ts';
+import { changesOf } from './use-wire-form.ts';
 
 test('only what was changed is sent', () => {
   const before = { nome: 'MacBook', posizione: null as string | null, brandIds: [1, 2] };

@@ -2,12 +2,11 @@ import { ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useDialogContainer } from '#web/ui/dialog-frame.tsx';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
-import { ComboboxList } from './combobox-list.tsx';
-import { useDialogContainer } from './dialog-container.ts';
+import { ComboboxList, type Option, type SearchOptions, useOptions } from './combobox-list.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
-import { type Option, type SearchOptions, useOptions } from './use-options.ts';
 
 export type ComboboxFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   /** Asks the server; '' gives the first ones. */

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, type RefCallback, useRef, useState } from 'react';
 import { FIRST_DAY, LAST_DAY } from '#shared/dates.ts';
 import { isWholeDate, keepDate, showDate } from '#shared/typed-date.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
 import type { NamedControl } from './named-control.ts';
 

@@ -6,9 +6,8 @@ import { it } from 'react-day-picker/locale/it';
 import { isCalendarDate, todayInItaly } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { allowStyles } from '#web/ui/csp-nonce.ts';
-import { menuPlace } from '#web/ui/menu-place.ts';
-import { Scrim } from '#web/ui/scrim.tsx';
-import { useDialogContainer } from './dialog-container.ts';
+import { Scrim, useDialogContainer } from '#web/ui/dialog-frame.tsx';
+import { menuPlace } from '#web/ui/use-first-item.ts';
 
 interface DateCalendarProps extends MonthGridProps {
   /** The field's label. */

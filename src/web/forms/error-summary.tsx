@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
-import { CallError, sentenceOf } from '#web/data/call-error.ts';
+import { CallError, sentenceOf } from '#web/data/call.ts';
 import { Note } from '#web/ui/note.tsx';
 import { wordsOf } from './field-words.ts';
 

@@ -2,16 +2,12 @@ import { useBlocker } from '@tanstack/react-router';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useConfirm } from '#web/confirm/confirm.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogHead } from '#web/ui/dialog-head.tsx';
-import { Scrim } from '#web/ui/scrim.tsx';
+import { DialogContainer, DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { DialogContainer } from './dialog-container.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { sendForm } from './send-form.ts';
-import { useServerErrors } from './use-server-errors.ts';
-import type { WireForm } from './use-wire-form.ts';
+import { sendForm, useServerErrors, type WireForm } from './use-wire-form.ts';
 
 export interface FormDialogProps<V extends FieldValues, W> {
   title: string;
@@ -139,4 +135,9 @@ function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
   };
   useBlocker({ shouldBlockFn: async () => !(await mayDiscard()), disabled: !isDirty, enableBeforeUnload: isDirty });
   return mayDiscard;
+}
+
+/** The grey name of a group of fields, after a hairline: 'Ruolo in azienda'. */
+export function FormGroup({ name }: { name: string }): ReactElement {
+  return <p className="grid-h">{name}</p>;
 }

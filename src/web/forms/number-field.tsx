@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { euroText, parseEuro } from '#shared/euro.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
@@ -23,6 +24,25 @@ export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V,
       <div className="in unit">
         <input {...field} {...parts.aria} onBlur={tidy} type="text" inputMode="numeric" autoComplete="off" className="num" />
         {props.unit && <span aria-hidden>{props.unit}</span>}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Takes '1234,5' and '1234.50', shows '1.234,50' when left. The value is what is seen: toWire passes it through parseEuro. */
+export function EuroField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
+  const parts = useFieldParts(props);
+  const { field } = parts;
+  const tidy = () => {
+    const amount = parseEuro(String(field.value ?? ''));
+    if (amount) field.onChange(euroText(amount));
+    field.onBlur();
+  };
+  return (
+    <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
+      <div className="in unit">
+        <input {...field} {...parts.aria} onBlur={tidy} type="text" inputMode="decimal" autoComplete="off" className="num" />
+        <span aria-hidden>€</span>
       </div>
     </FieldFrame>
   );

@@ -3,7 +3,7 @@ import { Select } from 'radix-ui';
 import type { FocusEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { allowStyles, cspNonce } from '#web/ui/csp-nonce.ts';
-import { useDialogContainer } from './dialog-container.ts';
+import { useDialogContainer } from '#web/ui/dialog-frame.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { inWords } from './field-words.ts';

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
@@ -38,6 +38,50 @@ export function TextField<V extends FieldValues, W>(props: TextFieldProps<V, W>)
           spellCheck={mono ? false : undefined}
         />,
       )}
+    </FieldFrame>
+  );
+}
+
+type TextareaFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
+  rows?: number;
+  /** Invio sends the form, as in a question with a single short field; with Maiusc it breaks the line. */
+  sendsOnEnter?: boolean;
+};
+
+export function TextareaField<V extends FieldValues, W>(props: TextareaFieldProps<V, W>): ReactElement {
+  const parts = useFieldParts(props);
+  return (
+    <FieldFrame label={props.label} help={props.help} span={props.span ?? 's6'} parts={parts}>
+      <textarea
+        {...parts.field}
+        {...parts.aria}
+        className="in"
+        rows={props.rows ?? 3}
+        onKeyDown={props.sendsOnEnter ? sendOnEnter : undefined}
+      />
+    </FieldFrame>
+  );
+}
+
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  // While an input method composes a word, Invio takes the word.
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** A line of text with the browser's own list of suggestions; any other text is as good. */
+export function SuggestField<V extends FieldValues, W>(props: FieldProps<V, W> & { suggested: readonly string[] }): ReactElement {
+  const parts = useFieldParts(props);
+  const listId = `${parts.ids.control}s`;
+  return (
+    <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
+      <input {...parts.field} {...parts.aria} type="text" className="in" autoComplete="off" list={listId} />
+      <datalist id={listId}>
+        {[...new Set(props.suggested)].map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
     </FieldFrame>
   );
 }

@@ -1,10 +1,9 @@
 import type { Control, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Read } from '#shared/endpoint.ts';
-import { changesOf } from './changes-of.ts';
+import { type LastChange, type NewerVersion, useNewerVersion } from './cambiato-altrove-note.tsx';
 import type { FormDialogProps } from './form-dialog.tsx';
-import { type LastChange, type NewerVersion, useNewerVersion } from './use-newer-version.ts';
-import { useWireForm, type WireFormOptions } from './use-wire-form.ts';
+import { changesOf, useWireForm, type WireFormOptions } from './use-wire-form.ts';
 
 interface Stored {
   id: number | string;

@@ -1,3 +1,4 @@
+import { type FormEvent, type KeyboardEvent, useEffect } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,6 +12,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { z } from 'zod';
+import { CallError } from '#web/data/call.ts';
 import { wordsOf } from './field-words.ts';
 
 export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>> {
@@ -78,4 +80,54 @@ function fieldOf(path: readonly PropertyKey[]): string {
 function isFilled(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== false;
+}
+
+interface SendHandlers {
+  noValidate: true;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * What a form element does when it is sent. While it is not `ready` its button is off and the browser sends nothing, not even with
+ * Invio: then Invio says what is missing, under each field.
+ */
+export function sendForm<V extends FieldValues, W>(form: WireForm<V, W>, send: (wire: NoInfer<W>) => unknown, ready = true): SendHandlers {
+  const submit = form.handleSubmit(ready ? send : () => undefined);
+  return {
+    noValidate: true,
+    onSubmit: (event) => void submit(event),
+    onKeyDown: (event) => {
+      if (ready || !wouldSend(event)) return;
+      event.preventDefault();
+      void submit(event);
+    },
+  };
+}
+
+/** Invio in one of the form's own inputs; not in a calendar or list that one of them has opened, nor where it has chosen something. */
+function wouldSend({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent<HTMLFormElement>): boolean {
+  const isOwn = target instanceof HTMLInputElement && target.form === currentTarget;
+  return key === 'Enter' && isOwn && !nativeEvent.isComposing && !defaultPrevented;
+}
+
+/** Puts what the server said about each field under that field, and the focus on the first. */
+export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V, W>, 'setError'>, error: Error | null): void {
+  const { setError } = form;
+  useEffect(() => {
+    if (!(error instanceof CallError)) return;
+    Object.entries(error.fields).forEach(([name, message], i) => {
+      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: i === 0 }); // a name that the form lacks shows in the summary
+    });
+  }, [error, setError]);
+}
+
+/**
+ * What a form changed: the wire's fields that differ from those it was opened with. Sending only these leaves alone what
+ * somebody else changed meanwhile (decision 10: a PUT changes the fields it names).
+ */
+export function changesOf<W extends object>(before: Partial<W>, after: W): Partial<W> {
+  const isSame = (name: keyof W) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
+  const names = (Object.keys(after) as (keyof W)[]).filter((name) => !isSame(name));
+  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<W>; // its own keys and values
 }

@@ -1,12 +1,7 @@
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { keyAt } from './key-at.ts';
-import { ListFoot } from './list-foot.tsx';
-import { ListSaid, type Noun } from './list-said.tsx';
-import { openRow, walkRows } from './open-row.ts';
+import { keyAt, ListFoot, ListSaid, type Noun, openRow, useLoadMore, useRowWindow, walkRows } from './list-rows.tsx';
 import { ErrorState } from './states.tsx';
-import { useLoadMore } from './use-load-more.ts';
-import { useRowWindow } from './use-row-window.ts';
 
 export interface CardGridProps<T> {
   label: string;

@@ -1,8 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { menuPlace } from '#web/ui/menu-place.ts';
-import { type HowOpened, useFirstItem } from '#web/ui/use-first-item.ts';
+import { type HowOpened, menuPlace, useFirstItem } from '#web/ui/use-first-item.ts';
 import type { ColumnsChoice } from './columns-button.tsx';
 
 /** The columns of a table, each shown or not. Open at once: it is loaded because somebody pressed the button. */

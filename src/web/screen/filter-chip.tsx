@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
-import { afterPaintHere } from '#web/ui/after-paint.ts';
-import { drawOpened } from '#web/ui/by-key.ts';
+import { afterPaintHere, drawOpened } from '#web/ui/press.ts';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
 import type { FilterChoice, OpenedChip } from './filter-menu.tsx';
 
@@ -69,4 +68,17 @@ function Face({ label, chosen }: { label: string; chosen: string | undefined }):
       {label} <b>{chosen}</b>
     </>
   );
+}
+
+interface SortChipProps {
+  /** The list's orders, as its call names them: { value: '-costo_annuo', label: 'Più costosi' }. */
+  options: readonly { value: string; label: string }[];
+  /** Undefined: the list's own order, newest first. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** The order of a list of cards, which have no column heads to click. */
+export function SortChip(props: SortChipProps): ReactElement {
+  return <FilterChip label="Ordina" clearLabel="Torna ai più recenti" {...props} />;
 }

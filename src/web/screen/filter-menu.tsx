@@ -1,9 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { afterPaintHere } from '#web/ui/after-paint.ts';
-import { drawOpened } from '#web/ui/by-key.ts';
-import { menuPlace } from '#web/ui/menu-place.ts';
-import { type HowOpened, useFirstItem } from '#web/ui/use-first-item.ts';
+import { afterPaintHere, drawOpened } from '#web/ui/press.ts';
+import { type HowOpened, menuPlace, useFirstItem } from '#web/ui/use-first-item.ts';
 
 export interface FilterChoice {
   /** 'Brand'. */

@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ComponentType, type ReactElement, useId, useState } from 'react';
-import { ComboboxList } from '#web/forms/combobox-list.tsx';
-import { type SearchOptions, useOptions } from '#web/forms/use-options.ts';
-import { menuPlace } from '#web/ui/menu-place.ts';
+import { ComboboxList, type SearchOptions, useOptions } from '#web/forms/combobox-list.tsx';
+import { menuPlace } from '#web/ui/use-first-item.ts';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import type { OpenedChip } from './filter-menu.tsx';
 

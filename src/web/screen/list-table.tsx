@@ -12,14 +12,8 @@ import {
   useState,
 } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { keyAt } from './key-at.ts';
-import { ListFoot } from './list-foot.tsx';
-import { ListSaid, type Noun } from './list-said.tsx';
-import { openRow, walkRows } from './open-row.ts';
-import { RowGap } from './row-gap.tsx';
+import { keyAt, ListFoot, ListSaid, type Noun, openRow, RowGap, useLoadMore, useRowWindow, walkRows } from './list-rows.tsx';
 import { ErrorState } from './states.tsx';
-import { useLoadMore } from './use-load-more.ts';
-import { useRowWindow } from './use-row-window.ts';
 
 export interface ListTableProps<T> {
   /** 'Dipendenti': the table's name. */
@@ -257,4 +251,16 @@ export interface Column<T> {
   sort?: string;
   /** Width of the bar shown while loading, in px. 'person' adds the round one, 'thing' the square one. */
   skeleton?: number | 'person' | 'thing';
+}
+
+/**
+ * The same function at every drawing, which does what the newest one does: what is handed to many rows is then no reason to draw them
+ * anew. For what is pressed; while something is drawn it may still be the former.
+ */
+export function useSteady<A extends unknown[], R>(act: (...args: A) => R): (...args: A) => R {
+  const newest = useRef(act);
+  useLayoutEffect(() => {
+    newest.current = act;
+  });
+  return useCallback((...args: A) => newest.current(...args), []);
 }

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
-import { afterPaint } from '#web/ui/after-paint.ts';
-import { linkOf } from './link-of.ts';
+import { afterPaint } from '#web/ui/press.ts';
 
 interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {
   /** '/employees/01a2…': where it leads. */
@@ -24,4 +23,11 @@ export function PlainLink({ address, onClick, ...rest }: PlainLinkProps): ReactE
     afterPaint(() => void router.navigate(linkOf(address)));
   };
   return <a {...rest} href={address} onClick={follow} onMouseEnter={reach} onFocus={reach} onTouchStart={reach} />;
+}
+
+/** An address of the product with its query ('/software?esaurite=true') as a router link takes it. */
+export function linkOf(address: string): { to: never; search: never } {
+  const [to, query = ''] = address.split('?');
+  // Each route types its own search; an address that the server names is checked by the screen that reads it.
+  return { to: to as never, search: Object.fromEntries(new URLSearchParams(query)) as never };
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type LucideIcon, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Tile } from '#web/ui/tile.tsx';
-import { linkOf } from './link-of.ts';
+import { linkOf } from './plain-link.tsx';
 
 export interface ResourceRowProps {
   icon: LucideIcon;

@@ -1,6 +1,6 @@
 import { Lock, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { reasonOf } from '#web/data/call-error.ts';
+import { reasonOf } from '#web/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Arc, Ring } from '#web/ui/ring.tsx';
 

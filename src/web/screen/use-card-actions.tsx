@@ -1,8 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { PickBox } from '#web/bulk/pick-box.tsx';
-import { useConfirm } from '#web/confirm/confirm.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import type { ReactElement, ReactNode } from 'react';
+import { useConfirm } from '#web/confirm/confirm.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 
 /** What a card of a list is told, and tells. */
 export interface CardInList {
@@ -42,5 +41,21 @@ export function useCardActions({ name, mayChange, deletion: { refuse, ...deletio
       <IconButton icon={Pencil} label={`Modifica ${name}`} size="small" onClick={onEdit} />
       <IconButton icon={Trash2} label={`Elimina ${name}`} size="small" className="del" onClick={refuse ?? askToDelete} />
     </>
+  );
+}
+
+interface PickBoxProps {
+  /** What it chooses: 'Scegli MacBook Air'. */
+  label: string;
+  checked: boolean;
+  onChange: () => void;
+}
+
+/** The box of a card or row while one is choosing. */
+function PickBox({ label, checked, onChange }: PickBoxProps): ReactElement {
+  return (
+    <label className="check pick">
+      <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+    </label>
   );
 }

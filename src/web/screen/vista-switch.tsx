@@ -1,8 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Modo } from '#shared/viste.ts';
+import { type ElencoConVista, getViste, MODI, type Modo, putVista, type Vista } from '#shared/viste.ts';
+import { keyOf } from '#web/data/call.ts';
+import { refresh } from '#web/data/refresh.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { useUrlState } from './use-url-state.ts';
 
-const MODI = [
+const SCELTE = [
   { modo: 'tabella', label: 'Tabella', icon: Rows3 },
   { modo: 'schede', label: 'Schede', icon: LayoutGrid },
 ] as const;
@@ -12,7 +18,7 @@ export function VistaSwitch({ modo, onChange }: { modo: Modo; onChange: (next: M
   return (
     <fieldset className="seg">
       <legend className="sr">Come mostrare l'elenco</legend>
-      {MODI.map(({ modo: each, label, icon: Icon }) => (
+      {SCELTE.map(({ modo: each, label, icon: Icon }) => (
         <label key={each} title={label}>
           <input type="radio" className="sr" name="vista-elenco" checked={modo === each} onChange={() => onChange(each)} />
           <Icon className="i" aria-hidden />
@@ -21,4 +27,31 @@ export function VistaSwitch({ modo, onChange }: { modo: Modo; onChange: (next: M
       ))}
     </fieldset>
   );
+}
+
+// The specification shows these lists as cards.
+const UNCHOSEN: Vista = { modo: 'schede', colonne: null };
+
+/**
+ * How the account sees a list, and how it wants to from now on: shown at once, and kept for its other devices. What the address says of it
+ * comes first, and is then changed in its place: so a saved view shows the same to whom it is sent.
+ */
+export function useVista(elenco: ElencoConVista): { vista: Vista; change: (to: Partial<Vista>) => void } {
+  const { data } = useRead(getViste);
+  const client = useQueryClient();
+  const [address, setAddress] = useUrlState(['modo', 'colonne']);
+  // Nothing is to be read again: what is shown already would go back to what was before the last of several quick changes.
+  const { mutate } = useWrite(putVista, { failure: 'La vista non è stata salvata.', serverMessage: true, untold: [] });
+  const kept = data?.[elenco] ?? UNCHOSEN;
+  const vista = {
+    modo: MODI.find((modo) => modo === address.modo) ?? kept.modo,
+    colonne: address.colonne?.split(',') ?? kept.colonne,
+  };
+  const change = (to: Partial<Vista>) => {
+    const body = { ...vista, ...to };
+    if (address.modo || address.colonne) return setAddress({ modo: body.modo, colonne: body.colonne?.join(',') });
+    client.setQueryData(keyOf(getViste), (former: object | undefined) => former && { ...former, [elenco]: body });
+    mutate({ params: { elenco }, body }, { onError: () => void refresh(client, [getViste]) });
+  };
+  return { vista, change };
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Ambito } from '#shared/registro.ts';
-import { useMayReadRegistro } from './use-may-read-registro.ts';
+import { useMayReadRegistro } from './use-session.ts';
 
 interface CronologiaNoteProps {
   oggetto: Ambito;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { BrandAction } from '#shared/permissions.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
 import { Note } from '#web/ui/note.tsx';
+import { usePermessi } from './use-session.ts';
 
 /** In a form that makes something of a brand: why it cannot be sent, when there is no brand to choose. */
 export function NessunBrandNote({ action }: { action: BrandAction }): ReactElement | null {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { EmptyState, NoPermissionState } from '#web/screen/states.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from './use-session.ts';
 
 interface NoBrandNoteProps {
   /** What one would see: 'i dipendenti'. */

@@ -1,7 +1,7 @@
 import { type MyBrand, myBrands } from '#shared/my-brands.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { usePermessi } from './use-permessi.ts';
+import { usePermessi } from './use-session.ts';
 
 /** The account's brands with its rights on each; empty while they load. */
 export function useMyBrands(): { brands: readonly MyBrand[]; isLoading: boolean } {

@@ -1,5 +1,4 @@
-import type { ReactElement } from 'react';
-import { brandStyle } from './brand-style.ts';
+import type { CSSProperties, ReactElement } from 'react';
 
 export interface AvatarProps {
   nome: string;
@@ -20,4 +19,9 @@ export function Avatar({ nome, cognome, colore, size }: AvatarProps): ReactEleme
 
 function initials(nome: string, cognome: string): string {
   return [nome, cognome].map((word) => Array.from(word.trim())[0]?.toLocaleUpperCase('it') ?? '').join('');
+}
+
+/** The brand's own colour for an element of class `brand`; tint and text are made from it in tokens.css. */
+export function brandStyle(colore: string | null | undefined): CSSProperties {
+  return colore ? ({ '--brand': colore } as CSSProperties) : {}; // React's type knows no custom properties; the DOM sets them by CSSOM
 }

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { brandStyle } from './brand-style.ts';
-import { pressTip } from './tip.ts';
+import { brandStyle } from './avatar.tsx';
+import { pressTip } from './button.tsx';
 
 export interface BrandName {
   nome: string;

@@ -32,3 +32,30 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
+  icon: LucideIcon;
+  /** What it does and to what, e.g. 'Elimina Chiara Bellandi': name and tip. */
+  label: string;
+  kind?: ButtonKind;
+  size?: 'small';
+}
+
+export function IconButton({ icon: Icon, label, kind = 'ghost', size, className, ...rest }: IconButtonProps): ReactElement {
+  const classes = ['btn icon', kind, size, className].filter(Boolean).join(' ');
+  return (
+    <button type="button" {...tip(label)} {...rest} aria-label={label} className={classes}>
+      <Icon className="i" aria-hidden />
+    </button>
+  );
+}
+
+/** Attributes that give an element a tip: the name of a control that shows only an icon. Its aria-label says the same to readers. */
+export function tip(text: string): { 'data-tip': string } {
+  return { 'data-tip': text };
+}
+
+/** A tip of several lines, the first of which names them: it opens when pressed, too, so that fingers find it. The control says the same to readers. */
+export function pressTip(lines: readonly string[]): { 'data-tip': string; 'data-tip-press': '' } {
+  return { 'data-tip': lines.join('\n'), 'data-tip-press': '' };
+}

@@ -1,6 +1,6 @@
 import { Check, Copy, X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 
 const SAID_FOR_MS = 2000;
 const SAID = {

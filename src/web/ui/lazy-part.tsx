@@ -1,8 +1,17 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, startTransition, useEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 import { allAnswered } from '#web/data/call.ts';
 import { toast } from '#web/toast/toast.ts';
-import { wasByKey } from './by-key.ts';
-import { OptionalPart } from './optional-part.tsx';
+import { wasByKey } from './press.ts';
 
 const NOT_LOADED = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
 
@@ -68,3 +77,26 @@ export async function whenIdle(): Promise<void> {
 }
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Props {
+  /** Told when the part could not be shown: its file did not come, or it broke. */
+  onFailure?: (error: Error) => void;
+  children: ReactNode;
+}
+
+/** Around what the screen can do without: when it fails, it alone is missing. */
+export class OptionalPart extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    this.props.onFailure?.(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Button, IconButton } from './button.tsx';
 
 /** Where the buttons of a thing stand: at the foot of a card, in a table's row, in the head of the thing's page. */
 export type Look = 'card' | 'icon' | 'head';

@@ -1,8 +1,7 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
-import { tellNotLoaded } from './lazy-part.tsx';
+import { OptionalPart, tellNotLoaded } from './lazy-part.tsx';
 import type { MenuButton, MenuItem } from './menu-list.tsx';
-import { OptionalPart } from './optional-part.tsx';
 import { type HowOpened, howOpened } from './use-first-item.ts';
 
 const loadList = () => import('./menu-list.tsx');

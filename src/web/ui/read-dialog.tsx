@@ -1,7 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { DialogHead } from './dialog-head.tsx';
-import { Scrim } from './scrim.tsx';
+import { DialogHead, Scrim } from './dialog-frame.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ReadDialogProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { menuPlace } from './menu-place.ts';
+import { menuPlace } from './use-first-item.ts';
 
 interface MenuChoice {
   trigger: RefObject<HTMLButtonElement | null>;

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createResetLink } from '#features/accounts/utenti/contract.ts';
-import { hashToken, newToken } from '#server/security/session-token.ts';
+import { hashToken, newToken } from '#server/security/credential.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';
 import { crossing } from '#testing/sql-session.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';

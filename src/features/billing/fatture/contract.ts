@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { CODIFICHE } from '#shared/codifiche.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { Campo, Domanda, mappatura, Parola } from '#shared/lettura-file.ts';
+import { Campo, CODIFICHE, Domanda, mappatura, Parola } from '#shared/lettura-file.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { assegnatario, brandBreve, euroOut, fatto, idNelPercorso, idParams, idsNelPercorso, istante, note } from '#shared/schemas.ts';
 import { CAMPI_FATTURA, CAMPI_RIGA } from './fields.ts';

@@ -1,6 +1,6 @@
 // What an operator bills, compared with what the company has (rules 134 and 135).
 import { describe, expect, test } from 'vitest';
-import type { CodificaScelta } from '#shared/codifiche.ts';
+import type { CodificaScelta } from '#shared/lettura-file.ts';
 import { A_YEAR_AGO, aNumber, bringFattura, findRilieviOf, HEAD, invoicesOf, leave, rilieviOf, sendFattura } from '#testing/invoices.ts';
 import { assign, giveBack, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -1,6 +1,6 @@
 // The calls that every kind of thing has: list, find, make, change, delete, the same for many, give, take back, who has had it.
 import { z } from 'zod';
-import { DIPARTIMENTI } from '#shared/dipartimenti.ts';
+import { DIPARTIMENTI } from '#shared/dipendente.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { type Fields, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';

@@ -1,6 +1,6 @@
 // What a slice says of a kind of thing that people are given. Nothing else says where it is kept, what it costs or what it is called:
 // routes, statements, totals and words are made of this.
-import type { AliasTable } from '#shared/aliases.ts';
+import type { AliasTable } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { RISORSE, TipoRisorsa } from '#shared/risorse.ts';
 

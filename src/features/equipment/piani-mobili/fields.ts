@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkedNumber } from '#shared/checked-number.ts';
 import { euro, field, optionalText, text, yesNo } from '#shared/fields.ts';
+import { checkedNumber } from '#shared/numeri.ts';
 
 const MAX_INT = 2_147_483_647;
 const GB = 'I GB sono un numero intero, zero o più';

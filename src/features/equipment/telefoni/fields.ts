@@ -1,6 +1,6 @@
-import { checkedNumber } from '#shared/checked-number.ts';
 import { codiceInventario } from '#shared/codici-inventario.ts';
 import { choice, euro, text } from '#shared/fields.ts';
+import { checkedNumber } from '#shared/numeri.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 
 export const CAMPI_TELEFONO = {

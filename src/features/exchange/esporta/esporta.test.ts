@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
-import { inItalia } from '#server/files/cell.ts';
+import { inItalia } from '#server/files/columns.ts';
 import { formatData } from '#shared/dates.ts';
 import { csv, rowsIn } from '#testing/exported-lists.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Cella } from '#server/files/cell.ts';
-import { writeXlsx } from '#server/files/write-xlsx.ts';
+import type { Cella } from '#server/files/columns.ts';
+import { writeXlsx } from '#server/files/write-file.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CODIFICHE } from '#shared/codifiche.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { FORMATO_LABELS, type Formato, TIPI_FILE } from '#shared/esportazioni.ts';
 import {
@@ -10,7 +9,7 @@ import {
   STATI_IMPORTAZIONE,
   TITOLI_IMPORTABILI,
 } from '#shared/importazioni.ts';
-import { Campo, Domanda, mappatura, Parola, ParolaAbbinata, perTutte, scelte } from '#shared/lettura-file.ts';
+import { Campo, CODIFICHE, Domanda, mappatura, Parola, ParolaAbbinata, perTutte, scelte } from '#shared/lettura-file.ts';
 import { listQuery } from '#shared/list.ts';
 import { id, idParams, istante } from '#shared/schemas.ts';
 

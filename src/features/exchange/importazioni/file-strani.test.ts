@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
-import type { CodificaScelta } from '#shared/codifiche.ts';
+import type { CodificaScelta } from '#shared/lettura-file.ts';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf, tryImport } from '#testing/incoming.ts';
 import { makeWorkbook, number, rowsOf, shared, type Written } from '#testing/make-workbook.ts';

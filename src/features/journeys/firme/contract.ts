@@ -4,8 +4,7 @@ import { Voce } from '#features/journeys/verbali/contract.ts';
 import { ESITI_FIRMA } from '#features/journeys/verbali/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { fatto, istante, note, testo } from '#shared/schemas.ts';
-import { TIPI_VERBALE } from '#shared/testi-verbale.ts';
-import { tratto } from '#shared/tratto.ts';
+import { TIPI_VERBALE, tratto } from '#shared/verbale.ts';
 
 const tokenParams = z.object({ token: z.string().max(100) });
 

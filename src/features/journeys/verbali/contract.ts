@@ -16,8 +16,7 @@ import {
   uuid,
   uuidParams,
 } from '#shared/schemas.ts';
-import { TIPI_VERBALE } from '#shared/testi-verbale.ts';
-import { tratto } from '#shared/tratto.ts';
+import { TIPI_VERBALE, tratto } from '#shared/verbale.ts';
 import { CONDIZIONI, MODI_FIRMA, SCANSIONE_MAX, STATI_VERBALE } from './rules.ts';
 
 /** One thing on a record, as it was then. */

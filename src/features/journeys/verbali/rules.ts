@@ -1,7 +1,7 @@
 // What may be done with a handover record in which state (rules 59 to 63). Server and buttons read the same table.
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
-import type { TipoVerbale } from '#shared/testi-verbale.ts';
+import type { TipoVerbale } from '#shared/verbale.ts';
 
 export const TIPO_LABELS: Record<TipoVerbale, string> = { consegna: 'Consegna', restituzione: 'Restituzione' };
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { DIPARTIMENTO_LABELS } from '#shared/dipartimenti.ts';
+import { DIPARTIMENTO_LABELS } from '#shared/dipendente.ts';
 import { euroText } from '#shared/euro.ts';
-import { choice, day, field, optionalEuro, optionalText, text, yesNo } from '#shared/fields.ts';
+import { choice, day, field, optionalEuro, optionalText, phoneNumber, reservedOf, text, yesNo } from '#shared/fields.ts';
 import { letto } from '#shared/letture.ts';
-import { phoneNumber } from '#shared/phone-number.ts';
-import { reservedOf } from '#shared/reserved-fields.ts';
 import { EMAIL_NON_COMPLETA, email, euroOut, id, uuid } from '#shared/schemas.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 

@@ -1,9 +1,8 @@
 import type { Db, Tx } from '#server/db/handle.ts';
+import { recordRefusedAccess } from '#server/register/record-fact.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
-import { hashPassword, passwordFits } from '#server/security/passwords.ts';
-import { recordRefusedAccess } from '#server/security/record-access.ts';
+import { hashPassword, passwordFits, type WeakPasswords } from '#server/security/passwords.ts';
 import type { Throttle } from '#server/security/throttle.ts';
-import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { invalidField } from '#shared/problem.ts';
 import { endSessions } from './end-sessions.ts';
 import { findPasswordHash, rotateSession, setPassword } from './queries.ts';

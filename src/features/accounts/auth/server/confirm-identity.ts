@@ -4,12 +4,12 @@ import { CODICE_NON_VALIDO, PASSKEY_NON_VALIDA } from '#features/accounts/fattor
 import { takeCodice } from '#features/accounts/fattori/server/check-codice.ts';
 import { type Luogo, takePasskey, type UsedPasskey } from '#features/accounts/fattori/server/check-passkey.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
+import { recordRefusedAccess } from '#server/register/record-fact.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
-import { recordRefusedAccess } from '#server/security/record-access.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle } from '#server/security/throttle.ts';
-import type { EventoAccesso } from '#shared/accessi.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
+import type { EventoAccesso } from '#shared/registro.ts';
 import { checkOwnPassword } from './change-password.ts';
 
 /** Refuses unless what was shown is the caller's own. */

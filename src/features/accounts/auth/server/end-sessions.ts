@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
+import { recordAccess } from '#server/register/record-fact.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
-import { recordAccess } from '#server/security/record-access.ts';
 
 /** Ends the sessions of an account: from the very next request on it is signed out (rule 25). `but` is the one that stays. */
 export async function endSessions(db: Tx, user_id: number, but?: number): Promise<void> {

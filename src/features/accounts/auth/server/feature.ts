@@ -1,7 +1,6 @@
 import type { Feature } from '#server/feature.ts';
-import { SENZA_NOME, vita } from '#server/register/title-forms.ts';
-import type { Campo, RegisterWords } from '#server/register/words.ts';
-import type { EventoAccesso } from '#shared/accessi.ts';
+import { type Campo, type RegisterWords, SENZA_NOME, vita } from '#server/register/words.ts';
+import type { EventoAccesso } from '#shared/registro.ts';
 import { authRoutes } from './routes.ts';
 
 // What the register says of accounts that come and go.
@@ -42,7 +41,7 @@ const authWords: RegisterWords = {
   actions: {
     accesso: {
       title: ({ dopo, oggetto_id }) => {
-        const evento = dopo?.evento as EventoAccesso; // written by src/server/security/record-access.ts alone
+        const evento = dopo?.evento as EventoAccesso; // written by src/server/register/record-fact.ts alone
         return evento === 'non_riuscito' && oggetto_id === null ? `${EVENTI[evento]}: utente sconosciuto` : EVENTI[evento];
       },
       columns: () => CAMPI,

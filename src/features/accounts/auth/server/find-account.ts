@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { emailKeyOf } from '#server/db/email-key.ts';
+import { emailKeyOf } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/handle.ts';
 import { type Standing, standingOf } from '#server/security/throttle.ts';
 import { isAscii } from '#shared/email-key.ts';

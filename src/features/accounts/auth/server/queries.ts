@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { hashToken, newToken } from '#server/security/session-token.ts';
+import { hashToken, newToken } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
 
 /** Sessions that have run out. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
-import { hashToken, newToken } from '#server/security/session-token.ts';
+import { hashToken, newToken } from '#server/security/credential.ts';
 import type { PlainPath } from '#shared/screens.ts';
 
 /** What a link is for: the first password of somebody who is invited, with which they come in, or another one in place of theirs. */

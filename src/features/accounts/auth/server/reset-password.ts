@@ -1,8 +1,8 @@
 import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
+import { recordAccess, recordRefusedAccess } from '#server/register/record-fact.ts';
 import { hashPassword } from '#server/security/passwords.ts';
-import { recordAccess, recordRefusedAccess } from '#server/security/record-access.ts';
 import { LINK_NON_VALIDO } from '../rules.ts';
 import type { Guards } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';

@@ -7,10 +7,10 @@ import { useNamedControl } from '#web/forms/named-control.ts';
 import { PasswordBox } from '#web/forms/password-box.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
+import { OptionalPart } from '#web/ui/lazy-part.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { OptionalPart } from '#web/ui/optional-part.tsx';
 import { getAzienda, LoginInput } from '../contract.ts';
 import { useLogin } from './hooks.ts';
 

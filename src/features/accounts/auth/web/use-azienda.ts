@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { startAzienda, startAziendaConferma } from '#shared/azienda.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { call } from '#web/data/call.ts';
-import { sentenceOf } from '#web/data/call-error.ts';
+import { call, sentenceOf } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { getAzienda } from '../contract.ts';
 

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { confirmIdentity, loginWithPasskey, startConfirmation, startPasskeyLogin } from '#features/accounts/fattori/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { call } from '#web/data/call.ts';
-import { CallError, sentenceOf } from '#web/data/call-error.ts';
+import { CallError, call, sentenceOf } from '#web/data/call.ts';
 
 /** Browsers know passkeys over TLS and on localhost, under a name. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);

@@ -4,12 +4,12 @@ import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.
 import { dirittiOf } from '#features/accounts/utenti/rules.ts';
 import { changeUser } from '#features/accounts/utenti/server/change-user.ts';
 import { insertAssociation, removeAssociation, setRights } from '#features/accounts/utenti/server/store-associations.ts';
-import { emailKeyOf } from '#server/db/email-key.ts';
+import { emailKeyOf } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inTransaction } from '#server/http/transaction.ts';
+import { recordRefusedAccess } from '#server/register/record-fact.ts';
 import { scopeOfAccount } from '#server/security/authenticate.ts';
 import { asChangerOfAccounts, lockAccount } from '#server/security/lock-account.ts';
-import { recordRefusedAccess } from '#server/security/record-access.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { emailKey } from '#shared/email-key.ts';
 import type { Right, Role } from '#shared/permissions.ts';

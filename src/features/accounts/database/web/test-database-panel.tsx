@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { call } from '#web/data/call.ts';
-import { useAsked } from '#web/screen/use-asked.ts';
+import { useAsked } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { testConnection } from '../contract.ts';

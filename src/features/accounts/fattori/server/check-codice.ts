@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#server/db/handle.ts';
+import { hashToken } from '#server/security/credential.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
-import { hashToken } from '#server/security/session-token.ts';
 import { INTERVALLO_S, lettoDi } from '../rules.ts';
 
 /** Which of an account's factors a code was. */

@@ -4,8 +4,8 @@ import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } fro
 import { sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
+import { hashToken } from '#server/security/credential.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
-import { hashToken } from '#server/security/session-token.ts';
 import type { Creata, Firmata, Sfida } from '../contract.ts';
 import { ALGORITMI } from '../rules.ts';
 

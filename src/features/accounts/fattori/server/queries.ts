@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { recordAccess } from '#server/security/record-access.ts';
-import { hashToken } from '#server/security/session-token.ts';
+import { recordAccess } from '#server/register/record-fact.ts';
+import { hashToken } from '#server/security/credential.ts';
 import type { Fattori } from '../contract.ts';
 import { type ChiDeve, codiceDi, compatto, QUANTI_CODICI } from '../rules.ts';
 

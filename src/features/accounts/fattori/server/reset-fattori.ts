@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/handle.ts';
-import { recordAccess } from '#server/security/record-access.ts';
+import { recordAccess } from '#server/register/record-fact.ts';
 import { hasAny, holdAccount } from './queries.ts';
 
 /** Takes all second factors of an account away; false when it had none. Whoever calls it ends the account's sessions, too. */

@@ -2,7 +2,7 @@ import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { confirm } from '#web/confirm/confirm.ts';
+import { confirm } from '#web/confirm/confirm.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { call } from '#web/data/call.ts';
-import { CallError, sentenceOf } from '#web/data/call-error.ts';
+import { CallError, call, sentenceOf } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Obbligo, putObbligo } from '../contract.ts';

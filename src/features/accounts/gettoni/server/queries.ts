@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
-import { hashToken } from '#server/security/session-token.ts';
+import { hashToken } from '#server/security/credential.ts';
 import type { Gettone } from '../contract.ts';
 import { columns } from './find-gettoni.ts';
 

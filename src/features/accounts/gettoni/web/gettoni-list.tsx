@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatData, formatDataOra } from '#shared/dates.ts';
-import { confirm } from '#web/confirm/confirm.ts';
+import { confirm } from '#web/confirm/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Gettone } from '../contract.ts';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { todayInItaly } from '#shared/dates.ts';
+import { RadioField } from '#web/forms/choices-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { RadioField } from '#web/forms/radio-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { type GettoneCreato, GettoneInput } from '../contract.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { addressOf } from '#shared/screens.ts';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import type { Passo } from '../contract.ts';
 
 const ORA = [

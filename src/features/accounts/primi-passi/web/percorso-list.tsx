@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Passo } from '../contract.ts';
 import type { FINE, NomePasso } from '../rules.ts';

@@ -1,6 +1,5 @@
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
-import { hashPassword } from '#server/security/passwords.ts';
-import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { hashPassword, type WeakPasswords } from '#server/security/passwords.ts';
 import { Problem } from '#shared/problem.ts';
 import { setupAdmin, setupStatus } from '../contract.ts';
 import { insertFirstAdmin, isSetupRequired } from './queries.ts';

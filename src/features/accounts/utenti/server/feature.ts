@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { accountNameOf, accountOrder } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature.ts';
-import { creato, fieldColumns, istante, siNo, testo } from '#server/files/columns.ts';
-import { listFile } from '#server/files/list-file.ts';
+import { creato, fieldColumns, istante, listFile, siNo, testo } from '#server/files/columns.ts';
 import type { Fatti } from '#server/notices/notice.ts';
-import { QUALE_BRAND, vita } from '#server/register/title-forms.ts';
-import type { Campo, RegisterWords } from '#server/register/words.ts';
+import { type Campo, QUALE_BRAND, type RegisterWords, vita } from '#server/register/words.ts';
 import type { WorkSection } from '#server/work/work-section.ts';
 import { RIGHTS, type Role } from '#shared/permissions.ts';
 import { addressOf } from '#shared/screens.ts';

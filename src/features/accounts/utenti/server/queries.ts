@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { emailKeyOf } from '#server/db/email-key.ts';
+import { emailKeyOf, matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import { accountNameOf, accountOrder, brandOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -9,10 +9,9 @@ import { enqueueMail, type Posta, requirePosta } from '#features/notifications/p
 import { writeMail } from '#features/notifications/posta/server/write-mail.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
-import { hashPassword } from '#server/security/passwords.ts';
+import { newToken } from '#server/security/credential.ts';
+import { hashPassword, type WeakPasswords } from '#server/security/passwords.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { newToken } from '#server/security/session-token.ts';
-import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { formatDataOra } from '#shared/dates.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import { MANI, RUOLO_DI } from '#shared/fasi-workflow.ts';

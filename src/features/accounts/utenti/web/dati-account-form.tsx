@@ -1,12 +1,9 @@
 import type { ReactElement } from 'react';
 import { toForm, toWire } from '#shared/fields.ts';
 import type { SessionUser } from '#shared/session.ts';
-import { changesOf } from '#web/forms/changes-of.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
-import { sendForm } from '#web/forms/send-form.ts';
 import { TextField } from '#web/forms/text-field.tsx';
-import { useServerErrors } from '#web/forms/use-server-errors.ts';
-import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { changesOf, sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OwnChange } from '../contract.ts';
 import { CAMPI_UTENTE } from '../fields.ts';

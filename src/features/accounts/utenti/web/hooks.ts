@@ -2,10 +2,10 @@ import { unlinkAzienda } from '#shared/azienda.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import type { Right } from '#shared/permissions.ts';
 import { createUserBrand, deleteUserBrand, updateUserBrand } from '#shared/user-brands.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { call } from '#web/data/call.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { Option } from '#web/forms/use-options.ts';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import {
   type Associazione,
   createResetLink,

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import { z } from 'zod';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { RadioField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { RadioField } from '#web/forms/radio-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import type { Invito, User } from '../contract.ts';
 import { useInviteAgain } from './hooks.ts';

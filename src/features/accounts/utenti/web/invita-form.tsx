@@ -1,13 +1,11 @@
 import { type ReactElement, useEffect } from 'react';
 import { usePosta } from '#features/notifications/posta/web/hooks.ts';
 import { MANI, type Mano, RUOLO_DI } from '#shared/fasi-workflow.ts';
-import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
-import { sendForm } from '#web/forms/send-form.ts';
 import { TextField } from '#web/forms/text-field.tsx';
-import { useServerErrors } from '#web/forms/use-server-errors.ts';
-import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { useSession } from '#web/session/use-session.ts';

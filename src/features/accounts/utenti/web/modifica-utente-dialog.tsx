@@ -1,13 +1,10 @@
 import type { ReactElement } from 'react';
 import { toForm as formOf, toWire } from '#shared/fields.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
-import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
-import { changesOf } from '#web/forms/changes-of.ts';
+import { CambiatoAltroveNote, useLastChange, useNewerVersion } from '#web/forms/cambiato-altrove-note.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { useLastChange } from '#web/forms/use-last-change.ts';
-import { useNewerVersion } from '#web/forms/use-newer-version.ts';
-import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { changesOf, useWireForm } from '#web/forms/use-wire-form.ts';
 import { listUsers, type User, UserChange } from '../contract.ts';
 import { CAMPI_UTENTE } from '../fields.ts';
 import { useUpdateUser } from './hooks.ts';

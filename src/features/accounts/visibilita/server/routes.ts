@@ -1,7 +1,6 @@
 import { type Route, route } from '#server/http/route.ts';
 import { scopeOfAccount, scopesOfAccounts } from '#server/security/authenticate.ts';
-import { onlyOn } from '#server/security/narrow.ts';
-import { mayOn, type Scope } from '#server/security/scope.ts';
+import { mayOn, onlyOn, type Scope } from '#server/security/scope.ts';
 import { BRAND_ACTIONS, type BrandAction, RIGHTS, type Right } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';

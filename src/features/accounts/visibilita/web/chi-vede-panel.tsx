@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { usePermessi } from '#web/session/use-permessi.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { usePermessi } from '#web/session/use-session.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
 import type { ChiVedeDialogProps } from './chi-vede-dialog.tsx';
 

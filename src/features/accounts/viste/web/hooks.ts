@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ETICHETTE } from '#shared/etichette.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { toast } from '#web/toast/toast.ts';

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { Role } from '#shared/permissions.ts';
-import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { CheckboxField, RadioField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { RadioField } from '#web/forms/radio-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useSession } from '#web/session/use-session.ts';

@@ -1,8 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { tellNotLoaded } from '#web/ui/lazy-part.tsx';
-import { OptionalPart } from '#web/ui/optional-part.tsx';
+import { OptionalPart, tellNotLoaded } from '#web/ui/lazy-part.tsx';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
 import { type ElencoConViste, isCome } from '../rules.ts';
 import { useViste } from './hooks.ts';

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { allBrandsAllow } from '#server/db/brand-links.ts';
-import { matches } from '#server/db/matches.ts';
+import { matches } from '#server/db/conditions.ts';
 import type { Feature } from '#server/feature.ts';
-import { type Colonna, data, istante, numero, testo } from '#server/files/columns.ts';
-import { listFile } from '#server/files/list-file.ts';
+import { type Colonna, data, istante, listFile, numero, testo } from '#server/files/columns.ts';
 import type { LiveTopic } from '#server/live/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
-import { vita } from '#server/register/title-forms.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import { type RegisterWords, vita } from '#server/register/words.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { RISORSE } from '#shared/risorse.ts';

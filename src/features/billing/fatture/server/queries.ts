@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allBrandsAllow, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Cella, Codifica } from '#server/incoming/decode-text.ts';

@@ -15,10 +15,9 @@ import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-li
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { preparedUploadRoute, type Route, route, takingLong } from '#server/http/route.ts';
 import type { Tabella } from '#server/incoming/decode-text.ts';
-import { nameOfFile, readFile } from '#server/incoming/received-file.ts';
+import { nameOfFile, readFile } from '#server/incoming/read-table.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import type { CodificaScelta } from '#shared/codifiche.ts';
-import type { Campo } from '#shared/lettura-file.ts';
+import type { Campo, CodificaScelta } from '#shared/lettura-file.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import type { FatturaChange, FatturaInput, FatturaIntera, RilievoChange } from '../contract.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Rilievo, RilievoChange } from '../contract.ts';
 import { TIPO_RILIEVO_LABELS } from '../rules.ts';

@@ -12,7 +12,7 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { createFattura, FatturaInput } from '../contract.ts';
 import { CAMPI_FATTURA } from '../fields.ts';

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { isStatus } from '#web/data/call-error.ts';
+import { isStatus } from '#web/data/call.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -12,7 +12,7 @@ import { CodificaField, ColonneField, sayCodifica } from '#features/exchange/imp
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';

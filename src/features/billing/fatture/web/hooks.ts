@@ -1,11 +1,10 @@
 import { type UseMutationResult, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { withQuery } from '#web/data/address.ts';
-import { awaitEvent } from '#web/data/await-event.ts';
-import { fetchOk } from '#web/data/call.ts';
+import { fetchOk, withQuery } from '#web/data/call.ts';
+import { awaitEvent } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { ListFilter } from '#web/screen/use-list-filter.ts';
+import type { ListFilter } from '#web/screen/use-url-state.ts';
 import { toast } from '#web/toast/toast.ts';
 import {
   createFattura,

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import { beginningWith } from '#server/db/named-transactions.ts';
-import { recordFact } from '#server/db/record-fact.ts';
 import { Download } from '#server/http/download.ts';
 import type { SentFile } from '#server/http/read-file.ts';
 import { type Route, route, uploadRoute } from '#server/http/route.ts';
+import { recordFact } from '#server/register/record-fact.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { ToldLetture } from '#server/security/told-letture.ts';
 import { Problem } from '#shared/problem.ts';

@@ -1,12 +1,10 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { send } from '#web/data/call.ts';
-import { sentenceOf } from '#web/data/call-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { send, sentenceOf } from '#web/data/call.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Scrim } from '#web/ui/dialog-frame.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { type Documento, readDocumento } from '../contract.ts';
 

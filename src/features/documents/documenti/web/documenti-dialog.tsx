@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
-import { DialogContainer } from '#web/forms/dialog-container.ts';
-import { Scrim } from '#web/ui/scrim.tsx';
+import { DialogContainer, Scrim } from '#web/ui/dialog-frame.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { DocumentiSection } from './documenti-section.tsx';
 import type { Riferito } from './hooks.ts';

@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
 import { toForm, toWire } from '#shared/fields.ts';
-import { changesOf } from '#web/forms/changes-of.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { changesOf, useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Documento, DocumentoChange } from '../contract.ts';
 import { CAMPI_DOCUMENTO } from '../fields.ts';
 import { type Riferito, useUpdateDocumento } from './hooks.ts';

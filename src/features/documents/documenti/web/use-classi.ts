@@ -1,4 +1,4 @@
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { CLASSI, type Classe, LETTURA } from '../rules.ts';
 import type { Riferito } from './hooks.ts';
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { withQuery } from '#web/data/address.ts';
-import { awaitEvent } from '#web/data/await-event.ts';
-import { isStatus, sentenceOf } from '#web/data/call-error.ts';
+import { isStatus, sentenceOf, withQuery } from '#web/data/call.ts';
+import { awaitEvent } from '#web/data/refresh.ts';
 import { sendFile } from '#web/data/send-file.ts';
 import { toast } from '#web/toast/toast.ts';
 import { uploadDocumento } from '../contract.ts';

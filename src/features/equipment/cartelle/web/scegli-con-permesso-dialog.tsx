@@ -1,7 +1,7 @@
 import { chooseDialogOf } from '#features/equipment/kit/web/choose-dialog.tsx';
 import { note } from '#shared/schemas.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { CAMPI_CARTELLA, type PermessiCartella } from '../fields.ts';
 import { PERMESSI_OPTIONS } from './permessi-badge.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { searchHolders } from '#features/equipment/kit/web/search-holders.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
-import type { Option } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Cartella, setVerifica, type Verifica } from '../contract.ts';
 import { useSetVerifica } from './hooks.ts';

@@ -5,7 +5,7 @@ import { listScansioni } from '#features/equipment/scansioni/contract.ts';
 import { schedaDi } from '#shared/schede.ts';
 import { addressOf } from '#shared/screens.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useSession } from '#web/session/use-session.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { useSave } from '#web/download/use-save.ts';
-import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';

@@ -1,10 +1,10 @@
 import { QrCode } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { howMany } from '#web/bulk/outcome.ts';
-import type { Selection } from '#web/bulk/use-selection.ts';
+import type { Selection } from '#web/bulk/use-selection.tsx';
 import { call } from '#web/data/call.ts';
-import type { Noun } from '#web/screen/list-said.tsx';
-import type { Listing } from '#web/screen/use-list-filter.ts';
+import type { Noun } from '#web/screen/list-rows.tsx';
+import type { Listing } from '#web/screen/use-url-state.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -1,7 +1,5 @@
 // The report of a count: as the reader may see it, and of a closed one as it was decided.
-
-import { heading, newSheet, paragraph, type Sheet, toBytes } from '#server/pdf/sheet.ts';
-import { facts, table } from '#server/pdf/table.ts';
+import { facts, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatData, formatDataOra, todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Imprevisto, InventarioIntero, Mancante, Trovato } from '../contract.ts';

@@ -4,9 +4,8 @@ import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts'
 import type { CountedKind } from '#features/equipment/kit/server/move-item.ts';
 import { hasBegun } from '#features/equipment/kit/server/periods.ts';
 import type { Scansione } from '#features/equipment/scansioni/contract.ts';
-import { allBrandsOf, hasVisibleBrand, lockOwner } from '#server/db/brand-links.ts';
+import { allBrandsOf, hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { fase } from '#server/db/situazione.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
-import { allBrandsAllow, hasVisibleBrand } from '#server/db/brand-links.ts';
+import { allBrandsAllow, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { SeenThing } from '#server/register/things.ts';

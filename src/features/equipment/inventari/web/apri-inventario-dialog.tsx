@@ -5,11 +5,11 @@ import { todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import type { Option } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { InventarioInput } from '../contract.ts';
 import { useOpenInventario } from './hooks.ts';
 

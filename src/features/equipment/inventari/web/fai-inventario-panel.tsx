@@ -3,7 +3,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { Luogo } from '#shared/schemas.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listInventari } from '../contract.ts';

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { takeBackAction } from '#web/bulk/take-back.ts';
-import { pathOf } from '#web/data/address.ts';
+import { pathOf } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { ListFilter } from '#web/screen/use-list-filter.ts';
+import type { ListFilter } from '#web/screen/use-url-state.ts';
 import {
   closeInventario,
   getInventario,

@@ -8,9 +8,7 @@ import { CodicePanel, FotocameraPanel } from '#features/equipment/scansioni/web/
 import { formatDataOra } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { schedaDi } from '#shared/schede.ts';
-import { call } from '#web/data/call.ts';
-import { isStatus, sentenceOf } from '#web/data/call-error.ts';
-import { keyOf } from '#web/data/keys.ts';
+import { call, isStatus, keyOf, sentenceOf } from '#web/data/call.ts';
 import { useStore } from '#web/data/store.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { ResourceRow } from '#web/screen/resource-row.tsx';

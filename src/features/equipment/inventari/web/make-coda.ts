@@ -1,6 +1,6 @@
 // Codes that were read and wait to be sent: kept on the phone, also when the page is closed or the net is not there.
 import { get, update } from 'idb-keyval';
-import { CallError } from '#web/data/call-error.ts';
+import { CallError } from '#web/data/call.ts';
 import { createStore, type Store } from '#web/data/store.ts';
 import { LETTURE_PER_VOLTA } from '../rules.ts';
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allBrands, type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
+import { allBrands, type BrandLinks, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { dipendenteNonTrovato, showroomNonTrovato } from '#shared/holding.ts';

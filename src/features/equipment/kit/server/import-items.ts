@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { BRAND_SYNONYMS, brandsField } from '#server/incoming/brands-field.ts';
-import type { Body, Importable, Unico } from '#server/incoming/importable.ts';
+import { type Body, BRAND_SYNONYMS, brandsField, type Importable, type Unico } from '#server/incoming/importable.ts';
 import { byInventario, isAsked, type RecordKey, withId } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';

@@ -10,7 +10,7 @@ import type { WrittenRow } from '#server/db/written-rows.ts';
 import type { Page } from '#server/http/page.ts';
 import type { RecordKey } from '#server/incoming/record-keys.ts';
 import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
-import type { Doubled } from '#shared/aliases.ts';
+import type { Doubled } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';

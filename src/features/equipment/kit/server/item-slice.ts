@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { hasVisibleBrand } from '#server/db/brand-links.ts';
-import { inBrands } from '#server/db/in-brands.ts';
-import type { ListFile } from '#server/files/list-file.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import type { ListFile } from '#server/files/columns.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { RICERCA, seenByBrands, type Thing } from '#server/register/things.ts';
-import { legame, periodo, vita } from '#server/register/title-forms.ts';
-import type { Campi, RegisterWords } from '#server/register/words.ts';
-import { byWords } from '#server/search/by-words.ts';
-import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
+import { type Campi, legame, periodo, type RegisterWords, vita } from '#server/register/words.ts';
+import { byWords, type SearchKind, type SearchSelect } from '#server/search/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE } from '#shared/risorse.ts';

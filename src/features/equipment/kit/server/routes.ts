@@ -1,13 +1,12 @@
 // The routes that every kind of thing has: a kind binds its calls to its statements and its rules, and adds what is its own.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { personIfAny } from '#server/db/mentions.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { DI_UN_ALTRO_BRAND } from '#server/register/things.ts';
-import { wasVisible } from '#server/register/was-visible.ts';
+import { DI_UN_ALTRO_BRAND, wasVisible } from '#server/register/things.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { hasVisibleBrand } from '#server/db/brand-links.ts';
-import { equals } from '#server/db/equals.ts';
-import { inBrands } from '#server/db/in-brands.ts';
-import { matches } from '#server/db/matches.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { equals, matches } from '#server/db/conditions.ts';
 import { personIfAny } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';

@@ -1,7 +1,6 @@
 // What ends on a day (a licence, a warranty): notices that come back as it nears.
 import { type RawBuilder, sql } from 'kysely';
-import { hasVisibleBrand } from '#server/db/brand-links.ts';
-import { inBrands } from '#server/db/in-brands.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import type { Fatti } from '#server/notices/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';

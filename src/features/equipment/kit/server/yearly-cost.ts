@@ -1,6 +1,6 @@
 // What things cost a year. Every total is made of these two expressions, so that all of them mean the same.
 import { type RawBuilder, sql } from 'kysely';
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import { STATI_FUORI_USO } from '#shared/stati-dispositivo.ts';
 import type { Kind } from '../kind.ts';
 import { hasBegun } from './periods.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Read } from '#shared/endpoint.ts';
 import type { idParams } from '#shared/schemas.ts';
 import { usePages } from '#web/data/use-pages.ts';
-import { FormGroup } from '#web/forms/form-group.tsx';
+import { FormGroup } from '#web/forms/form-dialog.tsx';
 import { type Period, PossessoRow, sayLatest } from './possesso-row.tsx';
 
 /** The call that tells who has and has had a thing of a kind. */

@@ -3,10 +3,10 @@ import type { Control, FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { dataFacoltativa, note } from '#shared/schemas.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import type { Option, SearchOptions } from '#web/forms/combobox-list.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
-import type { Option, SearchOptions } from '#web/forms/use-options.ts';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Note } from '#web/ui/note.tsx';
 

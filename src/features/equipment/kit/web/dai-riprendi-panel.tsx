@@ -1,7 +1,7 @@
 import { type LucideIcon, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
-import { useAssignRights } from '#web/session/use-permessi.ts';
+import { useAssignRights } from '#web/session/use-session.ts';
 import { type Look, LookButton } from '#web/ui/look-button.tsx';
 import type { Risorsa } from './shown-kind.ts';
 

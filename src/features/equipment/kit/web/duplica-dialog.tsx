@@ -8,9 +8,9 @@ import { schedaDi } from '#shared/schede.ts';
 import { takeBackAction } from '#web/bulk/take-back.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 
 type DuplicateCall = Endpoint & {
   body: z.ZodObject;

@@ -6,7 +6,7 @@ import { DayChip } from '#web/screen/day-chip.tsx';
 import { type Fact, FactList } from '#web/screen/fact-list.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { useAssignRights } from '#web/session/use-permessi.ts';
+import { useAssignRights } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
 import type { HoldersCall } from './assegnatari-section.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
-import { sayInattivo } from '#shared/say-inattivo.ts';
-import type { Option } from '#web/forms/use-options.ts';
+import { sayInattivo } from '#shared/dipendente.ts';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Holder } from './assegnati-section.tsx';
 import type { ChooseDialogProps, ChooseWords } from './choose-dialog.tsx';

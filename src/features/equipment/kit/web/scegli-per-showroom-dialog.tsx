@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Luogo } from '#shared/schemas.ts';
-import type { Option } from '#web/forms/use-options.ts';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import { ChooseWithNote } from './scegli-dialog.tsx';
 
 interface GivenKind {

@@ -1,8 +1,7 @@
-import { sayInattivo } from '#shared/say-inattivo.ts';
+import { sayInattivo, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
-import { TIPOLOGIE_MANAGER } from '#shared/tipologie.ts';
 import { call } from '#web/data/call.ts';
-import type { Option } from '#web/forms/use-options.ts';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import { holdersCall } from '../receivers-call.ts';
 
 export interface HolderOption extends Option {

@@ -1,6 +1,6 @@
 import type { ResultOf } from '#shared/endpoint.ts';
 import { call } from '#web/data/call.ts';
-import type { Option } from '#web/forms/use-options.ts';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import { placesCall } from '../receivers-call.ts';
 
 const PROPOSED = 20;

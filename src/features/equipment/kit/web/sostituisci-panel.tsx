@@ -1,8 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useAssignRights, usePermessi } from '#web/session/use-permessi.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { useAssignRights, usePermessi } from '#web/session/use-session.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { NOMI_ESITI_SOSTITUZIONE } from '../rules.ts';
 import type { Holder } from './assegnati-section.tsx';

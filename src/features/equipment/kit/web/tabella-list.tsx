@@ -2,15 +2,14 @@ import { type ComponentType, type ReactElement, type ReactNode, useMemo } from '
 import { formatData } from '#shared/dates.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
-import type { Selection } from '#web/bulk/use-selection.ts';
+import type { Selection } from '#web/bulk/use-selection.tsx';
 import type { Pages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
-import type { Noun } from '#web/screen/list-said.tsx';
-import { type Column, ListTable } from '#web/screen/list-table.tsx';
+import type { Noun } from '#web/screen/list-rows.tsx';
+import { type Column, ListTable, useSteady } from '#web/screen/list-table.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Tile } from '#web/ui/tile.tsx';
-import { useSteady } from '#web/ui/use-steady.ts';
 import { AssegnatoANote, RisorsaLink } from './assegnato-a-note.tsx';
 import type { Risorsa } from './shown-kind.ts';
 import { type ListedKind, type RisorsaHeader, useRisorsaActions } from './use-risorsa-actions.ts';

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
-import { DIPARTIMENTO_LABELS } from '#shared/dipartimenti.ts';
+import { DIPARTIMENTO_LABELS } from '#shared/dipendente.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { useRead } from '#web/data/use-read.ts';
-import type { SearchOptions } from '#web/forms/use-options.ts';
+import type { SearchOptions } from '#web/forms/combobox-list.tsx';
 import type { OpenedChip } from '#web/screen/filter-menu.tsx';
 import { holderCall, placeCall } from '../receivers-call.ts';
 

@@ -5,14 +5,13 @@ import { DAL_HELP, type Ricevente, RiceventeField } from '#features/equipment/ki
 import { type HolderOption, searchHolders } from '#features/equipment/kit/web/search-holders.ts';
 import { searchPlaces } from '#features/equipment/kit/web/search-places.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
-import { sayInattivo } from '#shared/say-inattivo.ts';
-import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { sayInattivo } from '#shared/dipendente.ts';
+import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
-import type { Option } from '#web/forms/use-options.ts';
+import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Note } from '#web/ui/note.tsx';
 import { AssegnazionePiano } from '../contract.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Feature } from '#server/feature.ts';
-import { data, fieldColumns, testo } from '#server/files/columns.ts';
-import { listFile } from '#server/files/list-file.ts';
+import { data, fieldColumns, listFile, testo } from '#server/files/columns.ts';
 import { type LiveTopic, ofOneBrand } from '#server/live/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
 import type { RegisterWords } from '#server/register/words.ts';

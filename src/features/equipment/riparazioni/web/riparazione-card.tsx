@@ -6,7 +6,7 @@ import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { schedaDi } from '#shared/schede.ts';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';

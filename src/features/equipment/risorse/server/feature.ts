@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PersonFacts, selectPeople } from '#features/equipment/kit/server/select-notices.ts';
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Feature } from '#server/feature.ts';
 import type { LiveTopic } from '#server/live/live-topic.ts';

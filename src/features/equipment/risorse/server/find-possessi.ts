@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/kit/kind.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import type { Scope } from '#server/security/scope.ts';
 
 interface Periodo {

@@ -8,11 +8,11 @@ import type { Body, Looked, ReadRow } from '#server/incoming/importable.ts';
 import { byName, type RecordKey } from '#server/incoming/record-keys.ts';
 import { mayOn, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
+import { sayInattivo } from '#shared/dipendente.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
-import { sayInattivo } from '#shared/say-inattivo.ts';
 import { findPossessi, type Possessi } from './find-possessi.ts';
 
 /** What is known of a row that was looked at: which thing it means. */

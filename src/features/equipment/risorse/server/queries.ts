@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { askOnceMade, slot } from '#server/db/once-made.ts';
 import { knownBy, memory } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -99,5 +99,5 @@ const hasChanged = sql<boolean>`coalesce((
     and r.oggetto in (${sql.join(COUNTED.map(({ links }) => sql.lit(links.table)))})
   order by r.transazione limit 1), false)`;
 
-// Quoted, because a statement with pg_current_snapshot() as counts have it is not prepared (src/server/db/prepare-statements.ts).
+// Quoted, because a statement with pg_current_snapshot() as counts have it is not prepared (src/server/db/once-made.ts).
 const NOW = sql<string>`"pg_current_snapshot"()::text`;

@@ -2,7 +2,7 @@ import { ScanLine } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { TextField, type TextFieldProps } from '#web/forms/text-field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
 
 const LeggiDialog = latePart(() => import('./leggi-dialog.tsx').then((file) => file.LeggiDialog));

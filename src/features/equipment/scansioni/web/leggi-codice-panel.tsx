@@ -3,8 +3,7 @@ import { Flashlight, FlashlightOff } from 'lucide-react';
 import { type FormEvent, type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { ReadInputBarcodeFormat } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
 const ASSENZE: Record<Assenza, string> = {

@@ -4,11 +4,9 @@ import { givableOf, giverOfMany } from '#features/equipment/kit/server/give-item
 import { importItems } from '#features/equipment/kit/server/import-items.ts';
 import { type ItemSlice, itemWords, selectItem } from '#features/equipment/kit/server/item-slice.ts';
 import { type Ending, sayEnd, selectEnding } from '#features/equipment/kit/server/select-notices.ts';
-import { hasVisibleBrand } from '#server/db/brand-links.ts';
-import { inBrands } from '#server/db/in-brands.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import type { Feature } from '#server/feature.ts';
-import { brand, type Colonna, creato, data, fieldColumns, idOrganico, numero, testo } from '#server/files/columns.ts';
-import { listFile } from '#server/files/list-file.ts';
+import { brand, type Colonna, creato, data, fieldColumns, idOrganico, listFile, numero, testo } from '#server/files/columns.ts';
 import { byNameAndVersion } from '#server/incoming/record-keys.ts';
 import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
 import type { WorkSection } from '#server/work/work-section.ts';

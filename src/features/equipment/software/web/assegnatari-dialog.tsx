@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { SearchBox } from '#web/screen/search-box.tsx';
+import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { Software } from '../contract.ts';

@@ -4,13 +4,12 @@ import { AssegnatarioLink } from '#features/equipment/kit/web/assegnato-a-note.t
 import { formatData } from '#shared/dates.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
-import { SearchBox } from '#web/screen/search-box.tsx';
+import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { AssegnazioneSoftware, listAssegnazioniSoftware, Software } from '../contract.ts';
 import { softwareKind, useAssegnazioni } from './hooks.ts';

@@ -4,7 +4,7 @@ import { ScegliDipendenteDialog } from '#features/equipment/kit/web/scegli-dialo
 import type { RisorsaHeader } from '#features/equipment/kit/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/kit/web/valore-field.tsx';
 import { formatNumero } from '#shared/numero.ts';
-import { useAssignRights } from '#web/session/use-permessi.ts';
+import { useAssignRights } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Look, LookButton } from '#web/ui/look-button.tsx';
 import { Meter } from '#web/ui/meter.tsx';

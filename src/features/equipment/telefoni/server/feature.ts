@@ -8,8 +8,7 @@ import { countedKind, swapItem } from '#features/equipment/kit/server/move-item.
 import { givingRoutes, itemRoutes } from '#features/equipment/kit/server/routes.ts';
 import { sayUnheld, selectUnheld, type Unheld } from '#features/equipment/kit/server/select-notices.ts';
 import type { Feature } from '#server/feature.ts';
-import { brand, creato, fieldColumns, idOrganico, testo, titolareOLuogo } from '#server/files/columns.ts';
-import { listFile } from '#server/files/list-file.ts';
+import { brand, creato, fieldColumns, idOrganico, listFile, testo, titolareOLuogo } from '#server/files/columns.ts';
 import { route } from '#server/http/route.ts';
 import type { Notice } from '#server/notices/notice.ts';
 import { schedaDi } from '#shared/schede.ts';

@@ -5,7 +5,7 @@ import { UNA_VOLTA } from '#shared/codici-inventario.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
-import { EuroField } from '#web/forms/euro-field.tsx';
+import { EuroField } from '#web/forms/number-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TelefonoInput } from '../contract.ts';

@@ -1,13 +1,10 @@
 import type { Db } from '#server/db/handle.ts';
-import type { Cella } from '#server/files/cell.ts';
-import type { Colonna } from '#server/files/columns.ts';
-import type { ListFile } from '#server/files/list-file.ts';
-import { recordExport } from '#server/files/record-export.ts';
-import { writeCsv } from '#server/files/write-csv.ts';
-import { writeXlsx } from '#server/files/write-xlsx.ts';
+import type { Cella, Colonna, ListFile } from '#server/files/columns.ts';
+import { writeCsv, writeXlsx } from '#server/files/write-file.ts';
 import { Download } from '#server/http/download.ts';
 import { type AskedList, readList } from '#server/http/read-list.ts';
 import { type Route, route, routeOf } from '#server/http/route.ts';
+import { recordExport } from '#server/register/record-fact.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { ELENCHI, type Elenco, FORMATI, type Formato, nomeFile, TIPI_FILE, TITOLI } from '#shared/esportazioni.ts';

@@ -1,6 +1,5 @@
 import type { Feature } from '#server/feature.ts';
-import { vita } from '#server/register/title-forms.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import { type RegisterWords, vita } from '#server/register/words.ts';
 import { STATO_IMPORTAZIONE_LABELS, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { importazioniRoutes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 // A cell as the value that a call takes, or the sentence that says why it is none. Pure.
-import { looksLikeFormula } from '#server/files/cell.ts';
+import { looksLikeFormula } from '#server/files/columns.ts';
 import { dayOfSerial } from '#server/incoming/cell-formats.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
 import { dayInItaly, isCalendarDate } from '#shared/dates.ts';

@@ -1,9 +1,9 @@
 // A row of a file as what its call would be sent, with the sentences of those cells that cannot be read. Pure.
 
 import { sql } from 'kysely';
-import { emailKeyOf } from '#server/db/email-key.ts';
+import { inBrands } from '#server/db/brand-links.ts';
+import { emailKeyOf } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
 import type { Body, Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';

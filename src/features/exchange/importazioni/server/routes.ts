@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
-import type { Cella, Tipo } from '#server/files/cell.ts';
-import { type Colonna, testo } from '#server/files/columns.ts';
-import { writeCsv } from '#server/files/write-csv.ts';
-import { writeXlsx } from '#server/files/write-xlsx.ts';
+import { type Cella, type Colonna, type Tipo, testo } from '#server/files/columns.ts';
+import { writeCsv, writeXlsx } from '#server/files/write-file.ts';
 import { Download } from '#server/http/download.ts';
 import { preparedRoute, preparedUploadRoute, type Route, route, takingLong } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
-import { nameOfFile, readFile } from '#server/incoming/received-file.ts';
+import { nameOfFile, readFile } from '#server/incoming/read-table.ts';
 import { ID } from '#server/incoming/record-keys.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { FORMATI, type Formato, TIPI_FILE } from '#shared/esportazioni.ts';

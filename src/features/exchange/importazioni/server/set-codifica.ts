@@ -3,8 +3,8 @@ import { type Codifica, type Riga, readAs, type Tabella } from '#server/incoming
 import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ToldLetture } from '#server/security/told-letture.ts';
-import type { CodificaScelta } from '#shared/codifiche.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
+import type { CodificaScelta } from '#shared/lettura-file.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { COLONNA_ERRORE, findHeadings, type Mappatura, proposeMapping } from '../rules.ts';
 import { isPlaceholder } from './find-totali.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { sentenceOf } from '#web/data/call-error.ts';
+import { sentenceOf } from '#web/data/call.ts';
 import { Section } from '#web/screen/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';

@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AppWindow, FileUp, Folder, Laptop, Link2, type LucideIcon, Phone, Smartphone, Store, Users } from 'lucide-react';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
-import { withQuery } from '#web/data/address.ts';
-import { isStatus, sentenceOf } from '#web/data/call-error.ts';
+import { isStatus, sentenceOf, withQuery } from '#web/data/call.ts';
 import { refresh } from '#web/data/refresh.ts';
-import { sendFile } from '#web/data/send-file.ts';
+import { sendFile, useFileDrop } from '#web/data/send-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useFileDrop } from '#web/ui/use-file-drop.ts';
 import { createImportazione, type Importazione, listImportazioni } from '../contract.ts';
 import { CELLE_INCOLLATE } from './say-righe.ts';
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { CODIFICA_LABELS, CODIFICHE, type CodificaScelta } from '#shared/codifiche.ts';
-import type { Campo } from '#shared/lettura-file.ts';
+import { type Campo, CODIFICA_LABELS, CODIFICHE, type CodificaScelta } from '#shared/lettura-file.ts';
 import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 
 interface ColonneFieldProps {

@@ -5,7 +5,7 @@ import { formatDataOra } from '#shared/dates.ts';
 import { ELENCO_DI, type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { elencoDi, TIPI_RISORSA } from '#shared/risorse.ts';
 import { lotAsked } from '#web/bulk/take-back.ts';
-import { CallError, isStatus } from '#web/data/call-error.ts';
+import { CallError, isStatus } from '#web/data/call.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';

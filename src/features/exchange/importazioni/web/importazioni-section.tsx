@@ -6,7 +6,7 @@ import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Tile } from '#web/ui/tile.tsx';
 import type { ImportazioneInLista } from '../contract.ts';
 import { ELENCO_LOOKS } from './carica-panel.tsx';

@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { RowGap } from '#web/screen/row-gap.tsx';
-import { useLoadMore } from '#web/screen/use-load-more.ts';
+import { RowGap, useLoadMore } from '#web/screen/list-rows.tsx';
 import type { Importazione, RigaImportata } from '../contract.ts';
 import { altriErrori, type ColonnaMostrata, cellaDi, larghezzaDi, type Significato, testoDi } from './colonne-mostrate.ts';
 import { numero } from './say-righe.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { InputOf } from '#shared/endpoint.ts';
 import type { PerTutte, Scelte } from '#shared/lettura-file.ts';
-import { keyOf } from '#web/data/keys.ts';
+import { keyOf } from '#web/data/call.ts';
 import { refresh } from '#web/data/refresh.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { getImportazione, type Importazione, listImportazioni, listRighe, updateImportazione } from '../contract.ts';

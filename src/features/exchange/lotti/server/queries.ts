@@ -6,10 +6,10 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
+import { reservedOf } from '#shared/fields.ts';
 import { TIPI_SINGOLI, TIPO_LOTTO_LABELS } from '#shared/lotti.ts';
 import { type BrandAction, brandsFor, type GlobalAction, isBrandAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { reservedOf } from '#shared/reserved-fields.ts';
 import type { Lotto, listLotti } from '../contract.ts';
 import { lottoNonTrovato } from '../rules.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { getImportazione, listImportazioni } from '#features/exchange/importazioni/contract.ts';
-import { sentenceOf } from '#web/data/call-error.ts';
+import { sentenceOf } from '#web/data/call.ts';
 import { refresh } from '#web/data/refresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';

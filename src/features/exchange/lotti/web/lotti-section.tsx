@@ -6,7 +6,7 @@ import { optionsOf } from '#shared/options-of.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
-import { type ChangeFilter, type ListFilter, useListFilter } from '#web/screen/use-list-filter.ts';
+import { type ChangeFilter, type ListFilter, useListFilter } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';

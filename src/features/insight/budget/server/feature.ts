@@ -1,6 +1,5 @@
 import type { Feature } from '#server/feature.ts';
-import { vita } from '#server/register/title-forms.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import { type RegisterWords, vita } from '#server/register/words.ts';
 import { CAMPI_BUDGET } from '../fields.ts';
 import { budgetLive, budgetVersioned } from './live.ts';
 import { budgetRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
 import type { LiveTopic } from '#server/live/live-topic.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isCosting } from '#features/equipment/kit/server/yearly-cost.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Budget, BudgetChange, BudgetInput, MesiChiusi } from '../contract.ts';

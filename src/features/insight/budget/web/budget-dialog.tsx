@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
 import { emptyForm, toForm as formOf, toWire } from '#shared/fields.ts';
-import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
-import { EuroField } from '#web/forms/euro-field.tsx';
+import { CambiatoAltroveNote, useLastChange } from '#web/forms/cambiato-altrove-note.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
-import { useLastChange } from '#web/forms/use-last-change.ts';
+import { EuroField } from '#web/forms/number-field.tsx';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
 import { type Budget, type BudgetDelBrand, BudgetInput, getBudget } from '../contract.ts';
 import { CAMPI_BUDGET } from '../fields.ts';

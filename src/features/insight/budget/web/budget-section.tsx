@@ -6,12 +6,11 @@ import { TabellaSection } from '#features/insight/report/web/tabella-section.tsx
 import { euro, formatCella } from '#shared/cifre.ts';
 import { nomeMese } from '#shared/mesi.ts';
 import { misura, nellAnno } from '#shared/misure.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { Section } from '#web/screen/section.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
-import { brandStyle } from '#web/ui/brand-style.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { usePermessi } from '#web/session/use-session.ts';
+import { brandStyle } from '#web/ui/avatar.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import type { BudgetDelBrand } from '../contract.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { nomeMese } from '#shared/mesi.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { RiaperturaInput } from '../contract.ts';
 import { useReopenMese } from './hooks.ts';

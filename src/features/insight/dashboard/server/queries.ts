@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
-import { hasVisibleBrand } from '#server/db/brand-links.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import type { getStats, HardwarePerTipo, SoftwareUtilizzato } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { AppWindow, ChevronRight, type LucideIcon, UserCog, Wrench } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';

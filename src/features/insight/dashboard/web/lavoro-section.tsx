@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { formatNumero } from '#shared/numero.ts';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { SezioneLavoro } from '../contract.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { usePages } from '#web/data/use-pages.ts';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { quantiUsciti } from '../rules.ts';
 
 /** How many of the employees have left; nothing while that is not known. */

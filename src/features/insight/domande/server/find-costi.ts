@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/kit/kind.ts';
 import { type Brands, chiusi, correzioni, periodi, tablesOf } from '#features/insight/report/server/select-sources.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import type { Db } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import { memory } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { euro, formatCella } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
 import { nomeMese } from '#shared/mesi.ts';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import type { Scadenze } from '../contract.ts';
 import { SCADE_LABELS } from '../rules.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { TabellaSection } from '#features/insight/report/web/tabella-section.tsx';
 import { euro, formatCella } from '#shared/cifre.ts';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import type { Sprechi } from '../contract.ts';
 import { DomandaSection } from './domanda-section.tsx';
 import { type Chiesto, useSprechi } from './hooks.ts';

@@ -3,14 +3,13 @@ import { BellOff, CalendarClock, Pause, Play, Send, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import { PERIODO_LABELS } from '#shared/periodi.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';

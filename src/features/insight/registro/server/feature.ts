@@ -1,6 +1,5 @@
 import type { Feature } from '#server/feature.ts';
-import { istante, testo } from '#server/files/columns.ts';
-import { listFile } from '#server/files/list-file.ts';
+import { istante, listFile, testo } from '#server/files/columns.ts';
 import { AZIONE_LABELS } from '#shared/registro.ts';
 import { listRegistro } from '../contract.ts';
 import { cambioInParole, chiInParole } from '../rules.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import { hasChanged, isNewer, memory, remembered, SNAPSHOT } from '#server/db/remembered.ts';
 import type { Page } from '#server/http/page.ts';

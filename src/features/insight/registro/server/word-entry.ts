@@ -1,5 +1,4 @@
-import { QUALE_BRAND, SENZA_NOME } from '#server/register/title-forms.ts';
-import type { Campi, Campo, TableWords, Vocabulary, Voce } from '#server/register/words.ts';
+import { type Campi, type Campo, QUALE_BRAND, SENZA_NOME, type TableWords, type Vocabulary, type Voce } from '#server/register/words.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { type Cosa, isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import type { Pages } from '#web/data/use-pages.ts';
-import { ShowMore } from '#web/screen/show-more.tsx';
+import { ShowMore, useFirstRows } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { useFirstRows } from '#web/screen/use-first-rows.ts';
 import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
 import { chiInParole } from '../rules.ts';
 import { CambiList } from './cambi-list.tsx';

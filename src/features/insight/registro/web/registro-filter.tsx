@@ -1,11 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
-import { ChosenChip } from '#web/screen/chosen-chip.tsx';
-import { DayChip } from '#web/screen/day-chip.tsx';
-import { FilterBar } from '#web/screen/filter-bar.tsx';
+import { ChosenChip, DayChip } from '#web/screen/day-chip.tsx';
+import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
-import { SearchBox } from '#web/screen/search-box.tsx';
-import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
+import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { useSession } from '#web/session/use-session.ts';
 import type { listRegistro, VoceDelRegistro } from '../contract.ts';

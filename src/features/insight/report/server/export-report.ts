@@ -1,13 +1,12 @@
 import type { Db } from '#server/db/handle.ts';
-import type { Cella, Testata } from '#server/files/cell.ts';
-import { recordExport } from '#server/files/record-export.ts';
-import { writeCsv } from '#server/files/write-csv.ts';
-import { writeWorkbook } from '#server/files/write-xlsx.ts';
+import type { Cella, Testata } from '#server/files/columns.ts';
+import { writeCsv, writeWorkbook } from '#server/files/write-file.ts';
 import { Download } from '#server/http/download.ts';
 import { checkReply } from '#server/http/parse.ts';
 import { type AskedList, readList } from '#server/http/read-list.ts';
 import type { Route } from '#server/http/route.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
+import { recordExport } from '#server/register/record-fact.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Cella as Cifra, Tabella, Voce } from '#shared/cifre.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/kit/kind.ts';
 import { isCosting, isInUse } from '#features/equipment/kit/server/yearly-cost.ts';
-import { expiring } from '#server/db/expiring.ts';
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
+import { expiring } from '#server/db/conditions.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import type { Giorni } from '#shared/periodi.ts';
 import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/kit/kind.ts';
 import { hasBegun } from '#features/equipment/kit/server/periods.ts';
 import { costNow, costOfPeriod, isCosting, joinPriceOn } from '#features/equipment/kit/server/yearly-cost.ts';
-import { equals } from '#server/db/equals.ts';
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
+import { equals } from '#server/db/conditions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
 /** Whose figures: the brands they are of, and those on which sick leave may be seen. */

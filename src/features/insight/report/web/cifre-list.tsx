@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type Cella, formatCella, formatDifferenza } from '#shared/cifre.ts';
-import { brandStyle } from '#web/ui/brand-style.ts';
+import { brandStyle } from '#web/ui/avatar.tsx';
 import type { Scheda } from '../contract.ts';
 import { CifraBadge } from './cifra-badge.tsx';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { reservedFrom } from '#features/equipment/kit/server/periods.ts';
+import { matches, matchesWords, nearness } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { matches, matchesWords, nearness } from '#server/db/matches.ts';
 import { personIfAny } from '#server/db/mentions.ts';
 import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';

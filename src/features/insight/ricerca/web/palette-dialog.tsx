@@ -6,10 +6,10 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useSta
 import { useDelayed } from '#web/data/use-delayed.ts';
 import { useRead } from '#web/data/use-read.ts';
 import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
-import { Scrim } from '#web/ui/scrim.tsx';
+import { usePermessi } from '#web/session/use-session.ts';
+import { Scrim } from '#web/ui/dialog-frame.tsx';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { cerca, type GruppoRisultati, type Risultato } from '../contract.ts';

@@ -4,7 +4,7 @@ import type { MouseEvent, ReactElement } from 'react';
 import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
 import { toWhom } from '#features/equipment/kit/web/shown-kind.ts';
 import { formatData } from '#shared/dates.ts';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import type { Risultato } from '../contract.ts';

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import type { Feature } from '#server/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
 import { BY_NOME, seenByBrands } from '#server/register/things.ts';
-import { legame, vita } from '#server/register/title-forms.ts';
-import type { RegisterWords, Voce } from '#server/register/words.ts';
+import { legame, type RegisterWords, type Voce, vita } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Mano } from '#shared/fasi-workflow.ts';
 import { brandsFor, ROLES, type Role } from '#shared/permissions.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { hasVisibleBrand } from '#server/db/brand-links.ts';
-import { inBrands } from '#server/db/in-brands.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';
 import { MODELLI } from './queries.ts';

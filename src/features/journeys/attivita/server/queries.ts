@@ -1,9 +1,9 @@
 // The models: what has to be done in every onboarding, or exit, of a brand.
 import { sql } from 'kysely';
 import { allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { MANI } from '#shared/fasi-workflow.ts';

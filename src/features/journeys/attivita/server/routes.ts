@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allBrandsOf, changeBrands, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import { allBrandsOf, changeBrands, inBrands, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatData } from '#shared/dates.ts';
 import { MANO_LABELS } from '#shared/fasi-workflow.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Attivita } from '../contract.ts';
 import { quandoInParole, siChiude } from '../rules.ts';

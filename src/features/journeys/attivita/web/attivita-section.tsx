@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useConfirm } from '#web/confirm/confirm.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';

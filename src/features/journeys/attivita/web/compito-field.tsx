@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { MANO_LABELS } from '#shared/fasi-workflow.ts';
 import { emptyForm, type FormOf, toForm, toWire } from '#shared/fields.ts';
 import { optionsOf } from '#shared/options-of.ts';
-import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Note } from '#web/ui/note.tsx';
 import type { Attivita } from '../contract.ts';
 import { PASSO_DI } from '../rules.ts';

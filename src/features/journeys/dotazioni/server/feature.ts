@@ -1,7 +1,6 @@
 import type { Feature } from '#server/feature.ts';
 import { BY_NOME, seenByBrands } from '#server/register/things.ts';
-import { legame, vita } from '#server/register/title-forms.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import { legame, type RegisterWords, vita } from '#server/register/words.ts';
 import { CAMPI_DOTAZIONE } from '../fields.ts';
 import { dotazioniLive, dotazioniVersioned } from './live.ts';
 import { DOTAZIONI } from './queries.ts';

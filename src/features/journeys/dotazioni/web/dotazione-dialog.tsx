@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
 import { emptyForm, toForm as formOf, toWire } from '#shared/fields.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
-import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
+import { CambiatoAltroveNote, useLastChange } from '#web/forms/cambiato-altrove-note.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { type Dotazione, DotazioneInput, listDotazioni } from '../contract.ts';
 import { CAMPI_DOTAZIONE } from '../fields.ts';
 import { nuovaVoce, voceToForm, voceToWire } from '../rules.ts';

@@ -11,8 +11,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { FieldError, LabelText } from '#web/forms/field-frame.tsx';
 import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
 import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { nuovaVoce, RISORSA_DI, TIPO_VOCE_LABELS, type TipoVoce, type VoceForm, voceInParole } from '../rules.ts';
 

@@ -2,8 +2,8 @@
 
 import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';

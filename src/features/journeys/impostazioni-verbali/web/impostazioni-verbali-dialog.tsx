@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactElement, useEffect, useId } from 'react';
 import { emptyForm, toForm, toWire } from '#shared/fields.ts';
-import { TESTI_PREDEFINITI } from '#shared/testi-verbale.ts';
+import { TESTI_PREDEFINITI } from '#shared/verbale.ts';
+import { type Upload, useUpload } from '#web/data/send-file.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { type Upload, useUpload } from '#web/data/use-upload.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tellNotLoaded } from '#web/ui/lazy-part.tsx';

@@ -9,8 +9,8 @@ import { holdWorkflow } from '#features/journeys/richieste/server/hold-workflow.
 import { listRichiesteOf } from '#features/journeys/richieste/server/list-richieste.ts';
 import { markAssegnate, markServe } from '#features/journeys/richieste/server/mark-richieste.ts';
 import { asLot } from '#server/db/as-lot.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { brandOf, personOf, personOrder } from '#server/db/mentions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';

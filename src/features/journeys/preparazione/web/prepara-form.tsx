@@ -2,10 +2,10 @@ import { Ban, Check } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { formatData, isCalendarDate } from '#shared/dates.ts';
-import { CallError } from '#web/data/call-error.ts';
+import { CallError } from '#web/data/call.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { Section } from '#web/screen/section.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Preparazione, RigaPrepara } from '../contract.ts';
 import { nameOf, usePrepara } from './hooks.ts';
@@ -18,8 +18,7 @@ import { softwareKind } from '#features/equipment/software/web/hooks.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
 import { RISORSA_DI, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
-import type { Option } from '#web/forms/use-options.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Option } from '#web/forms/combobox-list.tsx';
 
 /** What is still to be given: for each line the best that is free is chosen already; all of it goes at once. */
 export function PreparaForm({ preparazione, open }: { preparazione: Preparazione; open: readonly RigaPrepara[] }): ReactElement {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSA_DI, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
-import { hasVisibleBrand } from '#server/db/brand-links.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Richiesta } from '../contract.ts';
 

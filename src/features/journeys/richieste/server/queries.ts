@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
 import type { Linea, Piano } from '../rules.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { CallError } from '#web/data/call-error.ts';
+import { CallError } from '#web/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isFree } from '#features/equipment/kit/server/periods.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { accountNameOf, brandOf } from '#server/db/mentions.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -1,7 +1,7 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { Dipendente } from '#features/people/dipendenti/contract.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { TrasferimentoFatto } from '../contract.ts';

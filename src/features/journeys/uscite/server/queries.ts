@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/kit/kind.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
+import { inBrands } from '#server/db/brand-links.ts';
+import { emailKeyOf, matches } from '#server/db/conditions.ts';
 import { counted } from '#server/db/counted.ts';
-import { emailKeyOf } from '#server/db/email-key.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import { accountNameOf, brandOf, personIfAny, personOf, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';

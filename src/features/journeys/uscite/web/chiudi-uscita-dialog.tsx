@@ -3,7 +3,7 @@ import { isFerma } from '#features/journeys/attivita/rules.ts';
 import { FermeNote } from '#features/journeys/attivita/web/ferme-note.tsx';
 import { useAttivita } from '#features/journeys/attivita/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
-import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { closeUscita, type Uscita } from '../contract.ts';

@@ -1,12 +1,12 @@
 import { Check, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { isCalendarDate, todayInItaly } from '#shared/dates.ts';
-import { CallError } from '#web/data/call-error.ts';
+import { CallError } from '#web/data/call.ts';
 import { DateBox } from '#web/forms/date-box.tsx';
 import { useNamedControl } from '#web/forms/named-control.ts';
 import { Section } from '#web/screen/section.tsx';
-import { useAsked } from '#web/screen/use-asked.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { useAsked } from '#web/screen/use-url-state.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -3,7 +3,7 @@ import type { FormOf } from '#shared/fields.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import type { WireForm } from '#web/forms/use-wire-form.ts';
 import { type CAMPI_USCITA, NESSUN_MOTIVO } from '../fields.ts';
 import { MOTIVO_LABELS } from '../rules.ts';

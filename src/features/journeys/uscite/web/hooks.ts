@@ -5,12 +5,12 @@ import { formatData } from '#shared/dates.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
 import { takeBackAction } from '#web/bulk/take-back.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { call } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { Option } from '#web/forms/use-options.ts';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import {
   cancelUscita,
   closeUscita,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { toForm, toWire } from '#shared/fields.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { type Uscita, updateUscita } from '../contract.ts';
 import { CAMPI_USCITA } from '../fields.ts';
 import { DatiUscitaField } from './dati-uscita-field.tsx';

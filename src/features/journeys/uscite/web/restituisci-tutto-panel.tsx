@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DoorOpen, Undo2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useUsciteOf } from './hooks.ts';

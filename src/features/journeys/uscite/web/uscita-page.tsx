@@ -5,13 +5,13 @@ import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-secti
 import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import { schedaDi } from '#shared/schede.ts';
-import { isStatus } from '#web/data/call-error.ts';
+import { isStatus } from '#web/data/call.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
-import { linkOf } from '#web/screen/link-of.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { ArrowRight, DoorOpen } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Uscita } from '../contract.ts';

@@ -6,9 +6,8 @@ import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
 import { formatData } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { schedaDi } from '#shared/schede.ts';
-import { linkOf } from '#web/screen/link-of.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { linkOf } from '#web/screen/plain-link.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import type { decideEsiti, Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, CONDIZIONI_DI, type Condizione, ESITI_DI, ESITO_LABELS, type Esito } from '../rules.ts';
 

@@ -1,7 +1,5 @@
-import { heading, makeRoom, paragraph, type Sheet } from '#server/pdf/sheet.ts';
-import { facts } from '#server/pdf/table.ts';
-import type { TipoVerbale } from '#shared/testi-verbale.ts';
-import { RIQUADRO } from '#shared/tratto.ts';
+import { facts, heading, makeRoom, paragraph, type Sheet } from '#server/pdf/sheet.ts';
+import { RIQUADRO, type TipoVerbale } from '#shared/verbale.ts';
 import { type EsitoFirma, MODO_LABELS, type ModoFirma, titleOf } from '../rules.ts';
 
 /** How a record was answered: who, when, from where, how. */

@@ -1,12 +1,10 @@
 // A handover record on paper: a tagged PDF with its own fonts, so that it reads alike everywhere and to everybody. Drawn once when the record
 // is made, and once more with a page of evidence when it is signed.
-
 import { requireLetters } from '#server/pdf/open-document.ts';
-import { bullets, heading, makeRoom, newSheet, paragraph, type Sheet, signatureLine, toBytes } from '#server/pdf/sheet.ts';
-import { table } from '#server/pdf/table.ts';
+import { bullets, heading, makeRoom, newSheet, paragraph, type Sheet, signatureLine, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatData } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import type { TipoVerbale } from '#shared/testi-verbale.ts';
+import type { TipoVerbale } from '#shared/verbale.ts';
 import type { Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, placeAndDay, titleOf } from '../rules.ts';
 import { drawEvidence, type Prova } from './draw-evidence.ts';

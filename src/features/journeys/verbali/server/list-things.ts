@@ -6,7 +6,7 @@ import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
-import type { TipoVerbale } from '#shared/testi-verbale.ts';
+import type { TipoVerbale } from '#shared/verbale.ts';
 
 export interface Thing {
   tipo: TipoRisorsa;

@@ -3,10 +3,10 @@
 import { sql } from 'kysely';
 import { linkSuperato, mailLink } from '#features/notifications/posta/server/mail-link.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
+import { hashToken, newToken } from '#server/security/credential.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { hashToken, newToken } from '#server/security/session-token.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { formatDataOra } from '#shared/dates.ts';
 import { recordAddress } from '#shared/screens.ts';

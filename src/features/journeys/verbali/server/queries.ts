@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inBrands } from '#server/db/brand-links.ts';
+import { equals, matches } from '#server/db/conditions.ts';
 import { counted } from '#server/db/counted.ts';
-import { equals } from '#server/db/equals.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import { accountNameOf, brandOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
-import type { TipoVerbale } from '#shared/testi-verbale.ts';
+import type { TipoVerbale } from '#shared/verbale.ts';
 import type { Verbale, VerbaleIntero, Voce } from '../contract.ts';
 import { type StatoVerbale, verbaleNonTrovato } from '../rules.ts';
 

@@ -9,7 +9,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { FATTO } from '#shared/schemas.ts';
-import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/testi-verbale.ts';
+import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/verbale.ts';
 import type { Voce } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { type Condizione, nienteDaVerbalizzare, refuseAction } from '../rules.ts';

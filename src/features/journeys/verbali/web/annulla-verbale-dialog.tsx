@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';

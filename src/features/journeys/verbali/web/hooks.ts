@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { pathOf } from '#web/data/address.ts';
+import { pathOf } from '#web/data/call.ts';
+import { type Upload, useUpload } from '#web/data/send-file.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { type Upload, useUpload } from '#web/data/use-upload.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { ListFilter } from '#web/screen/use-list-filter.ts';
+import type { ListFilter } from '#web/screen/use-url-state.ts';
 import {
   annullaVerbale,
   createLink,

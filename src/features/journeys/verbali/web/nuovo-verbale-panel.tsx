@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useVerbalizzabili } from './hooks.ts';

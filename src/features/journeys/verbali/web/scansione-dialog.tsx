@@ -1,8 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { DialogHead } from '#web/ui/dialog-head.tsx';
-import { Scrim } from '#web/ui/scrim.tsx';
+import { DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Verbale } from '../contract.ts';
 import { SCANSIONE_MAX } from '../rules.ts';

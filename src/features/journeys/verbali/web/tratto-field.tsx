@@ -1,6 +1,6 @@
 import { Eraser } from 'lucide-react';
 import { type PointerEvent, type ReactElement, useRef } from 'react';
-import { RIQUADRO } from '#shared/tratto.ts';
+import { RIQUADRO } from '#shared/verbale.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface TrattoFieldProps {

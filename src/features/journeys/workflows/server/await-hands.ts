@@ -1,6 +1,6 @@
 // Whose turn it is: `w` is the workflow, `d` its employee.
 import { type RawBuilder, sql } from 'kysely';
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { FASI, RUOLO_DI } from '#shared/fasi-workflow.ts';
 import { brandsFor, type Role } from '#shared/permissions.ts';

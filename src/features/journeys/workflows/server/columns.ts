@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { HELD_AS_JSON } from '#features/equipment/risorse/server/select-held.ts';
 import { countAttivita } from '#features/journeys/attivita/server/select-attivita.ts';
 import { brandOf } from '#server/db/mentions.ts';
-import { withAliases } from '#shared/aliases.ts';
+import { withAliases } from '#shared/endpoint.ts';
 import { MANI, RUOLO_DI } from '#shared/fasi-workflow.ts';
 import { aliasesOf } from '#shared/fields.ts';
 import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';

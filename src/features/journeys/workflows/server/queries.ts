@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inBrands } from '#server/db/brand-links.ts';
+import { matches } from '#server/db/conditions.ts';
 import { counted } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import { accountOrder, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Fatti } from '#server/notices/notice.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -10,7 +10,7 @@ import { CambiateNote, isCambiate } from '#features/journeys/richieste/web/cambi
 import { useRichieste, useSetRichieste } from '#features/journeys/richieste/web/hooks.ts';
 import { type ConVoci, RichiesteField } from '#features/journeys/richieste/web/richieste-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { NotaPasso, type Workflow } from '../contract.ts';
 import { nessunoDopo, PASSAGGI } from '../rules.ts';

@@ -7,7 +7,7 @@ import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { isConcluso } from '#shared/stati-workflow.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Workflow } from '../contract.ts';

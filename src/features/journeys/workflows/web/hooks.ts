@@ -1,16 +1,16 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { toOption } from '#features/people/dipendenti/web/hooks.ts';
+import { sayInattivo } from '#shared/dipendente.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { FASI } from '#shared/fasi-workflow.ts';
-import { sayInattivo } from '#shared/say-inattivo.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
 import { call } from '#web/data/call.ts';
 import { refreshAll } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { Option } from '#web/forms/use-options.ts';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import {
   cancelWorkflow,
   countWorkflows,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Mano } from '#shared/fasi-workflow.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Note } from '#web/ui/note.tsx';
 import { sayNessuno } from '../rules.ts';
 

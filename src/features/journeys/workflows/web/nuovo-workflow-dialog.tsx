@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { sayInattivo } from '#shared/say-inattivo.ts';
+import { sayInattivo } from '#shared/dipendente.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
-import type { Option } from '#web/forms/use-options.ts';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { createWorkflow, type Workflow } from '../contract.ts';
 import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';
 

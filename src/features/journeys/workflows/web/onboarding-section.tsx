@@ -7,7 +7,7 @@ import type { Fase } from '#shared/situazione.ts';
 import { isConcluso } from '#shared/stati-workflow.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Workflow } from '../contract.ts';

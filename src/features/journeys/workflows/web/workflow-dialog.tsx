@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { latestOf } from '#web/data/latest-of.ts';
+import { latestOf } from '#web/data/use-pages.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Workflow } from '../contract.ts';
 import type { AzioneWorkflow } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useAvvisi } from './hooks.ts';
 

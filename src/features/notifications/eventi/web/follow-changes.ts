@@ -1,10 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { me } from '#shared/session.ts';
 import type { Tema } from '#shared/temi.ts';
-import { isWriting, noteEvent } from '#web/data/await-event.ts';
-import { call } from '#web/data/call.ts';
-import { isStatus } from '#web/data/call-error.ts';
-import { refreshAll, refreshWhere } from '#web/data/refresh.ts';
+import { call, isStatus } from '#web/data/call.ts';
+import { isWriting, noteEvent, refreshAll, refreshWhere } from '#web/data/refresh.ts';
 import { checkSession, markExpired } from '#web/data/session-watch.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import type { Cambiato } from '../contract.ts';

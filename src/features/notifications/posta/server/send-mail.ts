@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/handle.ts';
-import type { Try } from '#server/jobs/open-jobs.ts';
+import type { Try } from '#server/jobs/queue.ts';
 import { Problem } from '#shared/problem.ts';
 import { PREFERENZE, type TipoPosta } from '../rules.ts';
 import { beginTry, insertWaiting, setFailed, setSent } from './queries.ts';

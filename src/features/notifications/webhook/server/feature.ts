@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Feature } from '#server/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
-import { vita } from '#server/register/title-forms.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import { type RegisterWords, vita } from '#server/register/words.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { addressOf } from '#shared/screens.ts';
 import { webhookRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
-import type { Try } from '#server/jobs/open-jobs.ts';
+import type { Try } from '#server/jobs/queue.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { GIORNI_DI_GUASTO, PROVA } from '../rules.ts';
 import { messaggioOf } from './queries.ts';

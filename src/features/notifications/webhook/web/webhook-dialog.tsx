@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ChoicesFrame } from '#web/forms/choices-frame.tsx';
+import { ChoicesFrame } from '#web/forms/choices-field.tsx';
 import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Feature } from '#server/feature.ts';
-import { creato, fieldColumns, siNo } from '#server/files/columns.ts';
-import { listFile } from '#server/files/list-file.ts';
+import { creato, fieldColumns, listFile, siNo } from '#server/files/columns.ts';
 import { BY_NOME } from '#server/register/things.ts';
-import { vita } from '#server/register/title-forms.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import { type RegisterWords, vita } from '#server/register/words.ts';
 import { type Brand, listBrands } from '../contract.ts';
 import { CAMPI_BRAND } from '../fields.ts';
 import { brandsLive, brandsVersioned } from './live.ts';

@@ -1,4 +1,4 @@
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
 import { type LiveTopic, ofOneBrand } from '#server/live/live-topic.ts';
 

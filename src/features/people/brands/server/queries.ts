@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
-import { equals } from '#server/db/equals.ts';
+import { inBrands } from '#server/db/brand-links.ts';
+import { equals, matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';

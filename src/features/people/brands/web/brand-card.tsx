@@ -5,10 +5,9 @@ import { formatData } from '#shared/dates.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import type { Brand } from '../contract.ts';
 import { useDeleteBrand } from './hooks.ts';
 

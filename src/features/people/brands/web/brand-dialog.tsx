@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { emptyForm, toForm as formOf, toWire } from '#shared/fields.ts';
-import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
-import { ColorField } from '#web/forms/color-field.tsx';
+import { CambiatoAltroveNote, useLastChange } from '#web/forms/cambiato-altrove-note.tsx';
+import { FieldFrame } from '#web/forms/field-frame.tsx';
+import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
-import { useLastChange } from '#web/forms/use-last-change.ts';
+import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { type Brand, BrandInput, listBrands } from '../contract.ts';
@@ -64,5 +64,24 @@ export function BrandDialog({ brand, listed, onClose }: BrandDialogProps): React
       />
       <ColorField control={control} name="colore" label="Colore" />
     </FormDialog>
+  );
+}
+
+/** A colour as '#RRGGBB': picked, or typed beside. */
+function ColorField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
+  const parts = useFieldParts(props);
+  const isWhole = /^#[0-9A-Fa-f]{6}$/.test(parts.field.value);
+  return (
+    <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
+      <div className="in color">
+        <input
+          type="color"
+          aria-label={`${props.label}: scegli`}
+          value={isWhole ? parts.field.value : '#000000'}
+          onChange={(event) => parts.field.onChange(event.target.value.toUpperCase())}
+        />
+        <input {...parts.field} {...parts.aria} className="mono" maxLength={7} spellCheck={false} autoComplete="off" />
+      </div>
+    </FieldFrame>
   );
 }

@@ -1,9 +1,7 @@
 // What it takes for an employee to go elsewhere. What goes with them is decided by who calls it (src/features/journeys/trasferimenti).
-
 import { sql } from 'kysely';
-import { requireKnownBrands } from '#server/db/brand-links.ts';
+import { inBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { costsOf } from '#features/equipment/risorse/server/select-held.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { personIfAny } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
-import { TIPOLOGIE_MANAGER } from '#shared/tipologie.ts';
 import type { Dipendente, DipendenteChange, DipendenteInput } from '../contract.ts';
 import { computedColumns, onlyIfAllowed, PLAIN, shown } from './columns.ts';
 

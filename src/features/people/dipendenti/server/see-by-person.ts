@@ -1,6 +1,6 @@
 // What is about one person and is seen by who sees them: an onboarding, an exit. In its statements the table is `t`.
 import { sql } from 'kysely';
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
 import type { SeenThing } from '#server/register/things.ts';
 
 export const seenByPerson: Pick<SeenThing, 'nome' | 'visible'> = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { emailKeyOf } from '#server/db/email-key.ts';
-import { inBrands } from '#server/db/in-brands.ts';
+import { inBrands } from '#server/db/brand-links.ts';
+import { emailKeyOf } from '#server/db/conditions.ts';
 import { personOrder } from '#server/db/mentions.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Fatti } from '#server/notices/notice.ts';

@@ -6,7 +6,7 @@ import { formatEuroTondo } from '#shared/euro.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { type Fact, FactList } from '#web/screen/fact-list.tsx';
 import { Section } from '#web/screen/section.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { Button } from '#web/ui/button.tsx';

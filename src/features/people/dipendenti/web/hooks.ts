@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useConfirm } from '#web/confirm/confirm.ts';
-import { useAct } from '#web/data/use-act.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { useRead } from '#web/data/use-read.ts';
-import type { Option } from '#web/forms/use-options.ts';
+import { useAct } from '#web/data/use-write.ts';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendente } from '../contract.ts';
 
 // What only the dialogs and the employee's page need stands in files of its own: the list, often the first screen, loads this one.

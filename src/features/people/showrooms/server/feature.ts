@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
-import { hasVisibleBrand } from '#server/db/brand-links.ts';
-import { inBrands } from '#server/db/in-brands.ts';
-import { matches } from '#server/db/matches.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { matches } from '#server/db/conditions.ts';
 import type { Feature } from '#server/feature.ts';
-import { brand, creato, idOrganico, testo } from '#server/files/columns.ts';
-import { listFile } from '#server/files/list-file.ts';
+import { brand, creato, idOrganico, listFile, testo } from '#server/files/columns.ts';
 import { BY_NOME, seenByBrands } from '#server/register/things.ts';
-import { legame, vita } from '#server/register/title-forms.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import { legame, type RegisterWords, vita } from '#server/register/words.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { listShowrooms } from '../contract.ts';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
 import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
-import { hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { showroomNonTrovato } from '#shared/holding.ts';

@@ -5,9 +5,8 @@ import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts'
 import { type Costing, costNow } from '#features/equipment/kit/server/yearly-cost.ts';
 import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { costsOf } from '#features/equipment/risorse/server/select-held.ts';
-import { allBrandsOf, hasVisibleBrand, lockOwner } from '#server/db/brand-links.ts';
+import { allBrandsOf, hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { brandOf, personOrder } from '#server/db/mentions.ts';
 import { situazione } from '#server/db/situazione.ts';
 import { type Route, route } from '#server/http/route.ts';

@@ -12,8 +12,7 @@ import {
 } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
-import { BRAND_SYNONYMS, brandsField } from '#server/incoming/brands-field.ts';
-import type { Importable } from '#server/incoming/importable.ts';
+import { BRAND_SYNONYMS, brandsField, type Importable } from '#server/incoming/importable.ts';
 import { byName, isAsked, withId } from '#server/incoming/record-keys.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { text } from '#shared/fields.ts';

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import type { ShowroomInput } from '../contract.ts';
 import type { ShowroomValues } from '../rules.ts';
 

@@ -1,13 +1,8 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react';
-import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
-import { changesOf } from '#web/forms/changes-of.ts';
+import { CambiatoAltroveNote, useLastChange, useNewerVersion } from '#web/forms/cambiato-altrove-note.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
-import { sendForm } from '#web/forms/send-form.ts';
 import { TextField } from '#web/forms/text-field.tsx';
-import { useLastChange } from '#web/forms/use-last-change.ts';
-import { useNewerVersion } from '#web/forms/use-newer-version.ts';
-import { useServerErrors } from '#web/forms/use-server-errors.ts';
-import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { changesOf, sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';

@@ -3,7 +3,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { ShowroomInput } from '../contract.ts';
 import { nuovoShowroom, type ShowroomValues } from '../rules.ts';
 import { BrandAssociatiField } from './brand-associati-field.tsx';

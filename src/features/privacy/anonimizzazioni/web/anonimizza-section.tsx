@@ -5,7 +5,7 @@ import type { Dipendente } from '#features/people/dipendenti/contract.ts';
 import { formatData } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';

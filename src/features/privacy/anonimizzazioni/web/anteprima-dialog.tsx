@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Note } from '#web/ui/note.tsx';

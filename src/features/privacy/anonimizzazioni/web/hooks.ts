@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useConfirm } from '#web/confirm/confirm.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
-import type { Option } from '#web/forms/use-options.ts';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { BloccoInput } from '../contract.ts';
 import { searchPersone, useCreateBlocco } from './hooks.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LockOpen } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatData } from '#shared/dates.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
+import { useConfirm } from '#web/confirm/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Blocco } from '../contract.ts';

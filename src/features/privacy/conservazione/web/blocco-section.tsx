@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { Dipendente } from '#features/people/dipendenti/contract.ts';
 import { Section } from '#web/screen/section.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatData, formatDataOra } from '#shared/dates.ts';
+import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
-import { SearchBox } from '#web/screen/search-box.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';

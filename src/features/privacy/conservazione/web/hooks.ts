@@ -5,7 +5,7 @@ import { call } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { Option } from '#web/forms/use-options.ts';
+import type { Option } from '#web/forms/combobox-list.tsx';
 import {
   type Approvato,
   approvaElenco,

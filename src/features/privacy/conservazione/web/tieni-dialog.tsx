@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { TenutaInput, type Voce } from '../contract.ts';
 import { useTieni } from './hooks.ts';

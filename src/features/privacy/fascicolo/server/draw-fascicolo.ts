@@ -1,7 +1,5 @@
 // The readable half of everything that is known of a person: a tagged PDF.
-
-import { bullets, heading, newSheet, paragraph, type Sheet, toBytes } from '#server/pdf/sheet.ts';
-import { facts, table } from '#server/pdf/table.ts';
+import { bullets, facts, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatDataOra, todayInItaly } from '#shared/dates.ts';
 import type { Fascicolo, ParteInParole } from './pack-fascicolo.ts';
 

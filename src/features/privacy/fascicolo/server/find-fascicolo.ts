@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { inBrands } from '#server/db/in-brands.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { brandsFor } from '#shared/permissions.ts';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Dipendente } from '#features/people/dipendenti/contract.ts';
 import { useSave } from '#web/download/use-save.ts';
 import { Section } from '#web/screen/section.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { getFascicolo } from '../contract.ts';
 

@@ -1,6 +1,5 @@
 import type { Feature } from '#server/feature.ts';
-import { istante, numero, testo } from '#server/files/columns.ts';
-import { listFile } from '#server/files/list-file.ts';
+import { istante, listFile, numero, testo } from '#server/files/columns.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { listLetture } from '../contract.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';

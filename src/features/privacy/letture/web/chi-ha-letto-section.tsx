@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { lettoreInParole, quandoInParole } from '../rules.ts';
 import { useLetture } from './hooks.ts';
 

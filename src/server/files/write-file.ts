@@ -1,0 +1,200 @@
+// A workbook (ECMA-376), written row by row. Days, money and numbers are values, never texts; a text is never a formula.
+
+import { Readable } from 'node:stream';
+import Papa from 'papaparse';
+import { ZipFile } from 'yazl';
+import { type Cella, inItalia, looksLikeFormula, type Testata, type Tipo, testoCsv } from './columns.ts';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Rows of cellXfs in STYLES. */
+const STYLE = { testo: 0, testa: 1, data: 2, istante: 3, euro: 4, numero: 0, percento: 5, siNo: 0, citato: 6 } as const satisfies Record<
+  Tipo | 'testa' | 'citato',
+  number
+>;
+const WIDTH: Record<Tipo, number> = { testo: 24, data: 13, istante: 18, euro: 15, numero: 13, percento: 13, siNo: 10 };
+
+const xf = (format: number, font: number, more = '') =>
+  `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" ${more}/>`;
+// quotePrefix: also who edits the cell and leaves it finds the same text.
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="167" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${xf(0, 0)}${xf(0, 1)}${xf(164, 0, 'applyNumberFormat="1"')}${xf(165, 0, 'applyNumberFormat="1"')}${xf(166, 0, 'applyNumberFormat="1"')}${xf(167, 0, 'applyNumberFormat="1"')}${xf(0, 0, 'quotePrefix="1"')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+interface Foglio {
+  /** At most 31 characters, without []:*?/\\. */
+  titolo: string;
+  teste: readonly Testata[];
+  pages: AsyncIterable<Cella[][]>;
+}
+
+/** The rows as a workbook of one sheet, which `titolo` names. */
+export function writeXlsx(titolo: string, teste: readonly Testata[], pages: AsyncIterable<Cella[][]>): AsyncIterable<Uint8Array> {
+  return writeWorkbook([{ titolo, teste, pages }]);
+}
+
+/** Sheets as a workbook; the first one is seen when it opens, and names it. */
+export function writeWorkbook(fogli: readonly [Foglio, ...Foglio[]]): AsyncIterable<Uint8Array> {
+  const part = (name: string, type: string) => `<Override PartName="${name}" ContentType="${type}"/>`;
+  const link = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
+  const links = (...all: string[]) => `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+  const named = escaped(fogli[0].titolo);
+  const sheets = fogli.map(({ titolo }, i) => ({ id: i + 1, name: escaped(titolo), file: `worksheets/sheet${i + 1}.xml` }));
+  const parts = sheets.map(({ file }) => part(`/xl/${file}`, `${SHEET_TYPE}.worksheet+xml`)).join('');
+  const listed = sheets.map(({ id, name }) => `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`).join('');
+  return packZip([
+    {
+      name: '[Content_Types].xml',
+      content: [
+        `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('/xl/workbook.xml', `${SHEET_TYPE}.sheet.main+xml`)}${parts}${part('/xl/styles.xml', `${SHEET_TYPE}.styles+xml`)}${part('/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')}</Types>`,
+      ],
+    },
+    {
+      name: '_rels/.rels',
+      content: [
+        links(
+          link('rId1', `${OFFICE}/officeDocument`, 'xl/workbook.xml'),
+          link('rId2', `${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'),
+        ),
+      ],
+    },
+    {
+      name: 'docProps/core.xml',
+      content: [
+        `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${named}</dc:title><dc:creator>Organico</dc:creator><dc:language>it-IT</dc:language></cp:coreProperties>`,
+      ],
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: [`${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed}</sheets></workbook>`],
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [
+        links(
+          ...sheets.map(({ id, file }) => link(`rId${id}`, `${OFFICE}/worksheet`, file)),
+          link(`rId${sheets.length + 1}`, `${OFFICE}/styles`, 'styles.xml'),
+        ),
+      ],
+    },
+    { name: 'xl/styles.xml', content: [STYLES] },
+    ...fogli.map(({ teste, pages }, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, content: sheet(teste, pages, i === 0) })),
+  ]);
+}
+
+async function* sheet(teste: readonly Testata[], pages: AsyncIterable<Cella[][]>, isShown: boolean): AsyncGenerator<string> {
+  const columns = teste.map(
+    ({ tipo, testa }, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.max(WIDTH[tipo], testa.length + 4)}" customWidth="1"/>`,
+  );
+  const heads = teste.map(({ testa }, i) => textCell(i, 1, STYLE.testa, testa)).join('');
+  // The heads stay in sight while the rows scroll.
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${isShown ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData><row r="1">${heads}</row>`;
+  let last = 1;
+  for await (const rows of pages) {
+    let text = '';
+    for (const row of rows) {
+      last += 1;
+      text += `<row r="${last}">`;
+      for (const [i, each] of row.entries()) text += cell(i, last, each);
+      text += '</row>';
+    }
+    if (text !== '') yield text;
+  }
+  yield `</sheetData><autoFilter ref="A1:${letters(teste.length - 1)}${last}"/></worksheet>`;
+}
+
+function cell(column: number, row: number, { tipo, valore }: Cella): string {
+  if (valore === null || valore === '') return '';
+  const number = numberOf(tipo, valore);
+  if (number !== undefined) return `<c r="${letters(column)}${row}" s="${STYLE[tipo]}"><v>${number}</v></c>`;
+  const text = tipo === 'testo' ? String(valore) : testoCsv({ tipo, valore });
+  return textCell(column, row, looksLikeFormula(text) ? STYLE.citato : STYLE.testo, text);
+}
+
+const textCell = (column: number, row: number, style: number, text: string) =>
+  `<c r="${letters(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+
+/** What a spreadsheet reckons with; undefined for what is a text there. */
+function numberOf(tipo: Tipo, valore: NonNullable<Cella['valore']>): number | undefined {
+  if (tipo === 'euro' || tipo === 'numero') return Number(valore);
+  if (tipo === 'percento') return Number((Number(valore) / 100).toFixed(6));
+  if (tipo === 'data') return serial(`${valore}T00:00:00Z`);
+  // What the clocks in Italy showed, as if it were UTC: a spreadsheet knows no time zones.
+  return tipo === 'istante' ? serial(`${inItalia(String(valore)).replace(' ', 'T')}Z`) : undefined;
+}
+
+/** Days since the end of 1899. Before March 1900 spreadsheets do not agree on them: such a day stays a text. */
+function serial(instant: string): number | undefined {
+  const days = Date.parse(instant) / 86_400_000 + 25_569;
+  return days < 61 ? undefined : Number(days.toFixed(6));
+}
+
+// 0 -> A, 26 -> AA
+const LETTERS = Array.from(
+  { length: 702 },
+  (_, i) => (i < 26 ? '' : String.fromCharCode(64 + Math.floor(i / 26))) + String.fromCharCode(65 + (i % 26)),
+);
+const letters = (column: number) => LETTERS[column] ?? '';
+
+// What XML cannot hold, and '_x0041_', which a spreadsheet would read as the letter A.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+
+function escaped(text: string): string {
+  return text
+    .replace(UNFIT, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+// What Excel in Italy opens with a double click: the mark that says UTF-8, semicolons, its own line ends.
+const MARK = '\u{feff}';
+const FORM = { delimiter: ';', newline: '\r\n' };
+
+/** The rows as a CSV, page by page. */
+export async function* writeCsv(teste: readonly Testata[], pages: AsyncIterable<Cella[][]>): AsyncGenerator<string> {
+  // Quotes tell a spreadsheet that asks that a text is one: 'Gen 5' of a model would else be read as a day of January.
+  const form = { ...FORM, quotes: teste.map(({ tipo }) => tipo === 'testo') };
+  yield `${MARK}${Papa.unparse([teste.map(({ testa }) => testa)], FORM)}${FORM.newline}`;
+  for await (const rows of pages) {
+    if (rows.length > 0)
+      yield Papa.unparse(
+        rows.map((row) => row.map(testoCsv)),
+        form,
+      ) + FORM.newline;
+  }
+}
+
+interface Entry {
+  name: string;
+  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+}
+
+// The first day a ZIP knows, as the clock on the wall has it: the same rows give the same file everywhere.
+const DAY = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
+/** A ZIP archive, packed while it is read: content is asked for as fast as the archive goes out, and no more when nobody reads it. */
+export async function* packZip(entries: Iterable<Entry>): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const archive = zip.outputStream as Readable; // a PassThrough, which the types call by its older name
+  zip.on('error', (error) => archive.destroy(error));
+  const open = new Set<Readable>();
+  archive.once('close', () => {
+    for (const source of open) source.destroy();
+  });
+  for (const { name, content } of entries) {
+    zip.addReadStreamLazy(name, DAY, (give) => {
+      const source = Readable.from(content, { objectMode: false });
+      // Neither end is told of the other's by itself: what breaks the content breaks the archive, who leaves the archive stops the content.
+      source.once('error', (error) => archive.destroy(error));
+      open.add(source);
+      source.once('close', () => open.delete(source));
+      give(null, source);
+    });
+  }
+  zip.end();
+  yield* archive;
+}

@@ -1,0 +1,36 @@
+// What a handover record says where its brand has not written words of its own, and what may stand in them. The words are the company's to
+// choose (src/features/journeys/impostazioni-verbali): these are a beginning, and no legal advice.
+import { z } from 'zod';
+
+export const TIPI_VERBALE = ['consegna', 'restituzione'] as const;
+export type TipoVerbale = (typeof TIPI_VERBALE)[number];
+
+export const TESTI_PREDEFINITI: Record<TipoVerbale, string> = {
+  consegna: `Con il presente verbale {azienda} consegna a {persona}, che le riceve, le dotazioni aziendali elencate di seguito, di proprietà dell'azienda o nella sua disponibilità, per lo svolgimento dell'attività lavorativa.
+
+Chi riceve dichiara di averle trovate nello stato indicato e si impegna a custodirle con diligenza, a usarle secondo le disposizioni aziendali, a non cederle ad altri, a segnalare subito guasti, smarrimento o furto e a restituirle a richiesta dell'azienda e comunque alla fine del rapporto di lavoro.`,
+  restituzione: `Con il presente verbale {persona} restituisce a {azienda}, che le riceve, le dotazioni aziendali elencate di seguito, nello stato indicato.
+
+La restituzione riguarda solo quanto è elencato. Restano dovute le dotazioni che risultano ancora consegnate.`,
+};
+
+/** What stands for something else in a text: the first line of the letterhead, who receives or gives back, the brand's name. */
+type Segnaposto = 'azienda' | 'persona' | 'brand';
+
+/** The text with each placeholder's value in its place. What is no placeholder stays as it is written. */
+export function fillText(text: string, values: Record<Segnaposto, string>): string {
+  return text.replace(/\{(azienda|persona|brand)\}/g, (_, name: Segnaposto) => values[name]);
+}
+
+// A signature as it was drawn.
+
+/** The box in which it is drawn: its path has these coordinates. */
+export const RIQUADRO = { width: 600, height: 200 };
+
+/** What the pad makes: lines through points of the box, with one decimal at most. Nothing else is drawn into a PDF or a page. */
+const TRATTO = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?){1,2000} ?){1,100}$/;
+
+export const tratto = z
+  .string()
+  .max(60_000, 'La firma è troppo lunga: cancella e riprova')
+  .regex(TRATTO, 'La firma non è leggibile: cancella e riprova');

@@ -1,0 +1,75 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { FieldError, LabelText } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
+import { inWords } from './field-words.ts';
+import type { SelectOption } from './select-field.tsx';
+
+/** One of a few that are all seen: one press, where a list would take two. */
+export function RadioField<V extends FieldValues, W>(props: FieldProps<V, W> & { options: readonly SelectOption[] }): ReactElement {
+  const { label, options, span } = props;
+  const say = (value: unknown) => inWords(options.find((option) => option.value === value) ?? '');
+  const { field, aria, ids, error } = useFieldParts(props, { say });
+  const { value, onChange, ref, ...rest } = field;
+  const box = (each: string, id: string, isFirst: boolean) => (
+    <input
+      {...rest}
+      id={id}
+      ref={isFirst ? ref : undefined}
+      type="radio"
+      value={each}
+      checked={each === value}
+      disabled={aria.disabled}
+      onChange={() => onChange(each)}
+    />
+  );
+  return <ChoicesFrame label={label} span={span} options={options} box={box} error={error} errorId={ids.error} />;
+}
+
+interface ChoicesFrameProps<T extends string | number> {
+  label: string;
+  span: string | undefined;
+  options: readonly { value: T; label: string }[];
+  /** The box of one of them, under this id; the first one is where an error leads to. */
+  box: (value: T, id: string, isFirst: boolean) => ReactNode;
+  error: string | undefined;
+  errorId: string;
+}
+
+/** A few choices that are all seen, each with its box: legend above, error below. */
+export function ChoicesFrame<T extends string | number>(props: ChoicesFrameProps<T>): ReactElement {
+  const { label, span, options, box, error, errorId } = props;
+  return (
+    <fieldset className={['field', span ?? 's6'].join(' ')} aria-describedby={error ? errorId : undefined}>
+      <legend className="legend">
+        <LabelText label={label} />
+      </legend>
+      <div className="checks">
+        {options.map((option, at) => (
+          <label key={option.value} htmlFor={`${errorId}-${at}`} className="check">
+            {box(option.value, `${errorId}-${at}`, at === 0)}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+export function CheckboxField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
+  const { field, aria, ids, error } = useFieldParts(props);
+  const { value, onChange, ...rest } = field;
+  return (
+    <div className={`field ${props.span ?? 's6'}`}>
+      <label className="check">
+        <input {...rest} {...aria} type="checkbox" checked={!!value} onChange={(event) => onChange(event.target.checked)} />
+        <span>
+          <LabelText label={props.label} />
+          {props.help && <small id={ids.help}>{props.help}</small>}
+        </span>
+      </label>
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
+    </div>
+  );
+}

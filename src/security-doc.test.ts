@@ -106,7 +106,7 @@ test('cryptography stands where the inventory says, and its one hash is SHA-256'
   expect(offenders(using, (file) => !inventory.includes(`\`${file}\``))).toEqual([]);
   expect(offenders(sources, (file) => /createHash\((?!'sha256'\))/.test(textOf(file)))).toEqual([]);
   const sealing = offenders(product, (file) => /\b(createHmac|createCipheriv|createSign|generateKeyPair)\b/.test(textOf(file)));
-  const withASecret = ['src/features/notifications/webhook/server/sign-webhook.ts']; // of each webhook its own, sealed with the key
+  const withASecret = ['src/features/notifications/webhook/server/send-consegna.ts']; // of each webhook its own, sealed with the key
   expect(sealing, 'one file has the key').toEqual([...withASecret, 'src/server/security/server-key.ts']);
 });
 

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { CambiaPasswordForm } from '#features/accounts/auth/web/cambia-password-form.tsx';
-import { SessioniSection } from '#features/accounts/auth/web/sessioni-section.tsx';
+import { CambiaPasswordForm, SessioniSection } from '#features/accounts/auth/web/accesso-section.tsx';
 import { TastieraSection } from '#features/accounts/auth/web/tastiera-section.tsx';
 import { FattoriSection } from '#features/accounts/fattori/web/fattori-section.tsx';
 import { GettoniSection } from '#features/accounts/gettoni/web/gettoni-section.tsx';

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { FINE, type NomePasso, passoCorrente, passoDopo } from '#features/accounts/primi-passi/rules.ts';
-import { FattoSection } from '#features/accounts/primi-passi/web/fatto-section.tsx';
 import { usePrimiPassi } from '#features/accounts/primi-passi/web/hooks.ts';
-import { PercorsoList } from '#features/accounts/primi-passi/web/percorso-list.tsx';
+import { FattoSection, PercorsoList } from '#features/accounts/primi-passi/web/percorso-list.tsx';
 import type { Invito } from '#features/accounts/utenti/contract.ts';
 import { useFaTutto } from '#features/accounts/utenti/web/hooks.ts';
 import { InvitiPanel } from '#features/accounts/utenti/web/inviti-panel.tsx';

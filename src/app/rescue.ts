@@ -1,6 +1,6 @@
 // What `npm run soccorso` does on the server: an amministratore who has lost everything comes in again.
 import type pg from 'pg';
-import { endSessions } from '#features/accounts/auth/server/end-sessions.ts';
+import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
 import { findAccount } from '#features/accounts/auth/server/find-account.ts';
 import { createResetLink } from '#features/accounts/auth/server/reset-link.ts';
 import { resetFattori } from '#features/accounts/fattori/server/reset-fattori.ts';

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Link2, Mail, ShieldCheck, UserPlus, Webhook } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { listUsers } from '#features/accounts/utenti/contract.ts';
-import { NoUsersPanel } from '#features/accounts/utenti/web/no-users-panel.tsx';
 import { UserCard } from '#features/accounts/utenti/web/user-card.tsx';
 import { UsersFilter } from '#features/accounts/utenti/web/users-filter.tsx';
 import { listBrands } from '#features/people/brands/contract.ts';
@@ -11,7 +10,7 @@ import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid, CardSkeleton } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
-import { EmptyState } from '#web/screen/states.tsx';
+import { EmptyState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
@@ -139,5 +138,20 @@ function TotaliSection(): ReactElement {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Who may not look at the accounts is told who does, and whom to ask (rule 28). */
+function NoUsersPanel(): ReactElement {
+  return (
+    <NoPermissionState
+      title="Non puoi vedere gli utenti"
+      text="Li gestiscono gli amministratori e chi amministra un brand. Per avere un diritto su un brand, chiedi a un amministratore."
+      action={
+        <Link to="/account" className="btn second">
+          Vai al tuo account
+        </Link>
+      }
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { confirmIdentity as call, Firmata } from '#features/accounts/fattori/contract.ts';
 import { CODICE_NON_VALIDO, PASSKEY_NON_VALIDA } from '#features/accounts/fattori/rules.ts';
-import { takeCodice } from '#features/accounts/fattori/server/check-codice.ts';
-import { type Luogo, takePasskey, type UsedPasskey } from '#features/accounts/fattori/server/check-passkey.ts';
+import { type Luogo, takeCodice, takePasskey, type UsedPasskey } from '#features/accounts/fattori/server/check-fattore.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { recordRefusedAccess } from '#server/register/record-fact.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as steps from '#features/accounts/fattori/contract.ts';
-import { luogoOf, sfidaPer } from '#features/accounts/fattori/server/check-passkey.ts';
+import { luogoOf, sfidaPer } from '#features/accounts/fattori/server/check-fattore.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { recordAccess, recordRefusedAccess } from '#server/register/record-fact.ts';
@@ -17,13 +17,19 @@ import { type ElencoConVista, getViste, type Modo, putVista, type Vista } from '
 import type { SecondoPasso } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { browserInWords, CREDENZIALI_NON_VALIDE, SECONDO_PASSO_SCADUTO, SOLO_AZIENDALE } from '../rules.ts';
-import { changePassword, checkNewPassword, type Guards } from './change-password.ts';
+import {
+  acceptInvito,
+  changePassword,
+  checkLink,
+  checkNewPassword,
+  checkPasswordByLink,
+  type Guards,
+  resetPassword,
+} from './change-password.ts';
 import { acceptPasskey, checkIdentity, confirmSession, takeCode } from './confirm-identity.ts';
-import { endSessions } from './end-sessions.ts';
-import { enterAccount, enterHeld, type HeldAccount, holdAccount, type Modi, present, signOut } from './enter-account.ts';
+import { endSessions, enterAccount, enterHeld, type HeldAccount, holdAccount, type Modi, present, signOut } from './enter-account.ts';
 import { type Account, findTried } from './find-account.ts';
 import { findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
-import { acceptInvito, checkLink, checkPasswordByLink, resetPassword } from './reset-password.ts';
 
 interface Services extends Guards {
   key: ServerKey;

@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useGoToAzienda } from './use-azienda.ts';
+import { useGoToAzienda } from './azienda-panel.tsx';
 
 /** Below the login's form, or in its place: the company's own account. */
 export function AziendaSection({ nome, solo }: { nome: string; solo: boolean }): ReactElement {

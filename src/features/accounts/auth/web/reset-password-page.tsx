@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useResetPassword } from './hooks.ts';
-import { NuovaPasswordField } from './nuova-password-field.tsx';
-import { EMPTY_PASSWORD, PasswordByLink, type PasswordTwice } from './password-by-link.ts';
+import { EMPTY_PASSWORD, NuovaPasswordField, PasswordByLink, type PasswordTwice } from './nuova-password-field.tsx';
 
 /** Where a one-time link leads. Its token stands after '#', which browsers send to nobody. */
 export default function ResetPasswordPage(): ReactElement {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { endSessions } from '#features/accounts/auth/server/end-sessions.ts';
+import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
 import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
 import { dirittiOf } from '#features/accounts/utenti/rules.ts';
 import { changeUser } from '#features/accounts/utenti/server/change-user.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { getAzienda } from '#features/accounts/auth/contract.ts';
 import { confirmSession } from '#features/accounts/auth/server/confirm-identity.ts';
-import { endSessions } from '#features/accounts/auth/server/end-sessions.ts';
-import { enterAccount, present } from '#features/accounts/auth/server/enter-account.ts';
-import { countOnce } from '#features/accounts/fattori/server/check-passkey.ts';
-import { createAccount } from '#features/accounts/utenti/server/create-account.ts';
+import { endSessions, enterAccount, present } from '#features/accounts/auth/server/enter-account.ts';
+import { countOnce } from '#features/accounts/fattori/server/check-fattore.ts';
+import { createAccount } from '#features/accounts/utenti/server/change-user.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { recordRefusedAccess } from '#server/register/record-fact.ts';

@@ -16,8 +16,7 @@ import {
   PASSKEY_NON_VALIDA,
   SENZA_FATTORI,
 } from '../rules.ts';
-import { appOf, sealedFor, takeAppCode } from './check-codice.ts';
-import { luogoOf, readCreated, sfidaPer } from './check-passkey.ts';
+import { appOf, luogoOf, readCreated, sealedFor, sfidaPer, takeAppCode } from './check-fattore.ts';
 import {
   findApp,
   findCredenziali,

@@ -1,5 +1,7 @@
-import type { Tx } from '#server/db/handle.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/handle.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
+import type { Gettone } from '../contract.ts';
 import { GETTONE_NON_TROVATO } from '../rules.ts';
 
 /** Revokes one: one's own, or anybody's by an amministratore. What its program is writing at this moment is written before. */
@@ -15,4 +17,20 @@ export async function revokeGettone(db: Tx, by: { id: number; amministratore: bo
 export async function revokeGettoni(db: Tx, user_id: number): Promise<void> {
   await lockAccount(db, user_id);
   await db.deleteFrom('gettoni').where('user_id', '=', user_id).execute();
+}
+
+/** What is told of a token. */
+export const columns = [
+  'id',
+  'nome',
+  'scadenza',
+  sql<boolean>`scadenza < oggi()`.as('scaduto'),
+  'sola_lettura',
+  'created_at',
+  'ultimo_uso',
+] as const;
+
+/** Those of an account, newest first. */
+export function findGettoni(db: Db, user_id: number): Promise<Gettone[]> {
+  return db.selectFrom('gettoni').select(columns).where('user_id', '=', user_id).orderBy('id', 'desc').execute();
 }

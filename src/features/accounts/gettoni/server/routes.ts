@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/handle.ts';
 import { changingAccounts, type Route, route } from '#server/http/route.ts';
 import { newGettone } from '#server/security/authenticate.ts';
+import { hashToken } from '#server/security/credential.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { FATTO } from '#shared/schemas.ts';
+import type { Gettone } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { AL_MASSIMO, checkScadenza, TROPPI_GETTONI } from '../rules.ts';
-import { findGettoni } from './find-gettoni.ts';
-import { countHeld, insertGettone } from './queries.ts';
-import { revokeGettone } from './revoke-gettoni.ts';
+import { columns, findGettoni, revokeGettone } from './revoke-gettoni.ts';
 
 export const gettoniRoutes: Route[] = [
   route(calls.listGettoni, ({ db, user }) => findGettoni(db, user.id)),
@@ -26,3 +28,27 @@ export const gettoniRoutes: Route[] = [
     }),
   ),
 ];
+
+/** How many the account has. From here on it gets no other until the transaction ends. */
+async function countHeld(db: Tx, user_id: number): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+  const { n } = await db
+    .selectFrom('gettoni')
+    .select(sql<number>`count(*)::integer`.as('n'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+interface NewGettone extends Pick<Gettone, 'nome' | 'scadenza' | 'sola_lettura'> {
+  user_id: number;
+  token: string;
+}
+
+function insertGettone(db: Tx, { token, ...values }: NewGettone): Promise<Gettone> {
+  return db
+    .insertInto('gettoni')
+    .values({ ...values, token_hash: hashToken(token) })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

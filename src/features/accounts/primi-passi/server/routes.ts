@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import { type Db, scoped } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';
+import type { Scope } from '#server/security/scope.ts';
 import { primiPassi } from '../contract.ts';
-import { passiDi, sonoDaMostrare } from '../rules.ts';
-import { findSituazione } from './queries.ts';
+import { DIPENDENTI_AL_PIU, passiDi, type Situazione, sonoDaMostrare } from '../rules.ts';
 
 export const primiPassiRoutes: Route[] = [
   // Brands and accounts are made by an amministratore alone: to others the list would be of what they may not do.
@@ -11,3 +13,17 @@ export const primiPassiRoutes: Route[] = [
     return { passi: passiDi(situazione), da_mostrare: sonoDaMostrare(situazione), faccio_tutto };
   }),
 ];
+
+/** For an amministratore, who sees everything: of nothing is looked at more than it takes. */
+async function findSituazione(db: Db, scope: Scope): Promise<Situazione & { faccio_tutto: boolean }> {
+  return scoped(db, scope)
+    .selectNoFrom([
+      sql<boolean>`exists (select from brands)`.as('brand'),
+      sql<boolean>`((select count(*) > 1 from (select from users where is_active limit 2) u)
+        or exists (select from users where is_active and fa_tutto))`.as('account'),
+      sql<boolean>`exists (select from showrooms)`.as('showroom'),
+      sql<number>`(select count(*) from (select from dipendenti limit ${DIPENDENTI_AL_PIU}) d)`.as('dipendenti'),
+      sql<boolean>`exists (select from users where id = ${scope.user_id} and fa_tutto)`.as('faccio_tutto'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,4 +1,4 @@
-import { endSessions } from '#features/accounts/auth/server/end-sessions.ts';
+import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
 import { dropResetLink } from '#features/accounts/auth/server/reset-link.ts';
 import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
 import { enqueueMail, type Posta } from '#features/notifications/posta/server/send-mail.ts';
@@ -9,7 +9,7 @@ import { lockAccount } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { User } from '../contract.ts';
 import { utentiVersioned } from './live.ts';
-import { type Change, lockUser, setUser } from './queries.ts';
+import { type Change, insertUser, lockUser, setUser } from './queries.ts';
 
 interface Editing {
   scope: Scope;
@@ -59,4 +59,9 @@ async function tellNewEmail(
   );
   for (const destinatario of [before, after])
     await enqueueMail(db, posta, { tipo: 'sicurezza', user_id: id, destinatario, oggetto, ...letter });
+}
+
+/** An account for who has shown elsewhere who they are. */
+export function createAccount(db: Tx, values: Parameters<typeof insertUser>[1]): Promise<number> {
+  return insertUser(db, values);
 }

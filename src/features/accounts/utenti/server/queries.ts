@@ -10,7 +10,6 @@ import type { ListQuery } from '#shared/list.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { Associazione, User } from '../contract.ts';
 import { UTENTE_NON_TROVATO } from '../rules.ts';
-import { isWithoutBrand } from './find-brandless.ts';
 
 const COLUMNS = [
   'u.id',
@@ -191,3 +190,7 @@ export async function lockUser(db: Tx, id: number): Promise<Held> {
   if (!user) throw UTENTE_NON_TROVATO();
   return user;
 }
+
+/** Whether the account `u` signs in and sees nothing: active, of no brand, and no amministratore, who needs none. */
+export const isWithoutBrand = sql<boolean>`(u.is_active and not u.amministratore and not exists (
+  select from user_brands l where l.user_id = u.id))`;

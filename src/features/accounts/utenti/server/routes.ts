@@ -1,11 +1,9 @@
-import { endSessions } from '#features/accounts/auth/server/end-sessions.ts';
+import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
 import { addressOfLink, createResetLink, findOpenLink } from '#features/accounts/auth/server/reset-link.ts';
 import { resetFattori } from '#features/accounts/fattori/server/reset-fattori.ts';
 import { listGettoniOf } from '#features/accounts/gettoni/contract.ts';
-import { findGettoni } from '#features/accounts/gettoni/server/find-gettoni.ts';
-import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
-import { linkSuperato, mailLink } from '#features/notifications/posta/server/mail-link.ts';
-import { enqueueMail, type Posta, requirePosta } from '#features/notifications/posta/server/send-mail.ts';
+import { findGettoni, revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
+import { enqueueMail, linkSuperato, mailLink, type Posta, requirePosta } from '#features/notifications/posta/server/send-mail.ts';
 import { writeMail } from '#features/notifications/posta/server/write-mail.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
@@ -30,10 +28,9 @@ import {
   SENZA_ELENCO,
   UTENTE_DISATTIVATO,
 } from '../rules.ts';
-import { associate, changeRight, dissociate, requireAssociable } from './change-association.ts';
 import { changeUser } from './change-user.ts';
 import { findTakenNames, findVisible, insertUser, listVisible, lockUser, noteInvitation } from './queries.ts';
-import { findAssociation, listAssociations } from './store-associations.ts';
+import { associate, changeRight, dissociate, findAssociation, listAssociations, requireAssociable } from './store-associations.ts';
 
 interface Services {
   weakPasswords: WeakPasswords;

@@ -10,8 +10,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Invito, UserInput } from '../contract.ts';
 import { useInviteUser, useRegisterUser } from './hooks.ts';
-import { LinkInvitoDialog } from './link-invito-dialog.tsx';
-import { type Modo, useModi } from './use-modi.ts';
+import { LinkInvitoDialog, type Modo, useModi } from './link-invito-dialog.tsx';
 
 interface Values {
   username: string;

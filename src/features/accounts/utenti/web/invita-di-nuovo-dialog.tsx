@@ -6,8 +6,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import type { Invito, User } from '../contract.ts';
 import { useInviteAgain } from './hooks.ts';
-import { LinkInvitoDialog } from './link-invito-dialog.tsx';
-import { type Modo, useModi } from './use-modi.ts';
+import { LinkInvitoDialog, type Modo, useModi } from './link-invito-dialog.tsx';
 
 const Form = z.object({ modo: z.string() });
 const START: { modo: Modo } = { modo: 'link' };

@@ -3,8 +3,7 @@ import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import type { Vede } from '../contract.ts';
 import type { CosaVista } from '../rules.ts';
-import { useVisibilita } from './hooks.ts';
-import { sayAzioni, sayPerche } from './say-visibilita.ts';
+import { sayAzioni, sayPerche, useVisibilita } from './hooks.ts';
 import './visibilita.css';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 

@@ -7,8 +7,7 @@ import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { CosaVede } from '../contract.ts';
 import type { CosaVista } from '../rules.ts';
-import { useCosaVede } from './hooks.ts';
-import { CHIAMATE, DIRITTI, sayAzioni } from './say-visibilita.ts';
+import { CHIAMATE, DIRITTI, sayAzioni, useCosaVede } from './hooks.ts';
 import './visibilita.css';
 
 interface CosaVedeDialogProps {

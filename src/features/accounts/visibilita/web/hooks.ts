@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ResultOf } from '#shared/endpoint.ts';
+import type { BrandAction, Right } from '#shared/permissions.ts';
+import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { type CosaVede, getCosaVede, getVisibilita } from '../contract.ts';
+import { type CosaVede, getCosaVede, getVisibilita, type Vede } from '../contract.ts';
 import type { CosaVista } from '../rules.ts';
 
 /** Who sees this one. */
@@ -12,4 +14,58 @@ export function useVisibilita(cosa: CosaVista, id: number | string): UseQueryRes
 /** What this account sees, with the names of one kind where one is asked for. */
 export function useCosaVede(userId: number, cosa?: CosaVista): UseQueryResult<CosaVede> {
   return useRead(getCosaVede, { params: { id: String(userId) }, query: cosa ? { cosa } : {} }, { keepPrevious: true });
+}
+
+// What an account may do and why, in words.
+export const DIRITTI: Record<Right, string> = { can_view: 'visualizza', can_edit: 'modifica', can_admin: 'amministra' };
+
+const AZIONI: Record<BrandAction, string> = {
+  'brand.vedi': 'vede il brand',
+  'dipendenti.modifica': 'modifica i dipendenti',
+  'showrooms.modifica': 'modifica gli showroom',
+  'workflows.crea': 'crea gli onboarding',
+  'workflows.comunica_manager': 'passa gli onboarding al Manager',
+  'workflows.comunica_it': "passa gli onboarding all'IT",
+  'workflows.completa_it': 'completa gli onboarding',
+  'workflows.torna_it': "riporta gli onboarding all'IT",
+  'workflows.torna_hr': 'rimanda gli onboarding a HR',
+  'workflows.torna_manager': 'rimanda gli onboarding al Manager',
+  'dotazioni.modifica': 'modifica le dotazioni',
+  'attivita.modifica': 'modifica i modelli di attività',
+  'richieste.modifica': 'chiede che cosa serve a chi arriva',
+  'risorse.modifica': 'modifica le risorse',
+  'risorse.assegna': 'dà e riprende risorse',
+  'riservati.vedi': 'vede stipendio, malattia e documenti riservati a HR',
+  'riservati.modifica': 'modifica stipendio e malattia',
+  'documenti.modifica': 'carica e modifica i documenti',
+  'documenti.it': "vede i documenti riservati all'IT",
+  'brands.modifica': 'modifica il brand',
+  'budget.modifica': 'fissa il budget',
+  'associazioni.modifica': 'decide chi vede il brand',
+};
+
+export const CHIAMATE: Record<CosaVista, string> = {
+  dipendente: 'Dipendenti',
+  showroom: 'Showroom',
+  brand: 'Brand',
+  ...(Object.fromEntries(TIPI_RISORSA.map((tipo) => [tipo, RISORSE[tipo].molti])) as Record<(typeof TIPI_RISORSA)[number], string>),
+  dotazione: 'Dotazioni',
+  modello_attivita: 'Modelli di attività',
+  workflow: 'Onboarding',
+  uscita: 'Uscite',
+  verbale: 'Verbali',
+  inventario: 'Inventari',
+};
+
+/** 'Modifica i dipendenti, dà e riprende risorse.' Seeing alone goes without saying. */
+export function sayAzioni(azioni: readonly BrandAction[]): string {
+  const said = azioni.filter((azione) => azione !== 'brand.vedi').map((azione) => AZIONI[azione]);
+  const sentence = said.join(', ') || 'guarda soltanto';
+  return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** 'HR su Lineaverde (modifica) e Atelier (visualizza)' */
+export function sayPerche({ role, perche }: Pick<Vede, 'role' | 'perche'>): string {
+  const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto }) => `${brand.nome} (${DIRITTI[diritto]})`));
+  return `${role} su ${brands}`;
 }

@@ -25,21 +25,23 @@ import * as calls from '../contract.ts';
 import { CAMPI_RIGA, SINONIMI_RIGA } from '../fields.ts';
 import { checkStatoRilievo, fatturaGiaCaricata, mancaAllaLettura, stessoFornitore, TIPI_RILIEVO, type TipoRilievo } from '../rules.ts';
 import { compareFattura, findLettura, recheckFattura } from './compare-fattura.ts';
-import { findRilievo, listRilievi, setStatoRilievo } from './list-rilievi.ts';
 import {
   FATTURE,
   findGiaCaricata,
+  findRilievo,
   findVisible,
   insertFattura,
   type Lettura,
   listFormerLetture,
   listRighe,
+  listRilievi,
   listVisible,
   lockFattura,
   removeFattura,
   setCelle,
   setFattura,
   setLettura,
+  setStatoRilievo,
 } from './queries.ts';
 
 export const fattureRoutes: Route[] = [

@@ -6,9 +6,7 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { CAMPI_DOCUMENTO } from '../fields.ts';
 import type { Classe } from '../rules.ts';
-import type { Riferito } from './hooks.ts';
-import { useClassi } from './use-classi.ts';
-import type { Upload } from './use-uploads.ts';
+import { type Riferito, type Upload, useClassi } from './hooks.ts';
 
 interface CaricaDialogProps {
   of: Riferito;

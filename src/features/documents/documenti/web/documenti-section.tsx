@@ -28,8 +28,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { type Documento, readDocumento } from '../contract.ts';
 import { CLASSI, dimensioneInParole, TIPI_FILE, type TipoFile } from '../rules.ts';
-import { type Riferito, useDeleteDocumento, useDocumenti } from './hooks.ts';
-import { type Upload, useUploads } from './use-uploads.ts';
+import { type Riferito, type Upload, useDeleteDocumento, useDocumenti, useUploads } from './hooks.ts';
 
 const CaricaDialog = lazyPart(() => import('./carica-dialog.tsx').then((file) => file.CaricaDialog));
 

@@ -7,8 +7,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { changesOf, useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Documento, DocumentoChange } from '../contract.ts';
 import { CAMPI_DOCUMENTO } from '../fields.ts';
-import { type Riferito, useUpdateDocumento } from './hooks.ts';
-import { useClassi } from './use-classi.ts';
+import { type Riferito, useClassi, useUpdateDocumento } from './hooks.ts';
 
 /** What a document is called, who reads it and until when it is good; the file stays what it is. */
 export function ModificaDocumentoDialog({

@@ -1,8 +1,7 @@
 // The personal link with which a record is signed without an account. Its token is known to whoever has the link alone; here is its digest.
 // What a visitor reads and writes goes by that token and through no scope: it opens this one record, while it is open, once.
 import { sql } from 'kysely';
-import { linkSuperato, mailLink } from '#features/notifications/posta/server/mail-link.ts';
-import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
+import { linkSuperato, mailLink, type Posta } from '#features/notifications/posta/server/send-mail.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { hashToken, newToken } from '#server/security/credential.ts';

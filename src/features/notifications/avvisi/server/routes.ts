@@ -1,12 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+import { scoped, type Tx } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
+import type { Scope } from '#server/security/scope.ts';
 import type { Lettura } from '#shared/letture.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from '../contract.ts';
-import { PER_POSTA } from '../rules.ts';
-import { type Found, grouped, type Notices } from './find-avvisi.ts';
+import { PER_POSTA, TIPI_AVVISO } from '../rules.ts';
+import { allOf, type Found, grouped, type Notices } from './find-avvisi.ts';
 import { findPreferenze, keepPreferenza, refuseByMail } from './keep-preferenze.ts';
-import { hide, hideKind, showAgain } from './queries.ts';
 import { type MadeOf, recallAvvisi } from './recall-avvisi.ts';
 
 interface Product {
@@ -54,4 +56,36 @@ export function avvisiRoutes({ notices, noticesMadeOf: madeOf, posta }: Product)
 /** The reads that a notice causes, whether it is shown or only counted. */
 function lettureOf({ tells }: NoticeGroup, { chiave, nascosto }: Found): Lettura[] {
   return tells && !nascosto ? [{ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) }] : [];
+}
+
+/** Until it says something else, or for so many days. */
+type Giorni = number | undefined;
+type Meant = readonly { chiave: string; impronta: string }[];
+
+/** Puts these away for the caller; what is no notice of theirs as it is now is passed over. */
+async function hide(db: Tx, scope: Scope, notices: Notices, avvisi: Meant, giorni: Giorni): Promise<void> {
+  const meant = sql`select chiave, impronta from jsonb_to_recordset(${JSON.stringify(avvisi)}::jsonb) as m (chiave text, impronta text)`;
+  const all = sql.join(
+    TIPI_AVVISO.map((tipo) => sql`select chiave, impronta from (${allOf(scope, notices[tipo])}) a`),
+    sql` union `,
+  );
+  await hideAll(db, scope, sql`select chiave, impronta from (${all}) a where (chiave, impronta) in (${meant})`, giorni);
+}
+
+/** All of one kind, also those that were not named one by one. */
+async function hideKind(db: Tx, scope: Scope, group: NoticeGroup, giorni: Giorni): Promise<void> {
+  await hideAll(db, scope, sql`select chiave, impronta from (${allOf(scope, group)}) a`, giorni);
+}
+
+async function hideAll(db: Tx, scope: Scope, avvisi: RawBuilder<unknown>, giorni: Giorni): Promise<void> {
+  await sql`
+    insert into avvisi_nascosti (user_id, chiave, impronta, fino_al)
+    select ${scope.user_id}::integer, chiave, impronta, oggi() + ${giorni ?? null}::integer from (${avvisi}) a order by chiave
+    on conflict (user_id, chiave) do update set impronta = excluded.impronta, fino_al = excluded.fino_al, created_at = now()`.execute(
+    scoped(db, scope),
+  );
+}
+
+async function showAgain(db: Tx, scope: Scope): Promise<void> {
+  await sql`delete from avvisi_nascosti where user_id = ${scope.user_id}`.execute(scoped(db, scope));
 }

@@ -4,7 +4,7 @@ import { Problem } from '#shared/problem.ts';
 import { PREFERENZE, type TipoPosta } from '../rules.ts';
 import { beginTry, insertWaiting, setFailed, setSent } from './queries.ts';
 import { explainSmtp, type Message, type Smtp } from './reach-smtp.ts';
-import { inMail } from './write-mail.ts';
+import { inMail, type Lettera, writeMail } from './write-mail.ts';
 
 /** What sends mail. A server without SMTP_URL has none. */
 export interface Posta {
@@ -82,3 +82,26 @@ export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'o
   await setFailed(db, id, refused.sentence, isGivenUp);
   if (!isGivenUp) throw new Error(refused.sentence);
 }
+
+/** A link that opens something by itself, for one person. */
+interface LinkMail extends Required<Pick<Lettera, 'introduzione' | 'vai' | 'perche'>> {
+  tipo: 'firma' | 'password';
+  /** The account that it is for, where it is one's. */
+  user_id: number | null;
+  destinatario: string;
+  oggetto: string;
+}
+
+/** Queues a mail with a link as part of the caller's transaction. Refused where no mail server is configured. */
+export async function mailLink(
+  db: Tx,
+  posta: Posta | undefined,
+  { tipo, user_id, destinatario, oggetto, ...letter }: LinkMail,
+): Promise<void> {
+  const open = requirePosta(posta);
+  const written = writeMail({ titolo: oggetto, gruppi: [], ...letter }, open.origin);
+  await enqueueMail(db, open, { tipo, user_id, destinatario, oggetto, ...written });
+}
+
+/** Of a link that was used, revoked, replaced or has run out: it would lead nowhere. */
+export const linkSuperato = () => new Problem('conflict', 'LINK_SUPERATO', 'Questo link non vale più: creane un altro.');

@@ -15,7 +15,7 @@ import {
   waitAgain,
 } from './queries.ts';
 import type { Receivers } from './reach-receiver.ts';
-import { makeSegreto } from './sign-webhook.ts';
+import { makeSegreto } from './send-consegna.ts';
 
 interface Services {
   key: ServerKey;

@@ -6,7 +6,7 @@ import type { WorkSection } from '#server/work/work-section.ts';
 import { formatData } from '#shared/dates.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
-import { waiting } from './find-waiting.ts';
+import { waiting } from './queries.ts';
 import { anonimizzazioniRoutes } from './routes.ts';
 
 interface RequestFacts extends Fatti {

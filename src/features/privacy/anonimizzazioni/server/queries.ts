@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -110,3 +110,8 @@ export async function endRichiesta(
 export async function anonymize(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select anonimizza(${id}::uuid)`.execute(scoped(db, scope));
 }
+
+/** Open requests `a` that this account can decide, with the person `d` and the brand `b`: to follow 'from'. */
+export const waiting = (scope: Scope): RawBuilder<unknown> => sql`
+  anonimizzazioni a join dipendenti d on d.id = a.dipendente_id join brands b on b.id = d.brand_id
+  where a.stato = 'chiesta' and a.chiesta_da is distinct from ${scope.user_id}::integer and ${scope.amministratore}::boolean`;

@@ -1,6 +1,59 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature.ts';
+import { changingAccounts, type Route, route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';
-import { gettoniRoutes } from './routes.ts';
+import { newGettone } from '#server/security/authenticate.ts';
+import { hashToken } from '#server/security/credential.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { FATTO } from '#shared/schemas.ts';
+import type { Gettone } from '../contract.ts';
+import * as calls from '../contract.ts';
+import { AL_MASSIMO, checkScadenza, TROPPI_GETTONI } from '../rules.ts';
+import { columns, findGettoni, revokeGettone } from './revoke-gettoni.ts';
+
+const gettoniRoutes: Route[] = [
+  route(calls.listGettoni, ({ db, user }) => findGettoni(db, user.id)),
+
+  route(calls.createGettone, async ({ db, user, body }) => {
+    const wrong = checkScadenza(body.scadenza, todayInItaly(new Date()));
+    if (wrong) throw wrong;
+    if ((await countHeld(db, user.id)) >= AL_MASSIMO) throw TROPPI_GETTONI();
+    const token = newGettone();
+    return { ...(await insertGettone(db, { ...body, user_id: user.id, token })), token };
+  }),
+
+  changingAccounts(
+    route(calls.deleteGettone, async ({ db, user, params: { id } }) => {
+      await revokeGettone(db, user, id);
+      return FATTO;
+    }),
+  ),
+];
+
+/** How many the account has. From here on it gets no other until the transaction ends. */
+async function countHeld(db: Tx, user_id: number): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+  const { n } = await db
+    .selectFrom('gettoni')
+    .select(sql<number>`count(*)::integer`.as('n'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+interface NewGettone extends Pick<Gettone, 'nome' | 'scadenza' | 'sola_lettura'> {
+  user_id: number;
+  token: string;
+}
+
+function insertGettone(db: Tx, { token, ...values }: NewGettone): Promise<Gettone> {
+  return db
+    .insertInto('gettoni')
+    .values({ ...values, token_hash: hashToken(token) })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
 
 // What the register says of tokens; never one itself.
 const gettoniWords: RegisterWords = {

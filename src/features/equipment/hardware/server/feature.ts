@@ -1,20 +1,50 @@
 import { sql } from 'kysely';
+import { checkGivable, checkStato } from '#features/equipment/kit/rules.ts';
 import { giverOf } from '#features/equipment/kit/server/change-items.ts';
+import { duplicateItem } from '#features/equipment/kit/server/duplicate-item.ts';
 import { givableOf, giverOfMany } from '#features/equipment/kit/server/give-items.ts';
 import { importItems } from '#features/equipment/kit/server/import-items.ts';
 import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/kit/server/item-slice.ts';
-import { countedKind } from '#features/equipment/kit/server/move-item.ts';
+import { countedKind, swapItem } from '#features/equipment/kit/server/move-item.ts';
+import { givingRoutes, itemRoutes } from '#features/equipment/kit/server/routes.ts';
+import { withHolder } from '#features/equipment/kit/server/select-holder.ts';
 import { type Ending, sayEnd, selectEnding } from '#features/equipment/kit/server/select-notices.ts';
+import { servedKind } from '#features/equipment/kit/server/served-kind.ts';
 import { isInUse } from '#features/equipment/kit/server/yearly-cost.ts';
 import type { Feature } from '#server/feature.ts';
 import { brand, creato, fieldColumns, idOrganico, listFile, titolareOLuogo } from '#server/files/columns.ts';
+import { type Route, route } from '#server/http/route.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 import { schedaDi } from '#shared/schede.ts';
 import { addressOf } from '#shared/screens.ts';
-import { calls, type Hardware, listHardware } from '../contract.ts';
+import { calls, duplicateHardware, type Hardware, listHardware, swapHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
-import { SERIALE, SERIALE_UNICO } from './queries.ts';
-import { hardware, hardwareRoutes } from './routes.ts';
+import { hardwareQueries, refuseSerialeTwin, SERIALE, SERIALE_UNICO } from './queries.ts';
+
+const hardware = servedKind(hardwareQueries, calls.assign, {
+  refuseChange: (item, { stato }) => checkStato(HARDWARE, item, stato),
+  refuseGiving: (item) => checkGivable(HARDWARE, item),
+  refusePlacing: (item) => checkGivable(HARDWARE, item),
+  refuseTwin: refuseSerialeTwin,
+  period: ({ note = null }) => ({ note }),
+  afterwards: (item, holder, to) => ({ ...withHolder(item, holder, to), assegnato_a: holder?.assegnatario?.id ?? null }),
+});
+
+const hardwareRoutes: Route[] = [
+  ...itemRoutes(calls, hardware),
+  ...givingRoutes(calls, hardware),
+
+  route(swapHardware, ({ db, scope, params: { id }, body }) => swapItem(db, scope, hardware, { id, ...body })),
+
+  route(duplicateHardware, ({ db, scope, params: { id }, body: { seriali } }) =>
+    duplicateItem(db, scope, hardware, {
+      id,
+      lines: seriali,
+      code: SERIALE_UNICO,
+      refusal: { code: 'SERIALE_GIA_USATO', field: 'seriali', manca: 'Incolla un numero seriale per riga' },
+    }),
+  ),
+];
 
 const garanzieInScadenza: NoticeGroup = {
   titolo: 'Garanzie in scadenza',

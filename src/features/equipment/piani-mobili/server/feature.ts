@@ -1,22 +1,63 @@
 import { sql } from 'kysely';
-import { giverOf } from '#features/equipment/kit/server/change-items.ts';
+import type { DaRiprendere } from '#features/equipment/kit/contract.ts';
+import { giverOf, takeItemBack } from '#features/equipment/kit/server/change-items.ts';
 import { givableOf, giverOfMany } from '#features/equipment/kit/server/give-items.ts';
 import { importItems } from '#features/equipment/kit/server/import-items.ts';
 import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/kit/server/item-slice.ts';
 import { countedKind } from '#features/equipment/kit/server/move-item.ts';
+import { givingRoutes, itemRoutes } from '#features/equipment/kit/server/routes.ts';
 import { sayUnheld, selectUnheld, type Unheld } from '#features/equipment/kit/server/select-notices.ts';
-import { returnWithPiano } from '#features/equipment/telefoni/server/give-telefono.ts';
+import { servedKind } from '#features/equipment/kit/server/served-kind.ts';
+import { giveWithPiano, returnWithPiano, telefoni } from '#features/equipment/telefoni/server/give-telefono.ts';
+import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature.ts';
 import { brand, creato, fieldColumns, idOrganico, listFile, testo, titolareOLuogo } from '#server/files/columns.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { byNumero, byTelefono } from '#server/incoming/record-keys.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
+import type { Scope } from '#server/security/scope.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
 import { schedaDi } from '#shared/schede.ts';
 import { addressOf } from '#shared/screens.ts';
-import { calls, listPianiMobili, type PianoMobile } from '../contract.ts';
+import { calls, listOperatori, listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
-import { piani, pianiMobiliRoutes } from './routes.ts';
+import { checkAssignable, checkAttivo, checkSenzaPiano, numeroGiaUsato } from '../rules.ts';
+import { findGemello, listOperatori as operatori, pianiQueries } from './queries.ts';
+
+const piani = servedKind(pianiQueries, calls.assign, {
+  refuseChange: (piano, { attivo }) => checkAttivo(piano, attivo),
+  refuseGiving: (piano, to, [held]) => checkAssignable(piano) ?? checkSenzaPiano(to, held),
+  refusePlacing: checkAssignable,
+  refuseTwin: async (db, scope, wanted, id) => {
+    const gemello = await findGemello(db, scope, wanted, id);
+    return gemello && numeroGiaUsato(gemello, wanted);
+  },
+  requireNamed: async (db, scope, { iphone_id }) => iphone_id && telefoni.queries.find(db, scope, iphone_id),
+  period: ({ numero_telefono = null, portabilita, note = null }) => ({
+    numero_telefono,
+    gestore_precedente: portabilita?.gestore_precedente ?? null,
+    numero_da_portare: portabilita?.numero_da_portare ?? null,
+    note,
+  }),
+});
+
+const pianiMobiliRoutes: Route[] = [
+  ...itemRoutes(calls, piani),
+
+  route(listOperatori, ({ db, scope }) => operatori(db, scope)),
+
+  // With it goes a phone when one is named: both or neither (rule 33).
+  ...givingRoutes(calls, piani, {
+    along: async (db, scope, to, period) => {
+      if (to.iphone_id) await giveWithPiano(db, scope, to.iphone_id, to, period);
+    },
+    takeBack: async (db, scope, id, { data_restituzione: day }: DaRiprendere) => {
+      const first = (tx: Tx, asker: Scope, period: number) => returnWithPiano(tx, asker, period, day);
+      return (await takeItemBack(db, scope, pianiQueries, id, { day, first })).item;
+    },
+  }),
+];
 
 /** The plans of it; src/app/features.ts adds the telephones, which stand on the same screen. */
 const costiSenzaTitolare: NoticeGroup = {

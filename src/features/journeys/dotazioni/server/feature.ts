@@ -1,10 +1,67 @@
+import { allBrandsOf, changeBrands, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import type { Tx } from '#server/db/handle.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
 import type { Feature } from '#server/feature.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { BY_NOME, seenByBrands } from '#server/register/things.ts';
 import { legame, type RegisterWords, vita } from '#server/register/words.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { FATTO } from '#shared/schemas.ts';
+import type { DotazioneChange, DotazioneInput } from '../contract.ts';
+import * as calls from '../contract.ts';
 import { CAMPI_DOTAZIONE } from '../fields.ts';
 import { dotazioniLive, dotazioniVersioned } from './live.ts';
-import { DOTAZIONI } from './queries.ts';
-import { dotazioniRoutes } from './routes.ts';
+import { DOTAZIONI, findVisible, insertDotazione, listVisible, removeDotazione, setDotazione } from './queries.ts';
+import { requireNamed } from './require-named.ts';
+
+const dotazioniRoutes: Route[] = [
+  route(calls.listDotazioni, ({ db, scope, query }) => listVisible(db, scope, query)),
+
+  route(calls.createDotazione, async ({ db, scope, body }) => findVisible(db, scope, await createDotazione(db, scope, body))),
+
+  route(calls.updateDotazione, async ({ db, scope, params: { id }, body }) => {
+    await changeDotazione(db, scope, id, body);
+    return findVisible(db, scope, id);
+  }),
+
+  route(calls.deleteDotazione, async ({ db, scope, params: { id } }) => {
+    await deleteDotazione(db, scope, id);
+    return FATTO;
+  }),
+];
+
+const ACTION = 'dotazioni.modifica';
+
+/** Makes one; resolves to its id. */
+async function createDotazione(db: Tx, scope: Scope, { brand_ids, ...values }: DotazioneInput): Promise<number> {
+  requireKnownBrands(scope, 'brand_ids', brand_ids);
+  requireRight(scope, ACTION, brand_ids);
+  await requireNamed(db, scope, values.voci, brand_ids);
+  const id = await insertDotazione(db, scope, values);
+  await linkBrands(db, scope, DOTAZIONI.links, id, brand_ids);
+  return id;
+}
+
+/** Changes the named fields, or its brands; what is left out stays. Takes the right on all of its brands. */
+async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: DotazioneChange): Promise<void> {
+  await lockOwner(db, scope, DOTAZIONI, id);
+  const dotazione = await findVisible(db, scope, id);
+  const current = await allBrandsOf(db, scope, DOTAZIONI.links, id);
+  requireRight(scope, ACTION, current);
+  await refuseNewer(db, scope, dotazioniVersioned, { id, read: updated_at, what: 'questa dotazione' });
+  if (brand_ids) requireKnownBrands(scope, 'brand_ids', brand_ids);
+  if (brand_ids || values.voci) await requireNamed(db, scope, values.voci ?? dotazione.voci, brand_ids ?? current);
+  await setDotazione(db, scope, id, values);
+  if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: DOTAZIONI.links, ownerId: id, current, wanted: brand_ids });
+}
+
+/** Deletes one. What was asked for by it stays asked for. */
+async function deleteDotazione(db: Tx, scope: Scope, id: number): Promise<void> {
+  await lockOwner(db, scope, DOTAZIONI, id);
+  await findVisible(db, scope, id);
+  requireRight(scope, ACTION, await allBrandsOf(db, scope, DOTAZIONI.links, id));
+  await removeDotazione(db, scope, id);
+}
 
 // What the register says of kits.
 const dotazioniWords: RegisterWords = {

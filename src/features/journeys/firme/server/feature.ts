@@ -1,5 +1,49 @@
+import { type Opened, openLink, takeLink } from '#features/journeys/verbali/server/open-link.ts';
+import { fileOf } from '#features/journeys/verbali/server/serve-file.ts';
+import { keepFirma } from '#features/journeys/verbali/server/sign-verbale.ts';
 import type { Feature } from '#server/feature.ts';
-import { firmeRoutes } from './routes.ts';
+import { preparedRoute, type Route, route } from '#server/http/route.ts';
+import type { Throttle } from '#server/security/throttle.ts';
+import { FATTO } from '#shared/schemas.ts';
+import * as calls from '../contract.ts';
+
+const firmeRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
+  route(calls.getFirma, async ({ db, params, request }) => shown(await openLink(db, throttle, params.token, request.address))),
+
+  route(calls.getFirmaPdf, async ({ db, params, request }) => {
+    const { contenuto, pdf } = await openLink(db, throttle, params.token, request.address);
+    return fileOf(contenuto, pdf, { media: 'application/pdf', quale: '' });
+  }),
+
+  preparedRoute(
+    calls.answerFirma,
+    async ({ db, params, request }) => openLink(db, throttle, params.token, request.address),
+    async ({ db, params, body, request }) => {
+      const id = await takeLink(db, params.token);
+      const from = { modo: 'link', indirizzo: request.address, user_agent: request.userAgent, operatore_id: null } as const;
+      await keepFirma(db, id, { ...body, ...from, motivo: body.esito === 'contestato' ? body.motivo : null });
+      return FATTO;
+    },
+  ),
+];
+
+/** All that the link shows of it. */
+function shown({ contenuto, nome, cognome, created_at, scade_il }: Opened): calls.DaFirmare {
+  const { codice, tipo, brand, testo, note, voci, ancora_fuori } = contenuto;
+  return {
+    codice,
+    tipo,
+    brand: { nome: brand.nome, colore: brand.colore },
+    nome,
+    cognome,
+    testo,
+    note,
+    voci,
+    ancora_fuori,
+    created_at,
+    scade_il,
+  };
+}
 
 export const firmeFeature = {
   routes: firmeRoutes,

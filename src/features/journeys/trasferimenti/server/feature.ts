@@ -1,6 +1,60 @@
+import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
+import { findMovable } from '#features/people/dipendenti/server/move-dipendente.ts';
+import { checkShowroom } from '#features/people/dipendenti/server/write-dipendente.ts';
+import { asLot } from '#server/db/as-lot.ts';
+import type { Db } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature.ts';
+import { type Route, route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';
-import { trasferimentiRoutes } from './routes.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { type Anteprima, listTrasferimenti, previewTrasferimento, transferDipendente } from '../contract.ts';
+import { avvisiOf, chiaveDi, nonDelBrand, possibili } from '../rules.ts';
+import type { Gifts } from './carry-things.ts';
+import { countFree, findAround, findBrandName, findTenute, findTrasferimento, listTrasferimentiOf } from './queries.ts';
+import { transferDipendente as transfer } from './transfer-dipendente.ts';
+
+const trasferimentiRoutes = ({ give: gifts }: { give: Gifts }): Route[] => [
+  route(previewTrasferimento, ({ db, scope, params, query }) => previewOf(db, scope, params.id, query)),
+
+  route(transferDipendente, async ({ db, scope, params, body }) => {
+    const titled = ({ chi }: { chi: string }) => `Trasferimento di ${chi}`;
+    const { done, lotto } = await asLot(db, 'trasferimento', titled, () => transfer(db, scope, gifts, params.id, body));
+    return { ...(await findTrasferimento(db, scope, done.id)), lotto };
+  }),
+
+  route(listTrasferimenti, async ({ db, scope, params }) => {
+    const { id } = await findHolder(db, scope, params.id);
+    return listTrasferimentiOf(db, scope, id);
+  }),
+];
+
+/** What can become of everything that an employee has, should they go to this brand and showroom. */
+async function previewOf(
+  db: Db,
+  scope: Scope,
+  id: string,
+  query: { brand_id?: number | undefined; showroom?: number | undefined },
+): Promise<Anteprima> {
+  const shown = await findMovable(db, scope, id, query.brand_id);
+  const brand_id = query.brand_id ?? shown.brand_id;
+  if (query.showroom) await checkShowroom(db, scope, query.showroom, brand_id);
+  const tenute = await findTenute(db, scope, id, brand_id);
+  const free = await countFree(db, scope, id, brand_id);
+  const brand = await findBrandName(db, scope, brand_id);
+  const voci = tenute.map(({ tipo, id, nome, data_assegnazione, del_brand }) => ({
+    voce: chiaveDi({ tipo, id }),
+    tipo,
+    id,
+    nome,
+    data_assegnazione,
+    ...possibili({ tipo, del_brand }, free[tipo]),
+    motivo: del_brand ? null : nonDelBrand(brand),
+    alternative: free[tipo],
+  }));
+  if (brand_id === shown.brand_id) return { voci, avvisi: [] };
+  const around = await findAround(db, scope, id, brand_id);
+  return { voci, avvisi: avvisiOf({ ...around, chi: `${shown.nome} ${shown.cognome}`, da: shown.brand.nome, a: brand }) };
+}
 
 // What the register says of transfers. What was decided about things is told by their own entries.
 const trasferimentiWords: RegisterWords = {

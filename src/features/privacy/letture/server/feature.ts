@@ -1,10 +1,13 @@
 import type { Feature } from '#server/feature.ts';
 import { istante, listFile, numero, testo } from '#server/files/columns.ts';
+import { type Route, route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { listLetture } from '../contract.ts';
 import { lettoreInParole } from '../rules.ts';
-import { lettureRoutes } from './routes.ts';
+import { listAll } from './queries.ts';
+
+const lettureRoutes: Route[] = [route(listLetture, ({ db, scope, query }) => listAll(db, scope, query))];
 
 // The columns of the list's file, with the words of its screen.
 const fileLetture = listFile(listLetture, {

@@ -8,8 +8,7 @@ import { Page } from '#server/http/page.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { openForEachRole } from '#testing/open-for-each-role.ts';
-import { LISTS_MADE_OF } from './lists-made-of.ts';
-import { allRoutes } from './routes.ts';
+import { allRoutes, LISTS_MADE_OF } from './routes.ts';
 
 const opened = openForEachRole();
 

@@ -25,7 +25,7 @@ import type { WeakPasswords } from '#server/security/passwords.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle } from '#server/security/throttle.ts';
-import { perRisorsa } from '#shared/risorse.ts';
+import { perRisorsa, RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { CONSTRAINT_PROBLEMS, refusalOfRow } from './constraints.ts';
 import {
   FEATURES,
@@ -41,7 +41,6 @@ import {
   WORK,
 } from './features.ts';
 import { COUNTED, KIND_SLICES } from './kinds.ts';
-import { withTags } from './lists-made-of.ts';
 import { LOT_TABLES } from './lot-tables.ts';
 import { PERSON_TABLES, PERSON_TITLES } from './person-tables.ts';
 
@@ -155,3 +154,33 @@ const PRODUCT = {
     wordRows(VOCABULARY, db, scope, tabella, righe),
   findCronologia: (db: Db, scope: Scope, id: string) => wordWhole(VOCABULARY, db, scope, id),
 };
+
+const PLACES = ['showrooms', 'showroom_brands'];
+
+/** What a kind's list tells beside its things, their brands and the people who have them. */
+const BESIDE: { readonly [T in TipoRisorsa]?: readonly string[] } = {
+  hardware: PLACES,
+  piano_mobile: [...PLACES, 'iphones', 'dipendenti_iphones'],
+  telefono: [...PLACES, 'piani_mobili', 'dipendenti_piani_mobili'],
+};
+
+/** What moves a list: the tables that it is selected from. lists-made-of.test.ts asks PostgreSQL whether that is all. */
+export const LISTS_MADE_OF: Readonly<Record<string, readonly string[]>> = {
+  '/api/brands': ['brands'],
+  '/api/showrooms': [...PLACES, 'brands'],
+  '/api/dipendenti': ['dipendenti', 'brands', 'workflows'],
+  '/api/software/assignments': ['dipendenti_software', 'software', 'software_brands', 'dipendenti', 'brands', 'showrooms'],
+  ...Object.fromEntries(
+    TIPI_RISORSA.map((tipo) => {
+      const { table, links, periods } = KIND_SLICES[tipo].kind;
+      return [`/api/${RISORSE[tipo].lista}`, [table, links.table, periods.table, 'dipendenti', 'brands', ...(BESIDE[tipo] ?? [])]];
+    }),
+  ),
+};
+
+/** The same routes: who has one of these lists whole is told that it has it still. */
+const withTags = (routes: readonly Route[]): Route[] =>
+  routes.map((route) => {
+    const madeOf = route.endpoint.method === 'GET' ? LISTS_MADE_OF[route.endpoint.path] : undefined;
+    return madeOf ? { ...route, madeOf } : route;
+  });

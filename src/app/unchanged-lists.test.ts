@@ -8,7 +8,7 @@ import type { Client } from '#testing/client.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { LISTS_MADE_OF } from './lists-made-of.ts';
+import { LISTS_MADE_OF } from './routes.ts';
 
 const app = openApp();
 let brand: { id: number };

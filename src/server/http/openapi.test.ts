@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LISTS_MADE_OF } from '#app/lists-made-of.ts';
-import { allRoutes } from '#app/routes.ts';
+import { allRoutes, LISTS_MADE_OF } from '#app/routes.ts';
 import { streamEventi } from '#features/notifications/eventi/contract.ts';
 import { openApp } from '#testing/test-app.ts';
 

@@ -64,7 +64,7 @@ function countRows(rows: number[], piece: Piece): void {
   rows.push((rows.pop() ?? 0) + count);
 }
 
-/** A transaction has written a row, at least: numbered from 3 (read-tables.ts), there are no more of them than rows. */
+/** A transaction has written a row, at least: numbered from 3 (manifest.ts), there are no more of them than rows. */
 function isPossible({ tabelle, transazioni }: Manifest, rows: number[]): boolean {
   const counted = tabelle.map(({ righe }) => righe);
   return isDeepStrictEqual(counted, rows) && transazioni <= Math.min(Math.max(0, ...rows) + 2, MOST_TRANSACTIONS);

@@ -166,7 +166,7 @@ async function readSequences(client: pg.ClientBase): Promise<Manifest['sequenze'
   return sequences;
 }
 
-// As they are renumbered (read-tables.ts).
+// As they are renumbered (manifest.ts).
 async function countTransactions(client: pg.ClientBase, tables: Table[]): Promise<number> {
   let most = 0;
   for (const { nome, transactions } of tables) {

@@ -59,7 +59,7 @@ const AT_ONCE: Record<QueueName, number> = { posta: 2, rapporto: 1, giro: 1, web
 /** What nobody asks for: when it is put into the queue, as the clocks are in Italy. */
 const CLOCK = { giro: '* * * * *', conservazione: '3 * * * *' } as const;
 
-/** Opens the queue, as the login that serves. Its tables have been made by the owner (install-queue.ts). */
+/** Opens the queue, as the login that serves. Its tables have been made by the owner (`installQueue`). */
 export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
   const { log, patience, everySeconds = 2, superviseSeconds = 30, rounds = true } = options;
   const boss = new PgBoss({

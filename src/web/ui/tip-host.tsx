@@ -15,7 +15,7 @@ interface Met {
 let count = 0;
 
 /**
- * The tips of the whole page. A control that has one (tip.ts) is only marked; Radix takes it over when it is first pointed at or
+ * The tips of the whole page. A control that has one (button.tsx) is only marked; Radix takes it over when it is first pointed at or
  * focused, so that this file comes after the screen, which would have to wait for 15 KB more.
  */
 export default function TipHost(): ReactElement {

@@ -108,7 +108,7 @@ export interface Given<Row> {
 
 /**
  * Gives one to an employee of one of its brands, or to a showroom that has a brand in common with it (rule 84), from today (rule 29), from a day in
- * the past that is possible (past-days.ts) or from a day that comes, until when it is reserved (rule 105). The right
+ * the past that is possible (periods.ts) or from a day that comes, until when it is reserved (rule 105). The right
  * is the one on the receiver's brand: the period is opened under that brand, the thing itself does not change.
  *
  * It is held and read by one statement. Who waited there for somebody else finds the thing's own row as it is now (dismissed meanwhile: the
@@ -159,7 +159,7 @@ export function giverOf<Row extends Held, Q, Give extends Recipient>(served: Ser
 }
 
 /**
- * Unassigns an item from the employee or the showroom that has it, today or on `day` (past-days.ts says which days are possible). Resolves to the item
+ * Unassigns an item from the employee or the showroom that has it, today or on `day` (periods.ts says which days are possible). Resolves to the item
  * before the change and to the period. `first` runs after the permission check and before the period ends.
  */
 export async function takeItemBack<Row extends Held, Q>(
@@ -209,7 +209,7 @@ async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly 
 /** How far ahead something can be reserved: people are not hired further ahead. */
 export const GIORNI_DI_RISERVA = 365;
 
-/** 400 for a day more than a year ahead; undefined for any other day. Days in the past depend on the item: see past-days.ts. */
+/** 400 for a day more than a year ahead; undefined for any other day. Days in the past depend on the item: see periods.ts. */
 export function checkStart(day: string | null | undefined, today: string): Problem | undefined {
   if (!day || day <= addDays(today, GIORNI_DI_RISERVA)) return undefined;
   return invalidField('data_assegnazione', 'Si riserva al massimo per un anno: scegli un giorno più vicino');

@@ -260,7 +260,7 @@ function brandNames(db: Db, { can_view }: Scope): BrandNames {
   };
 }
 
-// The page of a list that is in order of who has each thing (sort-keys.ts). Sorted as a whole, each page would compare the names of all holders of all
+// The page of a list that is in order of who has each thing (select-items.ts). Sorted as a whole, each page would compare the names of all holders of all
 // things; people, places and what nobody has are in order by themselves, by an index, so that a page takes so many of each.
 interface Asked {
   query: ItemFilter & ListQuery;

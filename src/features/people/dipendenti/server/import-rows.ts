@@ -258,7 +258,7 @@ export const arriviDipendenti: Importable = {
   },
 };
 
-// What stands elsewhere than in the rows of a file and would refuse writing them (check-placement.ts), asked of many people at once.
+// What stands elsewhere than in the rows of a file and would refuse writing them (write-dipendente.ts), asked of many people at once.
 
 /** One answer for each row. */
 async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]> {

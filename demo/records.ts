@@ -2,8 +2,7 @@
 // them, so that their PDFs can be opened.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Prova } from '#features/journeys/verbali/server/draw-evidence.ts';
-import { type Contenuto, drawVerbale } from '#features/journeys/verbali/server/draw-verbale.ts';
+import { type Contenuto, drawVerbale, type Prova } from '#features/journeys/verbali/server/draw-verbale.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/verbale.ts';

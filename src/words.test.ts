@@ -38,7 +38,7 @@ test('comments point to nothing that is not in the repository', () => {
 });
 
 test("what the user reads has one apostrophe: '", () => {
-  const allowed = ['src/features/insight/ricerca/rules.ts', 'src/features/insight/report/server/export-drawing.ts']; // they take what others type
+  const allowed = ['src/features/insight/ricerca/rules.ts', 'src/features/insight/report/server/draw-parts.ts']; // they take what others type
   const wrong = offenders(sources, (file) => textOf(file).includes('\u2019') && !allowed.includes(file));
   expect(wrong, "The specification writes ', so the product does everywhere.").toEqual([]);
 });

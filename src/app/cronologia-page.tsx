@@ -5,9 +5,7 @@ import { AccountFilter } from '#features/accounts/utenti/web/account-filter.tsx'
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { useRegistro } from '#features/insight/registro/web/hooks.ts';
-import { NoRegistroPanel } from '#features/insight/registro/web/no-registro-panel.tsx';
-import { RegistroFilter } from '#features/insight/registro/web/registro-filter.tsx';
-import { RegistroList } from '#features/insight/registro/web/registro-list.tsx';
+import { NoRegistroPanel, RegistroFilter, RegistroList } from '#features/insight/registro/web/registro-list.tsx';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';

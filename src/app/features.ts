@@ -36,7 +36,7 @@ import { dashboardFeature } from '#features/insight/dashboard/server/feature.ts'
 import { domandeFeature } from '#features/insight/domande/server/feature.ts';
 import { rapportiProgrammatiFeature } from '#features/insight/rapporti-programmati/server/feature.ts';
 import { registroFeature } from '#features/insight/registro/server/feature.ts';
-import { findNames as findNamesOf } from '#features/insight/registro/server/find-names.ts';
+import { findNames as findNamesOf } from '#features/insight/registro/server/word-entry.ts';
 import { reportFeature } from '#features/insight/report/server/feature.ts';
 import { TIPI_RISULTATO, type TipoRisultato } from '#features/insight/ricerca/rules.ts';
 import { ricercaFeature } from '#features/insight/ricerca/server/feature.ts';

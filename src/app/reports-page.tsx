@@ -2,20 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import type { ComponentType, ReactElement } from 'react';
 import { usePeopleChips } from '#features/equipment/kit/web/use-people-chips.ts';
+import {
+  MesiFilter,
+  OnboardingSection,
+  PersoneSection,
+  ScadenzeSection,
+  SpesaSection,
+  SprechiSection,
+} from '#features/insight/domande/web/domanda-section.tsx';
 import type { Chiesto } from '#features/insight/domande/web/hooks.ts';
-import { MesiFilter } from '#features/insight/domande/web/mesi-filter.tsx';
-import { OnboardingSection } from '#features/insight/domande/web/onboarding-section.tsx';
-import { PersoneSection } from '#features/insight/domande/web/persone-section.tsx';
-import { ScadenzeSection } from '#features/insight/domande/web/scadenze-section.tsx';
-import { SpesaSection } from '#features/insight/domande/web/spesa-section.tsx';
-import { SprechiSection } from '#features/insight/domande/web/sprechi-section.tsx';
 import { type NomeScheda, SCHEDA_LABELS, SCHEDE } from '#features/insight/report/rules.ts';
-import { CalendarioFilter } from '#features/insight/report/web/calendario-filter.tsx';
-import { EsportaPanel } from '#features/insight/report/web/esporta-panel.tsx';
 import { useReport } from '#features/insight/report/web/hooks.ts';
-import { PeriodoFilter } from '#features/insight/report/web/periodo-filter.tsx';
-import { SchedaPanel } from '#features/insight/report/web/scheda-panel.tsx';
-import { SchedaSkeletonPanel } from '#features/insight/report/web/scheda-skeleton-panel.tsx';
+import { CalendarioFilter, EsportaPanel, PeriodoFilter } from '#features/insight/report/web/report-filter.tsx';
+import { SchedaPanel, SchedaSkeletonPanel } from '#features/insight/report/web/scheda-panel.tsx';
 import { SituazioneSection } from '#features/insight/report/web/situazione-section.tsx';
 import { todayInItaly } from '#shared/dates.ts';
 import { daCalendario, giorniDi, isPeriodo, nomePeriodo, suoiMesi } from '#shared/periodi.ts';

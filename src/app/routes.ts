@@ -10,10 +10,10 @@ import { type LotWords, takeBackLot } from '#features/exchange/lotti/server/undo
 import { budgetNelReport } from '#features/insight/budget/server/routes.ts';
 import { domandeDi } from '#features/insight/domande/server/routes.ts';
 import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
-import { wordRows, wordWhole } from '#features/insight/registro/server/word-rows.ts';
+import { wordRows, wordWhole } from '#features/insight/registro/server/word-entry.ts';
 import { reportExportRoutes } from '#features/insight/report/server/routes.ts';
-import { deleteUsciteOf } from '#features/journeys/uscite/server/delete-uscite.ts';
-import { deleteWorkflowsOf } from '#features/journeys/workflows/server/delete-workflows.ts';
+import { deleteUsciteOf } from '#features/journeys/uscite/server/queries.ts';
+import { deleteWorkflowsOf } from '#features/journeys/workflows/server/queries.ts';
 import type { MadeOf } from '#features/notifications/avvisi/server/recall-avvisi.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
 import { type Receivers, reachReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/kit/kind.ts';
-import { findCosti } from '#features/insight/domande/server/find-costi.ts';
+import { findCosti } from '#features/insight/domande/server/find-spesa.ts';
 import { brandsOf, type Filtri } from '#features/insight/report/server/find-report.ts';
 import { correzioni, ofSome, periodi } from '#features/insight/report/server/select-sources.ts';
 import { requireKnownBrands } from '#server/db/brand-links.ts';

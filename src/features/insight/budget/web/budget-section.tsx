@@ -1,8 +1,7 @@
 import './budget.css';
 import { ChevronLeft, ChevronRight, Lock, LockOpen, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { SchedaSkeletonPanel } from '#features/insight/report/web/scheda-skeleton-panel.tsx';
-import { TabellaSection } from '#features/insight/report/web/tabella-section.tsx';
+import { SchedaSkeletonPanel, TabellaSection } from '#features/insight/report/web/scheda-panel.tsx';
 import { euro, formatCella } from '#shared/cifre.ts';
 import { nomeMese } from '#shared/mesi.ts';
 import { misura, nellAnno } from '#shared/misure.ts';

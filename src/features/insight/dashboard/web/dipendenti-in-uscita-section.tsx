@@ -5,8 +5,7 @@ import { usePages } from '#web/data/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useHardwarePerTipo } from './hooks.ts';
-import { PersonaRow } from './persona-row.tsx';
-import { RiquadroSection } from './riquadro-section.tsx';
+import { PersonaRow, RiquadroSection } from './riquadro-section.tsx';
 
 /** Only when somebody leaves, or when that could not be found out. Who leaves first comes first. */
 export function DipendentiInUscitaSection(): ReactElement | null {

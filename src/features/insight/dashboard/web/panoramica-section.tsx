@@ -13,8 +13,7 @@ import { Tile } from '#web/ui/tile.tsx';
 import type { HardwarePerTipo, SoftwareUtilizzato } from '../contract.ts';
 import { QUANTI_RECENTI, QUANTI_SOFTWARE, quantiElementi } from '../rules.ts';
 import { useHardwarePerTipo, useSoftwarePiuUtilizzati } from './hooks.ts';
-import { PersonaRow } from './persona-row.tsx';
-import { RiquadroSection } from './riquadro-section.tsx';
+import { PersonaRow, RiquadroSection } from './riquadro-section.tsx';
 
 // shown below all others, and only when somebody leaves
 const DipendentiInUscitaSection = lazyPart(() =>

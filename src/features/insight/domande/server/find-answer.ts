@@ -6,9 +6,10 @@ import type { Brands } from '#features/insight/report/server/select-sources.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { type Memory, recall } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { type Mese, mesePiu, mesiDa, primoDi, quantiMesi } from '#shared/mesi.ts';
+import { type Mese, meseBreve, mesePiu, mesiDa, nomeMese, primoDi, quantiMesi } from '#shared/mesi.ts';
 import { MESI_AL_MASSIMO } from '#shared/periodi.ts';
 import { invalidField } from '#shared/problem.ts';
+import type { Parole } from '../contract.ts';
 
 export interface Chi {
   brand_id?: number | undefined;
@@ -86,3 +87,7 @@ export function versoDelle({ brand_id, showroom_id, mansione }: Chi, { shown }: 
   const seen = brand_id !== undefined && shown.includes(brand_id);
   return versoDi({ brand_id: seen ? brand_id : null, showroom_id: showroom_id ?? null, mansione: mansione ?? null });
 }
+
+/** The points of a chart over months; of a closed one that it is. */
+export const puntiDi = (mesi: readonly { mese: string; chiuso?: boolean }[]): Parole['grafici'][number]['punti'] =>
+  mesi.map(({ mese, chiuso }) => ({ breve: meseBreve(mese), nome: `${nomeMese(mese)}${chiuso ? ' (chiuso)' : ''}` }));

@@ -15,8 +15,7 @@ import { recordAddress } from '#shared/screens.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Giorni, Onboarding, Parole } from '../contract.ts';
 import { NOTE_DOMANDE, QUANTE_NOMINATE } from '../rules.ts';
-import { type Chi, findValue, mesi, mesiPassati, type Quando, rowAt, versoDelle } from './find-answer.ts';
-import { puntiDi } from './word-months.ts';
+import { type Chi, findValue, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
 
 interface Tempi {
   conclusi: number;

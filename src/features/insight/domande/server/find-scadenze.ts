@@ -17,8 +17,7 @@ import { schedaDi } from '#shared/schede.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { Scadenze } from '../contract.ts';
 import { type CosaCheScade, NOTE_DOMANDE, QUANTE_NOMINATE } from '../rules.ts';
-import { type Chi, findValue, mesi, mesiFuturi, nameOf, type Quando, rowAt } from './find-answer.ts';
-import { puntiDi } from './word-months.ts';
+import { type Chi, findValue, mesi, mesiFuturi, nameOf, puntiDi, type Quando, rowAt } from './find-answer.ts';
 
 export interface Scadenza {
   cosa: CosaCheScade;

@@ -14,12 +14,11 @@ import { alGiorno, misura, nelPeriodo } from '#shared/misure.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import { getOnboarding, getPersone, getScadenze, getSpesa, getSprechi, type Parole, type Persone } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
-import { type Chi, findValue, mesi, mesiPassati, type Quando, rowAt, versoDelle } from './find-answer.ts';
+import { type Chi, findValue, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
 import { findOnboarding } from './find-onboarding.ts';
 import { findScadenze } from './find-scadenze.ts';
 import { findSpesa } from './find-spesa.ts';
 import { findSprechi } from './find-sprechi.ts';
-import { puntiDi } from './word-months.ts';
 
 const today = () => todayInItaly(new Date());
 

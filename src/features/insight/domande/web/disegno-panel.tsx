@@ -4,8 +4,7 @@ import { BarStack, LinePath } from '@visx/shape';
 import type { ReactElement } from 'react';
 import { formatCella, numero } from '#shared/cifre.ts';
 import type { Grafico } from '../contract.ts';
-import { HEIGHT, MARGINI } from './margini.ts';
-import { tinta } from './tinte.ts';
+import { HEIGHT, MARGINI, tinta } from './disegno-looks.ts';
 
 const LABEL_WIDTH = 52;
 const TICKS = 5;

@@ -1,5 +1,6 @@
 import './domande.css';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -10,16 +11,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { IndicatoriSection } from '#features/insight/report/web/indicatori-section.tsx';
-import { SchedaSkeletonPanel } from '#features/insight/report/web/scheda-skeleton-panel.tsx';
-import { TabellaSection } from '#features/insight/report/web/tabella-section.tsx';
-import { formatPeriodo } from '#shared/dates.ts';
+import { IndicatoriSection, SchedaSkeletonPanel, TabellaSection } from '#features/insight/report/web/scheda-panel.tsx';
+import { euro, formatCella } from '#shared/cifre.ts';
+import { formatData, formatPeriodo } from '#shared/dates.ts';
+import { nomeMese } from '#shared/mesi.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { Grafico, Parole } from '../contract.ts';
-import { dettoDi, tabellaDi } from '../rules.ts';
-import { MARGINI } from './margini.ts';
-import { tinta } from './tinte.ts';
+import type { Grafico, Parole, Scadenze, Sprechi } from '../contract.ts';
+import { dettoDi, SCADE_LABELS, tabellaDi } from '../rules.ts';
+import { MARGINI, tinta } from './disegno-looks.ts';
+import { type Chiesto, useOnboarding, usePersone, useScadenze, useSpesa, useSprechi } from './hooks.ts';
 
 interface DomandaSectionProps<T extends Parole> {
   titolo: string;
@@ -151,4 +153,131 @@ function useWidth<E extends HTMLElement>(first: number): [RefObject<E | null>, n
     return () => observer.disconnect();
   }, []);
   return [ref, width];
+}
+
+export function SpesaSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
+  return <DomandaSection titolo="Quanto spendiamo" answer={useSpesa(chiesto)} />;
+}
+
+export function PersoneSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
+  return <DomandaSection titolo="Persone" answer={usePersone(chiesto)} />;
+}
+
+export function SprechiSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
+  return (
+    <DomandaSection titolo="Dove si spreca" answer={useSprechi(chiesto)}>
+      {({ voci, tabelle }) =>
+        voci.length === 0 ? (
+          <p className="res-empty">Niente costa senza servire a qualcuno.</p>
+        ) : (
+          <ul className="rows sprechi">
+            {voci.map((voce, i) => (
+              <li key={voce.cosa}>
+                <Voce voce={voce} tabella={tabelle[i]} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </DomandaSection>
+  );
+}
+
+interface VoceProps {
+  voce: Sprechi['voci'][number];
+  tabella: Sprechi['tabelle'][number] | undefined;
+}
+
+/** What it costs, what can be done about it, and behind a press the rows that are meant. */
+function Voce({ voce: { titolo, quanti, spiega, costo_annuo, azione }, tabella }: VoceProps): ReactElement {
+  return (
+    <>
+      <div className="spreco">
+        <span className="who">
+          <b>{titolo}</b>
+          <small>
+            {quanti} · {spiega}
+          </small>
+        </span>
+        <span className="num">{formatCella(euro(costo_annuo))}</span>
+        {azione && (
+          <Link {...linkOf(azione.vai)} className="btn second small">
+            {azione.label}
+          </Link>
+        )}
+      </div>
+      {tabella && (
+        <details className="report-values">
+          <summary className="link">Mostra quali</summary>
+          <TabellaSection tabella={tabella} />
+        </details>
+      )}
+    </>
+  );
+}
+
+export function OnboardingSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
+  return <DomandaSection titolo="Onboarding" answer={useOnboarding(chiesto)} />;
+}
+
+/** The calendar of what ends: a month after the other, and in each of them what ends in it. */
+export function ScadenzeSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
+  return (
+    <DomandaSection titolo="Scadenze" answer={useScadenze(chiesto)}>
+      {({ mesi }) => {
+        const full = mesi.filter(({ quante }) => quante > 0);
+        return full.length === 0 ? (
+          <p className="res-empty">Niente scade in questi mesi.</p>
+        ) : (
+          <div className="report-pair">
+            {full.map((mese) => (
+              <Mese key={mese.mese} mese={mese} />
+            ))}
+          </div>
+        );
+      }}
+    </DomandaSection>
+  );
+}
+
+function Mese({ mese: { mese, quante, importo, scadenze, altre } }: { mese: Scadenze['mesi'][number] }): ReactElement {
+  return (
+    <Section title={capitalised(nomeMese(mese))} action={<span className="money">{`${quante} · ${formatCella(euro(importo))}`}</span>}>
+      <ul className="rows scadenze">
+        {scadenze.map(({ cosa, id, nome, giorno, importo: quanto, vai }) => (
+          <li key={`${cosa} ${id}`}>
+            <span className="giorno">{formatData(giorno)}</span>
+            <span className="who">
+              <Link {...linkOf(vai)} className="over">
+                <b>{nome}</b>
+              </Link>
+              <small>{SCADE_LABELS[cosa]}</small>
+            </span>
+            <span className="num">{formatCella(euro(quanto))}</span>
+          </li>
+        ))}
+      </ul>
+      {altre > 0 && <p className="report-note">{altre === 1 ? "E un'altra." : `E altre ${altre}.`}</p>}
+    </Section>
+  );
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+type Mesi = '12' | '24';
+const SCELTE: Record<Mesi, string> = { 12: '12 mesi', 24: '24 mesi' };
+
+/** How many months the charts go back, or the calendar ahead. */
+export function MesiFilter({ mesi, onChange }: { mesi: Mesi; onChange: (mesi: Mesi) => void }): ReactElement {
+  return (
+    <fieldset className="seg">
+      <legend className="sr">Mesi nei grafici</legend>
+      {(['12', '24'] as const).map((each) => (
+        <label key={each}>
+          <input type="radio" className="sr" name="mesi" value={each} checked={each === mesi} onChange={() => onChange(each)} />
+          {SCELTE[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

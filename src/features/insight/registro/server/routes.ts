@@ -9,10 +9,8 @@ import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import { perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro } from '../contract.ts';
 import { mayReadRegistro, SENZA_REGISTRO } from '../rules.ts';
-import { findNames, type Names } from './find-names.ts';
 import { findThing, listOfDipendente, listOfThing, listWhole, type RigaDelRegistro } from './queries.ts';
-import { referencesOf, subjectOf } from './word-entry.ts';
-import { wordPage, wordRow } from './word-page.ts';
+import { findNames, type Names, referencesOf, subjectOf, wordPage, wordRow } from './word-entry.ts';
 
 interface FromSlices {
   vocabulary: Vocabulary;

@@ -1,8 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { Page } from '#server/http/page.ts';
+import type { Things } from '#server/register/things.ts';
 import { type Campi, type Campo, QUALE_BRAND, SENZA_NOME, type TableWords, type Vocabulary, type Voce } from '#server/register/words.ts';
+import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { type Cosa, isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
-import type { Cambio } from '../rules.ts';
+import type { VoceRegistro } from '../contract.ts';
+import { type Cambio, cambioInParole, chiInParole } from '../rules.ts';
+import { listOfDipendente, type Riga } from './queries.ts';
 
 /** Everything that an entry mentions by id: ask for their names, then word it. */
 export function referencesOf(words: Vocabulary, voce: Voce): Riferimento[] {
@@ -107,4 +114,90 @@ function verbOf({ tables, actions }: Vocabulary, voce: Voce): string {
   if (azione === 'elimina' || (azione === 'modifica' && dopo?.data_revoca)) return table.elimina;
   const verb = table[azione];
   return typeof verb === 'string' ? verb : verb(voce);
+}
+
+/** Rows of the register in words, with the names of all that they mention read at once. */
+export async function wordPage(words: Vocabulary, db: Db, scope: Scope, page: Page<Riga>): Promise<Page<VoceRegistro>> {
+  const nameOf = await findNames(
+    words.things,
+    db,
+    scope,
+    page.items.flatMap((riga) => referencesOf(words, riga)),
+  );
+  const items = page.items.map((riga) => wordRow(words, riga, nameOf));
+  return new Page(items, page.total, page.nextCursor);
+}
+
+export function wordRow(words: Vocabulary, riga: Riga, nameOf: NameOf): VoceRegistro {
+  const { id, quando, chi, gettone, azione, oggetto } = riga;
+  return { id, quando, chi, gettone, azione, oggetto, ...wordEntry(words, riga, nameOf) };
+}
+
+interface InParole {
+  titolo: string;
+  in_parole: Record<string, string>;
+}
+
+/** Rows of a table, each told as if it had just been made: what it is, and what its columns are called and say. */
+export async function wordRows(
+  words: Vocabulary,
+  db: Db,
+  scope: Scope,
+  oggetto: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<InParole[]> {
+  const entries = rows.map((dopo): Voce => {
+    const oggetto_id = dopo.id === undefined ? null : String(dopo.id);
+    return { azione: 'crea', oggetto, oggetto_id, prima: null, dopo, origine: null, intera: true };
+  });
+  const references = entries.flatMap((entry) => referencesOf(words, entry));
+  const nameOf = await findNames(words.things, db, scope, references);
+  return entries.map((entry) => {
+    const { titolo, cambi } = wordEntry(words, entry, nameOf);
+    return { titolo, in_parole: Object.fromEntries(cambi.flatMap(({ etichetta, dopo }) => (dopo === null ? [] : [[etichetta, dopo]]))) };
+  });
+}
+
+/** All that the register holds of an employee, as far as the caller may read it, in words. */
+export async function wordWhole(words: Vocabulary, db: Db, scope: Scope, dipendente_id: string) {
+  const page = await listOfDipendente(db, scope, dipendente_id, { limit: 100_000 });
+  const { items } = await wordPage(words, db, scope, page);
+  return items.map((voce) => ({ quando: voce.quando, chi: chiInParole(voce), titolo: voce.titolo, cambi: voce.cambi.map(cambioInParole) }));
+}
+
+/** What is mentioned by its name, and whether it is still there for the reader to see. */
+export type Names = NameOf & { stands: (cosa: Cosa, id: string) => boolean };
+
+/** The names of all that some entries mention, in one statement. What was deleted since is named by the register's own last row of it. */
+export async function findNames(things: Things, db: Db, scope: Scope, references: readonly Riferimento[]): Promise<Names> {
+  const asked = Map.groupBy(references, ({ cosa }) => cosa);
+  if (asked.size === 0) return Object.assign(() => undefined, { stands: () => false });
+  const arms = [...asked].flatMap(([cosa, found]) => {
+    const ids = [...new Set(found.map(({ id }) => id))];
+    return [living(things, scope, cosa, ids), deleted(things, scope, cosa, ids)];
+  });
+  const { rows } = await sql<{ cosa: Cosa; id: string; nome: string | null; c_e: boolean }>`${sql.join(arms, sql` union all `)}`.execute(
+    scoped(db, scope),
+  );
+  const names = new Map(rows.map(({ cosa, id, nome }) => [`${cosa} ${id}`, nome]));
+  const standing = new Set(rows.filter(({ c_e, nome }) => c_e && nome !== null).map(({ cosa, id }) => `${cosa} ${id}`));
+  return Object.assign((cosa: Cosa, id: string) => names.get(`${cosa} ${id}`), {
+    stands: (cosa: Cosa, id: string) => standing.has(`${cosa} ${id}`),
+  });
+}
+
+function living(things: Things, scope: Scope, cosa: Cosa, ids: string[]): RawBuilder<unknown> {
+  const { table, nome, id, visible } = things[cosa];
+  return sql`
+    select ${cosa}::text as cosa, t.id::text as id, case when ${visible(scope)} then ${nome} end as nome, true as c_e
+    from ${sql.table(table)} t where t.id = any(${ids}::${sql.raw(id)}[])`;
+}
+
+function deleted(things: Things, scope: Scope, cosa: Cosa, ids: string[]): RawBuilder<unknown> {
+  const visible = sql`(${cosa === 'utente' || scope.amministratore}::boolean or r.brand_ids && ${[...scope.can_view]}::integer[])`;
+  return sql`
+    select ${cosa}::text, r.oggetto_id, case when ${visible} then coalesce(r.prima ->> 'nome_piano',
+      nullif(concat_ws(' ', r.prima ->> 'nome', r.prima ->> 'cognome'), ''), r.prima ->> 'username', r.prima ->> 'modello') end, false
+    from registro r
+    where r.oggetto = ${things[cosa].table} and r.oggetto_id = any(${ids}::text[]) and r.azione = 'elimina'`;
 }

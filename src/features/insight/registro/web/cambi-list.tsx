@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { VoceRegistro } from '../contract.ts';
+import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
 
 // What was made or deleted tells all that it held: more than this many lines are folded.
 const AT_ONCE = 3;
@@ -36,5 +37,17 @@ function CambioLine({ campo, etichetta, prima, dopo }: VoceRegistro['cambi'][num
       )}
       {dopo}
     </li>
+  );
+}
+
+/** Whom an entry of the register is about, leading to their page where there is one to see. */
+export function DipendenteNote({ dipendente }: Pick<VoceDiCosa, 'dipendente'>): ReactElement | null {
+  if (!dipendente) return null;
+  const { id, nome, eliminato } = dipendente;
+  if (id === null || eliminato) return <span className="muted">{nome}</span>;
+  return (
+    <Link to="/employees/$id" params={{ id }} className="link">
+      {nome}
+    </Link>
   );
 }

@@ -5,8 +5,7 @@ import { ShowMore, useFirstRows } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
 import { chiInParole } from '../rules.ts';
-import { CambiList } from './cambi-list.tsx';
-import { DipendenteNote } from './dipendente-note.tsx';
+import { CambiList, DipendenteNote } from './cambi-list.tsx';
 
 /** Who changed what, and when. */
 export function ModificheList({ pages }: { pages: Pages<VoceRegistro> | Pages<VoceDiCosa> }): ReactElement {

@@ -1,7 +1,10 @@
-import type { ReactElement } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { type Cella, formatCella, formatDifferenza, numero } from '#shared/cifre.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
+import { Section } from '#web/screen/section.tsx';
+import { brandStyle } from '#web/ui/avatar.tsx';
 import type { Scheda } from '../contract.ts';
-import { IndicatoriSection } from './indicatori-section.tsx';
-import { TabellaSection } from './tabella-section.tsx';
 
 // More columns than this take the whole width.
 const PAIRED_COLUMNS = 4;
@@ -21,6 +24,208 @@ export function SchedaPanel({ scheda }: { scheda: Scheda }): ReactElement {
           </div>
         ))}
       </div>
+    </>
+  );
+}
+
+type Indicatore = Scheda['indicatori'][number];
+
+interface IndicatoriSectionProps {
+  indicatori: readonly Indicatore[];
+  /** What they are of, where it is not the tab. */
+  di?: string;
+}
+
+/** The figures of a tab, or of a part of it, side by side. */
+export function IndicatoriSection({ indicatori, di }: IndicatoriSectionProps): ReactElement {
+  return (
+    <section aria-label={di === undefined ? 'Indicatori' : `Cifre di: ${di}`}>
+      <dl className={indicatori.length > 4 ? 'figs report-figs five' : 'figs report-figs'}>
+        {indicatori.map((indicatore) => (
+          <div key={indicatore.label} className="fig">
+            <dt className="measure">{indicatore.label}</dt>
+            <dd className="value">
+              <CifraBadge vai={indicatore.vai} label={indicatore.label}>
+                {formatCella(indicatore.cella)}
+              </CifraBadge>
+              {indicatore.su !== undefined && <small>/{formatCella(numero(indicatore.su))}</small>}
+            </dd>
+            <dd className="misura">{indicatore.misura}</dd>
+            {indicatore.dettagli.length > 0 && (
+              <dd className="change">
+                {indicatore.dettagli.map(({ label, cella, vai }) => (
+                  <CifraBadge key={label} vai={vai}>
+                    <span>
+                      {label} <b>{formatCella(cella)}</b>
+                    </span>
+                  </CifraBadge>
+                ))}
+              </dd>
+            )}
+            {indicatore.variazione && <dd className="delta">{inParole(indicatore.variazione)}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function inParole({ valore, di, rispetto }: NonNullable<Indicatore['variazione']>): string {
+  const quanto = valore === 0 ? 'Nessuna variazione' : formatDifferenza(numero(valore));
+  return `${quanto} ${di} rispetto ${rispetto}`;
+}
+
+type TabellaDiScheda = Scheda['tabelle'][number];
+
+/** A table with its title, the whole beside it, and what is to know of it. */
+export function TabellaSection({ tabella }: { tabella: TabellaDiScheda }): ReactElement {
+  const { titolo, misura, valore, fatti, nota } = tabella;
+  return (
+    <Section title={titolo} action={valore && <span className="money">{formatCella(valore)}</span>}>
+      <p className="misura">{misura}</p>
+      {fatti && (
+        <dl className="report-facts">
+          {fatti.map(({ label, cella, su, vai }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <CifraBadge vai={vai} label={label}>
+                  {formatCella(cella)}
+                  {su !== undefined && ` di ${formatCella(numero(su))}`}
+                </CifraBadge>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <CifreList tabella={tabella} />
+      {nota && <p className="report-note">{nota}</p>}
+    </Section>
+  );
+}
+
+type Tabella = Scheda['tabelle'][number];
+
+/** Rows of figures; with bars, the first figure of each is drawn beside its name. */
+export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
+  const { titolo, colonne, righe, totale, barre = false } = tabella;
+  if (righe.length === 0) return <p className="res-empty">Nessun dato</p>;
+  const [prima, ...altre] = colonne;
+  const differenze = colonne.indexOf('Differenza') - 1;
+  const most = Math.max(...righe.map(({ celle }) => celle[0]?.valore ?? 0));
+  const shown = (cella: Cella, place: number) => (place === differenze ? formatDifferenza(cella) : formatCella(cella));
+  return (
+    // Wider than a small screen it scrolls, also by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and a section would be a landmark more for each table
+    <div className="led-wrap" role="group" tabIndex={0} aria-label={titolo}>
+      <table className="led">
+        <caption className="sr">{titolo}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{prima}</th>
+            {barre && <td className="bar" />}
+            {altre.map((colonna) => (
+              <th key={colonna} scope="col" className="n">
+                {colonna}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {righe.map(({ label, celle, vai, colore }) => (
+            <tr key={`${label} ${vai}`}>
+              <th scope="row" title={label}>
+                {colore && <span className="brand swatch" style={brandStyle(colore)} aria-hidden />}
+                <CifraBadge vai={vai}>{label}</CifraBadge>
+              </th>
+              {barre && (
+                <td className="bar" aria-hidden>
+                  <Barra valore={celle[0]?.valore ?? 0} di={most} />
+                </td>
+              )}
+              {celle.map((cella, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row's figures stand in the order of the columns
+                <td key={place} className="num">
+                  {shown(cella, place)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totale && (
+          <tfoot>
+            <tr>
+              <th scope="row">Totale</th>
+              {barre && <td className="bar" />}
+              {totale.map((cella, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={place} className="num">
+                  {shown(cella, place)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function Barra({ valore, di }: { valore: number; di: number }): ReactElement {
+  return (
+    <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="track" width="100" height="6" />
+      <rect className="fill" width={di > 0 ? (Math.max(valore, 0) / di) * 100 : 0} height="6" />
+    </svg>
+  );
+}
+
+interface CifraBadgeProps {
+  /** The list that the figure counts. */
+  vai: string | undefined;
+  /** What is counted, for who hears the figure alone. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A figure that leads to the list it counts, where there is one. */
+function CifraBadge({ vai, label, children }: CifraBadgeProps): ReactElement {
+  if (vai === undefined) return <>{children}</>;
+  return (
+    <Link {...linkOf(vai)} className="figure-link">
+      {label && <span className="sr">{label}: </span>}
+      {children}
+    </Link>
+  );
+}
+
+const FIGURES = ['uno', 'due', 'tre', 'quattro'];
+const ROWS = [180, 140, 160, 120, 150];
+
+/** A tab to come, in its shape. */
+export function SchedaSkeletonPanel(): ReactElement {
+  return (
+    <>
+      <div className="figs report-figs" aria-hidden>
+        {FIGURES.map((figure) => (
+          <div key={figure} className="fig">
+            <span className="sk measure-sk" style={{ width: 96 }} />
+            <span className="sk value-sk" style={{ width: 64 }} />
+            <span className="sk change-sk" style={{ width: 128 }} />
+          </div>
+        ))}
+      </div>
+      <ul className="rows report-loading" aria-hidden>
+        {ROWS.map((width) => (
+          <li key={width}>
+            <span className="sk" style={{ width }} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr">
+        Caricamento del report…
+      </p>
     </>
   );
 }

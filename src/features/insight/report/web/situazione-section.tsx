@@ -4,9 +4,9 @@ import { formatData, isCalendarDate, todayInItaly } from '#shared/dates.ts';
 import { alGiorno, misura } from '#shared/misure.ts';
 import { Section } from '#web/screen/section.tsx';
 import { NOTE } from '../rules.ts';
-import { CifreList } from './cifre-list.tsx';
-import { GiornoField } from './giorno-field.tsx';
 import { type Filtri, useSituazione } from './hooks.ts';
+import { GiornoField } from './report-filter.tsx';
+import { CifreList } from './scheda-panel.tsx';
 
 interface SituazioneSectionProps {
   /** As it stands in the address; today without one. */

@@ -15,8 +15,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { cerca, type GruppoRisultati, type Risultato } from '../contract.ts';
 import { isSearchable, type TipoRisultato } from '../rules.ts';
 import { SHORTCUT } from './use-palette-key.ts';
-import { destinatariOf, type Screen, type Voce, vociOf } from './voci.ts';
-import { VociList } from './voci-list.tsx';
+import { destinatariOf, type Screen, type Voce, VociList, vociOf } from './voci-list.tsx';
 
 interface PaletteDialogProps {
   text: string;

@@ -2,11 +2,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
-import { type Db, scoped } from '#server/db/handle.ts';
+import { matchesMansione } from '#features/journeys/dotazioni/server/match-mansione.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { MANI } from '#shared/fasi-workflow.ts';
+import { MANI, type Mano } from '#shared/fasi-workflow.ts';
 import type { Attivita, ContoAttivita } from '../contract.ts';
+import { checkFatte, fermeDi } from '../rules.ts';
 
 /** Of which onboarding, or of which exit: by its id, or by a column of the statement around. */
 export type CorsoId = { workflow_id: number | RawBuilder<unknown> } | { uscita_id: number | RawBuilder<unknown> };
@@ -88,4 +90,34 @@ export async function readAttivita(db: Db, scope: Scope, id: number): Promise<At
   const [found] = await read(db, scope, sql`a.id = ${id}`);
   if (!found) throw new Error(`The task ${id} is held, and gone`);
   return found;
+}
+
+/** Refuses with 409 to go on while something mandatory of this hand (left out: of any) is to be done (rule 119). The caller holds what they are part of. */
+export async function requireFatte(
+  db: Tx,
+  scope: Scope,
+  corso: CorsoId,
+  { mano, incompleto }: { mano?: Mano | undefined; incompleto?: boolean | undefined } = {},
+): Promise<void> {
+  const attivita = await listAttivita(db, scope, corso);
+  const refusal = checkFatte((mano ? [mano] : MANI).flatMap((each) => fermeDi(attivita, each, incompleto)));
+  if (refusal) throw refusal;
+}
+
+/**
+ * Gives an onboarding or exit that has just begun what its brand's models say for its person's job (rule 117). Copies: what becomes of the models
+ * later changes nothing here.
+ */
+export async function copyAttivita(db: Tx, scope: Scope, corso: { workflow_id: number } | { uscita_id: number }): Promise<void> {
+  const { workflow_id = null, uscita_id = null } = { workflow_id: undefined, uscita_id: undefined, ...corso };
+  await sql`
+    insert into attivita (workflow_id, uscita_id, dipendente_id, nome, mano, tipo, giorni, obbligatoria)
+    select w.id, x.id, p.id, m.nome, m.mano, m.tipo, m.giorni, m.obbligatoria
+    from dipendenti p
+      left join workflows w on w.id = ${workflow_id} and w.dipendente_id = p.id
+      left join uscite x on x.id = ${uscita_id} and x.dipendente_id = p.id
+      join modelli_attivita_brands l on l.brand_id = p.brand_id
+      join modelli_attivita m on m.id = l.modello_id and m.corso = case when x.id is null then 'onboarding' else 'uscita' end
+    where num_nonnulls(w.id, x.id) = 1 and ${matchesMansione('m.mansioni', 'p.posizione')}
+    order by m.giorni, m.id`.execute(scoped(db, scope));
 }

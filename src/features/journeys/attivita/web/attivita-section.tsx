@@ -9,7 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Attivita } from '../contract.ts';
 import { PASSO_DI } from '../rules.ts';
-import { AttivitaRow } from './attivita-row.tsx';
+import { AttivitaRow } from './ferme-note.tsx';
 import { type DiCorso, useAttivita, useDeleteAttivita } from './hooks.ts';
 
 const NuovaAttivitaDialog = lazyPart(() => import('./nuova-attivita-dialog.tsx').then((file) => file.NuovaAttivitaDialog));

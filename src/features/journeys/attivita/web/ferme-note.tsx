@@ -1,9 +1,14 @@
+import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { formatData } from '#shared/dates.ts';
+import { MANO_LABELS } from '#shared/fasi-workflow.ts';
 import { usePermessi } from '#web/session/use-session.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import type { Attivita } from '../contract.ts';
-import { PASSO_DI } from '../rules.ts';
-import { AttivitaRow } from './attivita-row.tsx';
+import { PASSO_DI, quandoInParole, siChiude } from '../rules.ts';
+import { useTickAttivita } from './hooks.ts';
 
 /** In the dialog of a step: what has to be done before it, which can be ticked right there. Nothing where nothing keeps it. */
 export function FermeNote({ ferme, brandId }: { ferme: readonly Attivita[]; brandId: number }): ReactElement | null {
@@ -23,4 +28,69 @@ export function FermeNote({ ferme, brandId }: { ferme: readonly Attivita[]; bran
       </Note>
     </div>
   );
+}
+
+interface AttivitaRowProps {
+  attivita: Attivita;
+  /** It is of a hand whose tasks the user does. */
+  mayTick: boolean;
+  /** Left out: it stays. */
+  onRemove?: (() => void) | undefined;
+}
+
+/** One task: done or not, whose it is, by when; how it comes to be done, where nobody ticks it. */
+export function AttivitaRow({ attivita: read, mayTick, onRemove }: AttivitaRowProps): ReactElement {
+  const tick = useTickAttivita();
+  // What was just ticked stays ticked until it has been read again.
+  const attivita = tick.data && tick.data.updated_at > read.updated_at ? tick.data : read;
+  const { id, nome, mano, tipo, corso, obbligatoria, fatta, updated_at } = attivita;
+  const isTicked = tick.isPending ? (tick.variables.body.fatta ?? fatta) : fatta;
+  const Icon = fatta ? CircleCheck : CircleDashed;
+  const more = [sayDone(attivita), !fatta && siChiude(tipo, corso)].filter(Boolean).join(' · ');
+  const text = (
+    <span>
+      {nome}
+      {obbligatoria && !fatta && <em className="obbligatoria"> obbligatoria</em>}
+      {more && <small>{more}</small>}
+    </span>
+  );
+  return (
+    <li className={fatta ? 'fatta' : undefined}>
+      {tipo === 'spunta' && mayTick ? (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isTicked}
+            disabled={tick.isPending}
+            onChange={({ target }) => tick.mutate({ params: { id: String(id) }, body: { fatta: target.checked, updated_at } })}
+          />
+          {text}
+        </label>
+      ) : (
+        <span className="stato">
+          <Icon className="i" aria-hidden />
+          <span className="sr">{fatta ? 'Fatta: ' : 'Da fare: '}</span>
+          {text}
+        </span>
+      )}
+      <span className="end">
+        {!fatta && <Entro attivita={attivita} />}
+        <Tag tone="line">{MANO_LABELS[mano]}</Tag>
+        {onRemove && <IconButton icon={X} size="small" label={`Togli ${nome}`} onClick={onRemove} />}
+      </span>
+    </li>
+  );
+}
+
+/** By when; as long as the day of hire is not known, from when it counts. */
+function Entro({ attivita: { entro, in_ritardo, giorni, corso } }: { attivita: Attivita }): ReactElement {
+  if (entro === null) return <small>{quandoInParole(giorni, corso)}</small>;
+  if (in_ritardo) return <Tag tone="danger">In ritardo dal {formatData(entro)}</Tag>;
+  return <small>Entro il {formatData(entro)}</small>;
+}
+
+function sayDone({ fatta, fatta_il, fatta_da }: Attivita): string | false {
+  if (!fatta) return false;
+  const by = fatta_da ? ` da ${fatta_da.nome}` : '';
+  return fatta_il ? `Fatta${by} il ${formatData(fatta_il)}` : 'Fatta';
 }

@@ -10,9 +10,9 @@ import { FATTO } from '#shared/schemas.ts';
 import type { DotazioneChange, DotazioneInput } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { CAMPI_DOTAZIONE } from '../fields.ts';
+import { requireNamed } from './find-dotazione.ts';
 import { dotazioniLive, dotazioniVersioned } from './live.ts';
 import { DOTAZIONI, findVisible, insertDotazione, listVisible, removeDotazione, setDotazione } from './queries.ts';
-import { requireNamed } from './require-named.ts';
 
 const dotazioniRoutes: Route[] = [
   route(calls.listDotazioni, ({ db, scope, query }) => listVisible(db, scope, query)),

@@ -1,7 +1,11 @@
-import type { Db } from '#server/db/handle.ts';
+import { sql } from 'kysely';
+import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
+import type { Kind } from '#features/equipment/kit/kind.ts';
+import { SOFTWARE } from '#features/equipment/software/kind.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { invalidField } from '#shared/problem.ts';
-import type { Voce } from '../contract.ts';
+import type { Voce, VoceInput } from '../contract.ts';
 import { listVisible } from './queries.ts';
 
 /** The lines of a kit of this brand; 400 on `da_dotazione` when there is none that the caller sees. */
@@ -10,4 +14,48 @@ export async function findDotazione(db: Db, scope: Scope, id: number, brand_id: 
   const kit = items.find((each) => each.id === id);
   if (!kit) throw invalidField('da_dotazione', 'La dotazione scelta non esiste o non è del brand della persona');
   return kit.voci;
+}
+
+// What a line may name: a licence or a folder that could be given.
+const NAMED = {
+  software_id: { kind: SOFTWARE, sentence: 'Un software scelto non esiste o non è di tutti i brand' },
+  cartella_id: { kind: CARTELLA, sentence: 'Una cartella scelta non esiste o non è di tutti i brand' },
+} as const;
+type Name = keyof typeof NAMED;
+const NAMES = Object.keys(NAMED) as Name[]; // its own keys
+type Naming = Pick<VoceInput, Name>;
+
+/** Refuses with 400 lines that name a licence or folder which does not exist or is not of all these brands: nobody there could be given it. */
+export async function requireNamed(db: Db, scope: Scope, voci: readonly Naming[], brandIds: readonly number[]): Promise<void> {
+  for (const name of NAMES) {
+    const strange = await strangers(db, scope, name, voci, brandIds);
+    if (strange.size > 0) throw invalidField('voci', NAMED[name].sentence);
+  }
+}
+
+/** The lines without the licences and folders that they name in vain: there is still something to give, and somebody chooses which. */
+export async function withoutStrangers<V extends Naming>(
+  db: Db,
+  scope: Scope,
+  voci: readonly V[],
+  brandIds: readonly number[],
+): Promise<V[]> {
+  const software = await strangers(db, scope, 'software_id', voci, brandIds);
+  const cartelle = await strangers(db, scope, 'cartella_id', voci, brandIds);
+  return voci.map((voce) => ({
+    ...voce,
+    software_id: software.has(voce.software_id ?? 0) ? null : voce.software_id,
+    cartella_id: cartelle.has(voce.cartella_id ?? 0) ? null : voce.cartella_id,
+  }));
+}
+
+/** Those of the named ones that are not of all these brands. */
+async function strangers(db: Db, scope: Scope, name: Name, voci: readonly Naming[], brandIds: readonly number[]): Promise<Set<number>> {
+  const named = [...new Set(voci.map((voce) => voce[name] ?? 0))].filter(Boolean);
+  const { links }: Kind = NAMED[name].kind;
+  const { rows } = await sql<{ id: number }>`
+    select n as id from unnest(${named}::integer[]) n where exists (
+      select from unnest(${[...brandIds]}::integer[]) b where not exists (
+        select from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = n and l.brand_id = b))`.execute(scoped(db, scope));
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,4 @@
-import { type Opened, openLink, takeLink } from '#features/journeys/verbali/server/open-link.ts';
-import { fileOf } from '#features/journeys/verbali/server/serve-file.ts';
-import { keepFirma } from '#features/journeys/verbali/server/sign-verbale.ts';
+import { fileOf, keepFirma, type Opened, openLink, takeLink } from '#features/journeys/verbali/server/sign-verbale.ts';
 import type { Feature } from '#server/feature.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';

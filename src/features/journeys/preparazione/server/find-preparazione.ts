@@ -5,7 +5,7 @@ import { isFree } from '#features/equipment/kit/server/periods.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSA_DI, TIPI_VOCE, type TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { Richiesta } from '#features/journeys/richieste/contract.ts';
-import { listRichiesteOf } from '#features/journeys/richieste/server/list-richieste.ts';
+import { listRichiesteOf } from '#features/journeys/richieste/server/keep-richieste.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { brandOf, personOf } from '#server/db/mentions.ts';

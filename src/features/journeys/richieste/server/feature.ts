@@ -1,6 +1,5 @@
 import { CAMPI_VOCE } from '#features/journeys/dotazioni/fields.ts';
-import { findDotazione } from '#features/journeys/dotazioni/server/find-dotazione.ts';
-import { requireNamed, withoutStrangers } from '#features/journeys/dotazioni/server/require-named.ts';
+import { findDotazione, requireNamed, withoutStrangers } from '#features/journeys/dotazioni/server/find-dotazione.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import type { Feature } from '#server/feature.ts';
@@ -11,9 +10,7 @@ import { Problem } from '#shared/problem.ts';
 import type { RichiesteInput } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { checkAperto, planLinee, STATO_RICHIESTA_LABELS, type StatoRichiesta } from '../rules.ts';
-import { holdWorkflow, workflowsVersioned } from './hold-workflow.ts';
-import { listRichiesteOf } from './list-richieste.ts';
-import { requireWorkflow, writePiano } from './queries.ts';
+import { holdWorkflow, listRichiesteOf, requireWorkflow, workflowsVersioned, writePiano } from './keep-richieste.ts';
 
 const richiesteRoutes: Route[] = [
   route(calls.listRichieste, async ({ db, scope, params: { id } }) => {

@@ -4,9 +4,8 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Richiesta, RichiesteInput } from '../contract.ts';
 import { richiestaToForm } from '../rules.ts';
-import { CambiateNote, isCambiate } from './cambiate-note.tsx';
 import { useSetRichieste } from './hooks.ts';
-import { type ConVoci, RichiesteField } from './richieste-field.tsx';
+import { CambiateNote, type ConVoci, isCambiate, RichiesteField } from './richieste-field.tsx';
 
 /** The onboarding, and whose it is. */
 export interface PerChi {

@@ -5,8 +5,10 @@ import type { Dotazione } from '#features/journeys/dotazioni/contract.ts';
 import { contaVoci, type VoceForm, voceToForm } from '#features/journeys/dotazioni/rules.ts';
 import { useDotazioniPer } from '#features/journeys/dotazioni/web/hooks.ts';
 import { VociField } from '#features/journeys/dotazioni/web/voci-field.tsx';
+import { CallError } from '#web/data/call.ts';
 import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
 
 /** What a form of requests holds at least. */
 export interface ConVoci extends FieldValues {
@@ -52,5 +54,25 @@ export function RichiesteField<V extends ConVoci, W>({ control, persona }: Richi
       )}
       <VociField control={own} name="voci" label="Che cosa serve" brandId={brandId} />
     </>
+  );
+}
+
+/** Whether a save was refused because somebody else has changed the workflow since its lines were read into the form. */
+export const isCambiate = (error: Error | null): boolean => error instanceof CallError && error.code === 'MODIFICATO_NEL_FRATTEMPO';
+
+/** On top of a form of lines that somebody has changed meanwhile: what is there now is taken in, and one goes on from there. */
+export function CambiateNote({ error, onTake }: { error: Error | null; onTake: () => void }): ReactElement | null {
+  if (!isCambiate(error)) return null;
+  return (
+    <div className="s6">
+      <Note tone="warning" role="alert" title="Mentre scrivevi qualcuno ha cambiato questo workflow">
+        <p>Non è stato salvato nulla. Riparti dalle richieste di adesso: ciò che hai scritto qui sotto lascia il posto a quelle.</p>
+        <div className="note-acts">
+          <Button size="small" onClick={onTake}>
+            Riparti da quelle di adesso
+          </Button>
+        </div>
+      </Note>
+    </div>
   );
 }

@@ -9,9 +9,8 @@ import type { RegisterWords } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type Anteprima, listTrasferimenti, previewTrasferimento, transferDipendente } from '../contract.ts';
 import { avvisiOf, chiaveDi, nonDelBrand, possibili } from '../rules.ts';
-import type { Gifts } from './carry-things.ts';
 import { countFree, findAround, findBrandName, findTenute, findTrasferimento, listTrasferimentiOf } from './queries.ts';
-import { transferDipendente as transfer } from './transfer-dipendente.ts';
+import { type Gifts, transferDipendente as transfer } from './transfer-dipendente.ts';
 
 const trasferimentiRoutes = ({ give: gifts }: { give: Gifts }): Route[] => [
   route(previewTrasferimento, ({ db, scope, params, query }) => previewOf(db, scope, params.id, query)),

@@ -220,3 +220,8 @@ function present<R extends Row>({ tenute, decise, ...row }: R) {
   const da_decidere = tenute.length;
   return { ...row, voci: [...tenute, ...decise], da_decidere, mano: manoDi({ stato: row.stato, da_decidere }) };
 }
+
+/** Removes every exit of an employee who is being deleted, with what was decided. The caller has shown that it may. */
+export async function deleteUsciteOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
+  await scoped(db, scope).deleteFrom('uscite').where('dipendente_id', '=', dipendente_id).execute();
+}

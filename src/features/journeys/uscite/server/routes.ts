@@ -1,6 +1,5 @@
 import { changeUser } from '#features/accounts/utenti/server/change-user.ts';
-import { copyAttivita } from '#features/journeys/attivita/server/copy-attivita.ts';
-import { requireFatte } from '#features/journeys/attivita/server/require-fatte.ts';
+import { copyAttivita, requireFatte } from '#features/journeys/attivita/server/select-attivita.ts';
 import { holdLeaver, keepFromGifts, type Leaver, markLeaver, unmarkLeaver } from '#features/people/dipendenti/server/move-dipendente.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';

@@ -20,12 +20,9 @@ import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Uscita, Voce } from '../contract.ts';
 import { MOTIVO_LABELS, nomeEsito } from '../rules.ts';
-import { AttesaBadge } from './attesa-badge.tsx';
 import { DaDecidereForm } from './da-decidere-form.tsx';
-import { GiornoBadge } from './giorno-badge.tsx';
 import { nameOf, useAskToCancel, useUscita } from './hooks.ts';
-import { ManiList } from './mani-list.tsx';
-import { StatoBadge } from './stato-badge.tsx';
+import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
 // shown below what there is to decide
 const AttivitaSection = lazyPart(() => import('#features/journeys/attivita/web/attivita-section.tsx').then((file) => file.AttivitaSection));

@@ -7,11 +7,8 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Uscita } from '../contract.ts';
-import { AttesaBadge } from './attesa-badge.tsx';
-import { GiornoBadge } from './giorno-badge.tsx';
 import { useUsciteOf } from './hooks.ts';
-import { ManiList } from './mani-list.tsx';
-import { StatoBadge } from './stato-badge.tsx';
+import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
 const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 

@@ -20,11 +20,8 @@ import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listUscite, type Uscita } from '../contract.ts';
 import { STATI_USCITA, STATO_USCITA_LABELS, type StatoUscita } from '../rules.ts';
-import { AttesaBadge } from './attesa-badge.tsx';
-import { GiornoBadge } from './giorno-badge.tsx';
 import { nameOf, useConteggi } from './hooks.ts';
-import { ManiList } from './mani-list.tsx';
-import { StatoBadge } from './stato-badge.tsx';
+import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
 const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 

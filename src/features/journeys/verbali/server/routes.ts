@@ -14,11 +14,8 @@ import type { Voce } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { type Condizione, nienteDaVerbalizzare, refuseAction } from '../rules.ts';
 import type { Contenuto } from './draw-verbale.ts';
-import { listThings, type Thing } from './list-things.ts';
-import { createLink, revokeLink, sendLink } from './open-link.ts';
-import { findFile, findVisible, type HeldVerbale, listVisible, lockVerbale } from './queries.ts';
-import { fileOf } from './serve-file.ts';
-import { closeLinks, keepScansione, renderVerbale, signOnTablet } from './sign-verbale.ts';
+import { findFile, findVisible, type HeldVerbale, listThings, listVisible, lockVerbale, type Thing } from './queries.ts';
+import { closeLinks, createLink, fileOf, keepScansione, renderVerbale, revokeLink, sendLink, signOnTablet } from './sign-verbale.ts';
 
 /** `posta`: undefined where no mail server is configured. */
 export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[] => [

@@ -4,9 +4,8 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { FirmaInput, type Verbale } from '../contract.ts';
 import { titleOf } from '../rules.ts';
+import { TrattoField, VociPanel } from './firma-field.tsx';
 import { useSignVerbale, useVerbale } from './hooks.ts';
-import { TrattoField } from './tratto-field.tsx';
-import { VociPanel } from './voci-panel.tsx';
 
 /** Whoever has received or gives back signs here, on the device that is handed to them. */
 export function FirmaDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {

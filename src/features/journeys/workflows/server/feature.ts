@@ -22,8 +22,7 @@ import { addressOf, recordAddress } from '#shared/screens.ts';
 import { STATI_CONCLUSI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { listWorkflows, type Workflow } from '../contract.ts';
 import { CAMPI_WORKFLOW } from '../fields.ts';
-import { isMine, waitsForMe } from './await-hands.ts';
-import { isConcluso } from './columns.ts';
+import { isConcluso, isMine, waitsForMe } from './columns.ts';
 import { workflowsRoutes } from './routes.ts';
 import { daPassare, fermi } from './work.ts';
 

@@ -15,8 +15,7 @@ import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Incaricato, Workflow, WorkflowChange } from '../contract.ts';
 import type { Priorita } from '../fields.ts';
 import { type AzioneWorkflow, PASSAGGI, statesFor } from '../rules.ts';
-import { isFermo, isMine } from './await-hands.ts';
-import { COMPUTED, inRitardo, isConcluso, PLAIN, present } from './columns.ts';
+import { COMPUTED, inRitardo, isConcluso, isFermo, isMine, PLAIN, present } from './columns.ts';
 
 const dayAsText = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '9999-99-99')`;
 /** Sorts the newest day first in an ascending text order: the number of days that are left until the year 9999. */
@@ -216,4 +215,9 @@ export async function listAperte(db: Db, scope: Scope, workflow_id: number): Pro
   const { rows } = await sql<{ descrizione: string }>`
     select descrizione from richieste where workflow_id = ${workflow_id} and stato = 'richiesta' order by id`.execute(scoped(db, scope));
   return rows.map(({ descrizione }) => descrizione);
+}
+
+/** Removes every workflow of an employee who is being deleted (rule 34), their steps included. The caller has shown that it may. */
+export async function deleteWorkflowsOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
+  await scoped(db, scope).deleteFrom('workflows').where('dipendente_id', '=', dipendente_id).execute();
 }

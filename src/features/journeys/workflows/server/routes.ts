@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
 import { manoDelPasso } from '#features/journeys/attivita/rules.ts';
-import { copyAttivita } from '#features/journeys/attivita/server/copy-attivita.ts';
-import { requireFatte } from '#features/journeys/attivita/server/require-fatte.ts';
-import { holdWorkflow, workflowsVersioned } from '#features/journeys/richieste/server/hold-workflow.ts';
-import { listRichiesteOf } from '#features/journeys/richieste/server/list-richieste.ts';
-import { setNonServono } from '#features/journeys/richieste/server/mark-richieste.ts';
+import { copyAttivita, requireFatte } from '#features/journeys/attivita/server/select-attivita.ts';
+import { holdWorkflow, listRichiesteOf, setNonServono, workflowsVersioned } from '#features/journeys/richieste/server/keep-richieste.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';

@@ -9,8 +9,7 @@ import { FASI, type Mano } from '#shared/fasi-workflow.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import { FERMO_DOPO_GIORNI, PASSAGGI, PASSAGGI_DA } from '../rules.ts';
-import { isFermo, isMine, ULTIMO_PASSO, waitsForMe } from './await-hands.ts';
-import { withNobody } from './columns.ts';
+import { isFermo, isMine, ULTIMO_PASSO, waitsForMe, withNobody } from './columns.ts';
 
 interface WorkflowFacts extends Fatti {
   id: number;

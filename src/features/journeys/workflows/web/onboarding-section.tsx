@@ -11,12 +11,9 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Workflow } from '../contract.ts';
-import { AvanzamentoList } from './avanzamento-list.tsx';
-import { AzioniPanel } from './azioni-panel.tsx';
-import { FermoPanel } from './fermo-panel.tsx';
+import { AvanzamentoList, AzioniPanel, FermoPanel, ScadenzaBadge } from './avanzamento-panel.tsx';
 import { useWorkflowsOf } from './hooks.ts';
 import { PassiList } from './passi-list.tsx';
-import { ScadenzaBadge } from './scadenza-badge.tsx';
 import { StatoBadge } from './stato-badge.tsx';
 import type { AskedStep } from './workflow-dialog.tsx';
 

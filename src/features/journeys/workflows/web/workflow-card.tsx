@@ -12,10 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Workflow } from '../contract.ts';
 import type { AssetAssegnati } from '../fields.ts';
-import { AvanzamentoList } from './avanzamento-list.tsx';
-import { AzioniPanel } from './azioni-panel.tsx';
-import { FermoPanel } from './fermo-panel.tsx';
-import { ScadenzaBadge } from './scadenza-badge.tsx';
+import { AvanzamentoList, AzioniPanel, FermoPanel, ScadenzaBadge } from './avanzamento-panel.tsx';
 import { StatoBadge } from './stato-badge.tsx';
 import type { AskedStep } from './workflow-dialog.tsx';
 

@@ -21,3 +21,7 @@ const TINTE: Record<Tono, string> = {
 };
 
 export const tinta = (tono: Tono): CSSProperties => ({ '--s': `var(--${TINTE[tono]})` }) as CSSProperties; // React's types know no property of one's own
+
+/** How high a chart is, and what is left around the picture for the words of its axes. */
+export const HEIGHT = 240;
+export const MARGINI = { top: 8, right: 8, bottom: 24, left: 56 };

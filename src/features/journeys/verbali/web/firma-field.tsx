@@ -1,7 +1,10 @@
 import { Eraser } from 'lucide-react';
 import { type PointerEvent, type ReactElement, useRef } from 'react';
+import { RISORSE } from '#shared/risorse.ts';
 import { RIQUADRO } from '#shared/verbale.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { Voce } from '../contract.ts';
+import { CONDIZIONE_LABELS } from '../rules.ts';
 
 interface TrattoFieldProps {
   label: string;
@@ -61,4 +64,22 @@ function pointOf({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   const within = (at: number, most: number) => Math.round(Math.min(Math.max(at, 0), 1) * most * 10) / 10;
   return `${within((clientX - left) / width, RIQUADRO.width)} ${within((clientY - top) / height, RIQUADRO.height)}`;
+}
+
+/** What stands on a record. */
+export function VociPanel({ voci }: { voci: readonly Omit<Voce, 'id'>[] }): ReactElement {
+  return (
+    <ul className="verbale-voci" aria-label="Cose sul verbale">
+      {voci.map(({ tipo, nome, identificativo, accessori, condizione }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a frozen list, in which two things may be called alike
+        <li key={i}>
+          <b>{nome}</b>
+          <small>
+            {[RISORSE[tipo].uno, condizione && CONDIZIONE_LABELS[condizione], accessori && `con ${accessori}`].filter(Boolean).join(' · ')}
+          </small>
+          {identificativo && <span className="mono">{identificativo}</span>}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,32 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { formatData } from '#shared/dates.ts';
 import { MANI, MANO_LABELS, type Mano } from '#shared/fasi-workflow.ts';
+import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import type { Uscita } from '../contract.ts';
+import { fraGiorni, mancano, STATO_USCITA_LABELS, type StatoUscita } from '../rules.ts';
+
+const TONES: Record<StatoUscita, TagTone> = { aperta: 'warning', chiusa: 'success', annullata: 'line' };
+
+export function StatoBadge({ stato }: { stato: StatoUscita }): ReactElement {
+  return <Tag tone={TONES[stato]}>{STATO_USCITA_LABELS[stato]}</Tag>;
+}
+
+/** The day of an exit and, while it is open, how far it is. */
+export function GiornoBadge({ uscita: { data_uscita, giorni, stato } }: { uscita: Uscita }): ReactElement {
+  return (
+    <span className="exit-day">
+      {formatData(data_uscita)}
+      {stato === 'aperta' && <small className={giorni < 0 ? 'late' : undefined}>{fraGiorni(giorni)}</small>}
+    </span>
+  );
+}
+
+/** What an open exit waits for, in the colour of whose hands it is in. */
+export function AttesaBadge({ uscita: { mano, da_decidere } }: { uscita: Pick<Uscita, 'mano' | 'da_decidere'> }): ReactElement | null {
+  if (mano === null) return null;
+  return <Tag tone={mano}>{mano === 'hr' ? 'HR: da chiudere' : `IT: ${mancano(da_decidere).toLowerCase()}`}</Tag>;
+}
 
 /** What each hand has done, or what it is waited for. */
 const FATTO: Record<Mano, string> = { hr: 'aperta', manager: 'informato', it: 'deciso' };

@@ -4,9 +4,15 @@ import { formatData } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ArrivoDaPreparare } from '../contract.ts';
+import type { ArrivoDaPreparare, RigaPrepara } from '../contract.ts';
 import { nameOf, useProntezza } from './hooks.ts';
 import './preparazione.css';
+import { isReserved } from '#features/equipment/kit/web/risorsa-badge.tsx';
+import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { RISORSA_DI, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { ResourceRow } from '#web/screen/resource-row.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** Who comes in the next 60 days, how much is ready for each, and what is short. */
 export function ProntezzaSection({ except }: { except?: number }): ReactElement {
@@ -57,4 +63,51 @@ function ArrivoRow({ arrivo }: { arrivo: ArrivoDaPreparare }): ReactElement {
       <Tag tone={pronte === totali ? 'success' : 'warning'}>{pronte === totali ? 'Tutto pronto' : `Pronto ${pronte} di ${totali}`}</Tag>
     </li>
   );
+}
+
+interface FatteSectionProps {
+  righe: readonly RigaPrepara[];
+  /** Left out: the user may not change them. */
+  onNeed: ((id: number) => void) | undefined;
+}
+
+/** The lines that are done: what was given for them, or that they are not needed. */
+export function FatteSection({ righe, onNeed }: FatteSectionProps): ReactElement {
+  const given = righe.filter(({ stato }) => stato === 'assegnata').length;
+  return (
+    <Section title="Già a posto" badge={<Tag tone="line">{given}</Tag>}>
+      <ul className="res">
+        {righe.map((riga) => (
+          <FattaRow key={riga.id} riga={riga} onNeed={onNeed} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function FattaRow({ riga, onNeed }: { riga: RigaPrepara; onNeed: FatteSectionProps['onNeed'] }): ReactElement {
+  const { id, tipo, descrizione, stato, risorsa } = riga;
+  const kind = RISORSA_DI[tipo];
+  return (
+    <ResourceRow
+      icon={RISORSA_ICONS[kind]}
+      name={risorsa?.nome ?? descrizione}
+      address={risorsa?.id ? schedaDi(kind, risorsa.id) : undefined}
+      detail={risorsa ? `${descrizione} · dal ${formatData(risorsa.dal)}` : TIPO_VOCE_LABELS[tipo]}
+      amount={<Stato stato={stato} dal={risorsa?.dal} />}
+      actions={
+        stato === 'non_serve' &&
+        onNeed && (
+          <Button size="small" kind="ghost" aria-label={`${descrizione}: serve`} onClick={() => onNeed(id)}>
+            Serve
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Stato({ stato, dal }: { stato: RigaPrepara['stato']; dal: string | undefined }): ReactElement {
+  if (stato === 'non_serve') return <Tag>Non serve</Tag>;
+  return dal && isReserved(dal) ? <Tag tone="info">Riservato</Tag> : <Tag tone="success">Assegnata</Tag>;
 }

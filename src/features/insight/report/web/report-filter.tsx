@@ -1,0 +1,130 @@
+import type { ReactElement } from 'react';
+import { FORMATI_REPORT, FORMATO_LABELS, indirizzoReport } from '#shared/esportazioni.ts';
+import { mesePiu } from '#shared/mesi.ts';
+import { daCalendario, isTraGiorni, nomePeriodo, PERIODI, PERIODO_LABELS, type Periodo, traGiorni } from '#shared/periodi.ts';
+import { ExportMenu } from '#web/download/export-menu.tsx';
+import { DateBox } from '#web/forms/date-box.tsx';
+import { FieldError } from '#web/forms/field-frame.tsx';
+import { useNamedControl } from '#web/forms/named-control.ts';
+import { useTypedDay } from '#web/forms/use-typed-day.ts';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
+import type { Filtri } from './hooks.ts';
+
+interface PeriodoFilterProps {
+  /** None of these: one of the calendar is chosen. */
+  periodo: string;
+  onChange: (periodo: Periodo) => void;
+}
+
+/** Which period is compared with the one before it. 'Ultimo' is only read aloud where there is no room for it. */
+export function PeriodoFilter({ periodo, onChange }: PeriodoFilterProps): ReactElement {
+  return (
+    <fieldset className="seg report-period">
+      <legend className="sr">Periodo</legend>
+      {PERIODI.map((each) => {
+        const [ultimo, nome] = PERIODO_LABELS[each].split(' ');
+        return (
+          <label key={each}>
+            <input type="radio" className="sr" name="periodo" value={each} checked={each === periodo} onChange={() => onChange(each)} />
+            <span className="sr-phone">{ultimo}&nbsp;</span>
+            {nome}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface CalendarioFilterProps {
+  /** As it stands in the address; one that is not of the calendar is another filter's. */
+  periodo: string;
+  today: string;
+  onChange: (periodo: string | undefined) => void;
+}
+
+const TRA = 'tra';
+const MESI = 12;
+
+/** A month, a quarter or a year of the calendar, or from a day to a day. */
+export function CalendarioFilter({ periodo, today, onChange }: CalendarioFilterProps): ReactElement {
+  const giorni = daCalendario(periodo);
+  const isTra = isTraGiorni(periodo);
+  const value = giorni === undefined ? undefined : isTra ? TRA : periodo;
+  const values = periodiRecenti(today);
+  const options = [
+    { value: TRA, label: 'Da un giorno a un altro' },
+    ...(value === undefined || isTra || values.includes(value) ? values : [value, ...values]).map((each) => ({
+      value: each,
+      label: nomePeriodo(each),
+    })),
+  ];
+  const days = giorni ?? { dal: `${today.slice(0, 7)}-01`, al: today };
+  const choose = (next: string | undefined) =>
+    onChange(next === TRA ? traGiorni({ ...days, al: days.al < today ? days.al : today }) : next);
+  // One that is put after the other takes it along.
+  const from = (dal: string) => onChange(traGiorni({ dal, al: dal > days.al ? dal : days.al }));
+  const to = (al: string) => onChange(traGiorni({ dal: al < days.dal ? al : days.dal, al }));
+  return (
+    <>
+      <FilterChip label="Calendario" options={options} value={value} onChange={choose} />
+      {isTra && (
+        <>
+          <GiornoField label="Dal" value={days.dal} today={today} onChange={from} />
+          <GiornoField label="Al" value={days.al} today={today} onChange={to} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The last months, quarters and years, each from today's back. */
+function periodiRecenti(today: string): string[] {
+  const mesi = Array.from({ length: MESI }, (_, i) => mesePiu(today.slice(0, 7), -i));
+  const anno = Number(today.slice(0, 4));
+  const quarti = Array.from({ length: 5 }, (_, i) => mesePiu(today.slice(0, 7), -3 * i)).map(
+    (mese) => `${mese.slice(0, 4)}-T${Math.ceil(Number(mese.slice(5)) / 3)}`,
+  );
+  return [...mesi, ...quarti, ...[anno, anno - 1, anno - 2].map(String)];
+}
+
+interface GiornoFieldProps {
+  label?: string;
+  value: string;
+  today: string;
+  onChange: (value: string) => void;
+}
+
+/** The day of which the situation is told; without one it is today. What is typed stays in the field, and the focus with it, whatever is told meanwhile. */
+export function GiornoField({ label = 'Giorno', value, today, onChange }: GiornoFieldProps): ReactElement {
+  const refuse = (day: string) => (day > today ? 'Scegli un giorno fino a oggi' : undefined);
+  const { error, ...day } = useTypedDay({ value, refuse, onChange: (next) => onChange(next || today) });
+  const { aria, ids } = useNamedControl({ label, error });
+  return (
+    <div className="report-day">
+      <label htmlFor={ids.control} id={ids.label}>
+        {label}
+      </label>
+      <DateBox {...day} label={label} max={today} aria={{ ...aria, 'aria-required': true }} ids={ids} />
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface EsportaPanelProps {
+  periodo: string;
+  filtri: Filtri;
+}
+
+/** Where what is shown can be taken away as a file. */
+export function EsportaPanel({ periodo, filtri }: EsportaPanelProps): ReactElement {
+  return (
+    <ExportMenu
+      files={FORMATI_REPORT.map((formato) => ({
+        label: FORMATO_LABELS[formato],
+        path: indirizzoReport(formato),
+        query: { periodo, ...filtri },
+        titolo: 'Report',
+      }))}
+    />
+  );
+}

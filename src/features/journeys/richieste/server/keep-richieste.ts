@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { KINDS } from '#features/equipment/risorse/kinds.ts';
+import { RISORSA_DI, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import type { Versioned } from '#server/db/refuse-newer.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { workflowNonTrovato } from '#shared/holding.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import type { Richiesta } from '../contract.ts';
+import type { Linea, Piano } from '../rules.ts';
+
+/** The lines of a workflow that the caller has shown to see, in the order in which they were asked for. */
+export async function listRichiesteOf(db: Db, scope: Scope, workflow_id: number): Promise<Richiesta[]> {
+  const { rows } = await sql<Richiesta>`
+    select coalesce(s.nome, c.nome) as riferimento, r.id, r.tipo, r.descrizione, r.hardware_tipo, r.software_id, r.cartella_id, r.permessi, r.gb_minimi, 1 as quantita, r.stato,
+      case when g.nome is not null then jsonb_build_object('id', g.id, 'nome', g.nome, 'dal', g.dal, 'al', g.al) end as risorsa
+    from richieste r left join lateral (${given(scope)}) g on true
+      left join software s on s.id = r.software_id and ${hasVisibleBrand(scope, KINDS.software.links, 's.id')}
+      left join cartelle_condivise c on c.id = r.cartella_id and ${hasVisibleBrand(scope, KINDS.cartella.links, 'c.id')}
+    where r.workflow_id = ${workflow_id} order by r.id`.execute(scoped(db, scope));
+  return rows;
+}
+
+/** What was given for a line `r`: by its period, which keeps the name. Given under a brand that the caller does not see, it is not told. */
+const given = (scope: Scope) =>
+  sql.join(
+    TIPI_VOCE.map((tipo) => {
+      const { table, name, links, periods } = KINDS[RISORSA_DI[tipo]];
+      return sql`
+        select i.id, coalesce(${sql.ref(`i.${name}`)}, p.risorsa_nome) as nome, p.data_assegnazione as dal, p.data_revoca as al
+        from ${sql.table(periods.table)} p
+          left join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)} and ${hasVisibleBrand(scope, links, 'i.id')}
+        where r.tipo = ${tipo} and p.id = r.periodo_id and ${inBrands('p.brand_id', scope.can_view)}`;
+    }),
+    sql` union all `,
+  );
+
+/** 404 when the workflow is not visible. */
+export async function requireWorkflow(db: Db, scope: Scope, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from workflows w join dipendenti d on d.id = w.dipendente_id
+    where w.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
+  if (rows.length === 0) throw workflowNonTrovato();
+}
+
+/** Writes what a plan says. What is changed is asked for anew. */
+export async function writePiano(db: Tx, scope: Scope, workflow_id: number, { add, change, remove }: Piano): Promise<void> {
+  if (remove.length > 0)
+    await scoped(db, scope).deleteFrom('richieste').where('workflow_id', '=', workflow_id).where('id', 'in', remove).execute();
+  for (const { id, ...line } of change) {
+    await scoped(db, scope)
+      .updateTable('richieste')
+      .set({ ...line, stato: 'richiesta' })
+      .where('workflow_id', '=', workflow_id)
+      .where('id', '=', id)
+      .execute();
+  }
+  const rows = add.map((line: Linea) => ({ ...line, workflow_id }));
+  if (rows.length > 0) await scoped(db, scope).insertInto('richieste').values(rows).execute();
+}
+
+// What becomes of a line beside what it asks for. The caller holds its workflow (hold-workflow.ts) and has the right to do so.
+
+/** Lines that are still asked for become given, each by the period that was opened for it. Resolves to how many. */
+export async function markAssegnate(db: Tx, scope: Scope, given: readonly { richiesta_id: number; periodo_id: number }[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update richieste r set stato = 'assegnata', periodo_id = g.periodo_id
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (richiesta_id integer, periodo_id integer)
+    where r.id = g.richiesta_id and r.stato <> 'assegnata'`.execute(scoped(db, scope));
+  return Number(numAffectedRows);
+}
+
+/** Of a workflow that is not to be, nothing more is needed. */
+export async function setNonServono(db: Tx, scope: Scope, workflow_id: number): Promise<void> {
+  await scoped(db, scope)
+    .updateTable('richieste')
+    .set({ stato: 'non_serve' })
+    .where('workflow_id', '=', workflow_id)
+    .where('stato', '=', 'richiesta')
+    .execute();
+}
+
+/** Lines of a workflow that were not given are not needed, or are again. Resolves to how many. */
+export async function markServe(db: Tx, scope: Scope, workflow_id: number, ids: readonly number[], serve: boolean): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update richieste set stato = ${serve ? 'richiesta' : 'non_serve'}
+    where workflow_id = ${workflow_id} and id = any(${[...ids]}::integer[]) and stato <> 'assegnata'`.execute(scoped(db, scope));
+  return Number(numAffectedRows);
+}
+
+/** What somebody has goes on, or is swapped: another period (`a`) takes the place of this one (`da`), both of one table. */
+export interface Seguito {
+  table: string;
+  da: number;
+  a: number;
+}
+
+/**
+ * The lines that were given by these periods are about the others from here on (rule 107). One that was only reserved has no period any more:
+ * which one it had is told by the lot, in which it has just ended. The caller has the right to move the periods.
+ */
+export async function followRichieste(db: Tx, scope: Scope, seguiti: readonly Seguito[]): Promise<void> {
+  if (seguiti.length === 0) return;
+  await sql`
+    update richieste r set stato = 'assegnata', periodo_id = s.a
+    from jsonb_to_recordset(${JSON.stringify(seguiti)}::jsonb) as s ("table" text, da integer, a integer)
+    where tabella_dei_periodi(r.tipo) = s."table" and (r.periodo_id = s.da or r.stato <> 'assegnata' and r.id in (
+      select l.chiave::integer from lotti_righe l
+      where l.lotto_id = nullif(current_setting('organico.lotto', true), '')::integer and l.tabella = 'richieste'
+        and l.prima ->> 'periodo_id' = s.da::text))`.execute(scoped(db, scope));
+}
+
+/** A workflow is another one when something else is asked for. */
+export const workflowsVersioned: Versioned = {
+  table: 'workflows',
+  id: 'integer',
+  isVisible: ({ can_view }) =>
+    sql<boolean>`exists (select from dipendenti d where d.id = t.dipendente_id and ${inBrands('d.brand_id', can_view)})`,
+  isAlsoAbout: (id) => sql<boolean>`r.oggetto = 'richieste' and (
+    r.oggetto_id in (select l.id::text from richieste l where l.workflow_id = ${id})
+    or r.azione = 'elimina' and r.prima ->> 'workflow_id' = ${id})`,
+};
+
+interface HeldWorkflow {
+  stato: StatoWorkflow;
+  dipendente_id: string;
+  brand_id: number;
+}
+
+/**
+ * A workflow on which nobody else takes a step or sets lines until the transaction ends, of a person who stays of that brand so long; 404 when
+ * not visible. The person is held first, as by whoever deletes them.
+ */
+export async function holdWorkflow(db: Tx, scope: Scope, id: number): Promise<HeldWorkflow> {
+  const { rows } = await sql<HeldWorkflow>`
+    select w.stato, w.dipendente_id, d.brand_id from workflows w join dipendenti d on d.id = w.dipendente_id
+    where w.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}
+    for share of d for no key update of w`.execute(scoped(db, scope));
+  if (!rows[0]) throw workflowNonTrovato();
+  return rows[0];
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Check, PackageCheck, Undo2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { formatData } from '#shared/dates.ts';
+import { avanzamento, FASI, MANI, MANO_LABELS, type Mano, RUOLO_DI } from '#shared/fasi-workflow.ts';
+import { isConcluso, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { usePermessi, useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Workflow } from '../contract.ts';
+import { type AzioneWorkflow, PASSAGGI, PASSAGGI_DA } from '../rules.ts';
+import type { AskedStep } from './workflow-dialog.tsx';
+
+/** The three steps, HR, Manager, IT: what is done, where it waits (rule 46). */
+export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactElement {
+  const hands = avanzamento(stato);
+  const classOf = (mano: Mano) => {
+    if (stato === 'completato_it') return 'done full';
+    return { todo: undefined, on: `on ${mano}`, done: 'done' }[hands[mano]];
+  };
+  return (
+    <ol className="steps" aria-label="Avanzamento">
+      {MANI.map((mano) => (
+        <li key={mano} className={classOf(mano)} aria-current={hands[mano] === 'on' ? 'step' : undefined}>
+          <span>
+            {hands[mano] === 'done' && <Check className="i" aria-hidden />}
+            {MANO_LABELS[mano]}
+            {hands[mano] === 'done' && <small className="sr-phone"> fatto</small>}
+            {hands[mano] === 'on' && <small className="sr-small"> in attesa</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** By when an open workflow is to be done; late ones are marked. */
+export function ScadenzaBadge({ workflow: { stato, data_scadenza, in_ritardo } }: { workflow: Workflow }): ReactElement | null {
+  if (data_scadenza === null || isConcluso(stato)) return null;
+  if (in_ritardo) return <Tag tone="danger">In ritardo dal {formatData(data_scadenza)}</Tag>;
+  return <span>Entro il {formatData(data_scadenza)}</span>;
+}
+
+const NessunoNote = lazyPart(() => import('./nessuno-note.tsx').then((file) => file.NessunoNote));
+
+/** Where a workflow waits for nobody, and who could change that; nothing where somebody can go on. */
+export function FermoPanel({ workflow: { stato, brand, senza_nessuno } }: { workflow: Workflow }): ReactElement | null {
+  const { hand } = FASI[stato];
+  if (hand === null || !senza_nessuno.includes(hand)) return null;
+  return <NessunoNote title="Fermo: non tocca a nessuno" mano={hand} brand={brand.nome} />;
+}
+
+/** The steps that this user may take now: forward, and back; before IT's, where to prepare what is asked for. */
+export function AzioniPanel({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement | null {
+  const { mayOn } = usePermessi();
+  const { user } = useSession();
+  const { hand } = FASI[workflow.stato];
+  const { forward, backward } = PASSAGGI_DA[workflow.stato];
+  const may = (azione: AzioneWorkflow | null): azione is AzioneWorkflow =>
+    azione !== null && mayOn(`workflows.${azione}`, workflow.brand.id);
+  const isNext = hand !== null && user?.role === RUOLO_DI[hand]; // theirs is the one primary button of the card
+  const isToPrepare = hand === 'it' && may(forward) && workflow.richieste.some(({ stato }) => stato === 'richiesta');
+  if (!may(forward) && !may(backward)) return null;
+  return (
+    <div className="acts">
+      {isToPrepare && (
+        <Link className={isNext ? 'btn primary' : 'btn second'} to="/workflows/$id/prepara" params={{ id: String(workflow.id) }}>
+          <PackageCheck className="i" aria-hidden />
+          Prepara
+        </Link>
+      )}
+      {may(forward) && (
+        <Button
+          kind={isNext && !isToPrepare ? 'primary' : 'second'}
+          icon={forward === 'completa_it' ? Check : ArrowRight}
+          onClick={() => onAsk({ workflow, what: forward })}
+        >
+          {PASSAGGI[forward].label}
+        </Button>
+      )}
+      {may(backward) && (
+        <Button kind="ghost" icon={Undo2} onClick={() => onAsk({ workflow, what: backward })}>
+          {PASSAGGI[backward].label}
+        </Button>
+      )}
+    </div>
+  );
+}

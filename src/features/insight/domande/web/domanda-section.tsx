@@ -242,7 +242,7 @@ export function ScadenzeSection({ chiesto }: { chiesto: Chiesto }): ReactElement
 
 function Mese({ mese: { mese, quante, importo, scadenze, altre } }: { mese: Scadenze['mesi'][number] }): ReactElement {
   return (
-    <Section title={capitalised(nomeMese(mese))} action={<span className="money">{`${quante} · ${formatCella(euro(importo))}`}</span>}>
+    <Section title={capital(nomeMese(mese))} action={<span className="money">{`${quante} · ${formatCella(euro(importo))}`}</span>}>
       <ul className="rows scadenze">
         {scadenze.map(({ cosa, id, nome, giorno, importo: quanto, vai }) => (
           <li key={`${cosa} ${id}`}>
@@ -261,8 +261,6 @@ function Mese({ mese: { mese, quante, importo, scadenze, altre } }: { mese: Scad
     </Section>
   );
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Mesi = '12' | '24';
 const SCELTE: Record<Mesi, string> = { 12: '12 mesi', 24: '24 mesi' };

@@ -75,10 +75,8 @@ function inParole({ valore, di, rispetto }: NonNullable<Indicatore['variazione']
   return `${quanto} ${di} rispetto ${rispetto}`;
 }
 
-type TabellaDiScheda = Scheda['tabelle'][number];
-
 /** A table with its title, the whole beside it, and what is to know of it. */
-export function TabellaSection({ tabella }: { tabella: TabellaDiScheda }): ReactElement {
+export function TabellaSection({ tabella }: { tabella: Tabella }): ReactElement {
   const { titolo, misura, valore, fatti, nota } = tabella;
   return (
     <Section title={titolo} action={valore && <span className="money">{formatCella(valore)}</span>}>

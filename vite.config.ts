@@ -171,9 +171,9 @@ function sharedBy(id: string, infoOf: InfoOf): string | null {
   if (isOneOf(/dashboard-page/)) return 'screens';
   const isOfOneThing = screens.length < pages.length;
   // The lists of people and brands do without the kit, the employee's page without its lists, workflows without what it shows.
-  if (id.includes('/src/features/equipment/kit/')) {
+  if (id.includes('/src/features/equipment/asset-types/')) {
     if (!isOneOf(/employee-page/)) return isOfOneThing ? 'cards' : 'things';
-    return id.includes('/src/features/equipment/kit/web/') ? 'held' : 'kinds';
+    return id.includes('/src/features/equipment/asset-types/web/') ? 'held' : 'kinds';
   }
   if (isOneOf(/(employee|account)-page/)) return 'records';
   return isOfOneThing ? 'cards' : 'lists'; // a page of one thing shows a card, and no list

@@ -24,7 +24,7 @@ const SCREEN_PARTS = [
 /** Features that all others use. The others describe as data what these need. */
 const SERVE_ALL = ['avvisi', 'esporta', 'eventi', 'registro', 'report', 'ricerca', 'webhook'];
 
-const KIT = 'equipment/kit';
+const ASSET_TYPES = 'equipment/asset-types';
 const place = (name: string) => /^(?:src\/|#)features\/([^/]+)\/([^/]+)\//.exec(name);
 /** Imports from one feature to another: their domains and features (`domain/feature`). */
 const featureImports = sources.flatMap((file) => {
@@ -65,17 +65,20 @@ describe('names', () => {
   test('a feature holds contract.ts, fields.ts, kind.ts, rules.ts, server/ and web/, and tests beside them', () => {
     const allowed =
       /^src\/features\/[a-z-]+\/[a-z-]+\/(contract\.ts|fields\.ts|kinds?\.ts|rules\.ts|[a-z-]+\.test\.ts|server\/[a-z-]+(\.test)?\.ts|web\/[a-z-]+(\.test)?\.tsx?)$/;
-    const wrong = offenders(code, (file) => place(file) !== null && !file.includes(KIT) && !allowed.test(file));
+    const wrong = offenders(code, (file) => place(file) !== null && !file.includes(ASSET_TYPES) && !allowed.test(file));
     expect(wrong, 'The vocabulary of a feature is closed: see docs/architecture.md, "Layout".').toEqual([]);
   });
 
   test("A feature's server folder holds feature.ts, routes.ts, queries.ts, long aspects of feature.ts (columns, notices, work, live), and steps named <verb>-<noun>.ts", () => {
     const allowed = /^(feature|routes|queries|columns|notices|work|live|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
-    const wrong = offenders(code, (file) => /^src\/features\/[^/]+\/(?!kit\/)[^/]+\/server\//.test(file) && !allowed.test(basename(file)));
+    const wrong = offenders(
+      code,
+      (file) => /^src\/features\/[^/]+\/(?!asset-types\/)[^/]+\/server\//.test(file) && !allowed.test(basename(file)),
+    );
     expect(wrong, 'A step of a handler is a file named <verb>-<noun>.ts.').toEqual([]);
   });
 
-  test('the screens of a feature and of the kit are named as the user would name them', () => {
+  test('The screens of a feature are named as the user would name them', () => {
     const allowed = new RegExp(`^[a-z-]+-(${SCREEN_PARTS.join('|')})\\.tsx$`);
     const wrong = offenders(sources, (file) => /^src\/features\/[^/]+\/[^/]+\/web\/.*\.tsx$/.test(file) && !allowed.test(basename(file)));
     expect(wrong, `Parts of screens end in one of: ${SCREEN_PARTS.join(', ')}.`).toEqual([]);
@@ -111,13 +114,13 @@ describe('imports', () => {
     const shared =
       /^#features\/[^/]+\/[^/]+\/(contract\.ts|fields\.ts|kinds?\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|dialog|panel|section|note|menu)\.tsx)$/;
     const wrong = featureImports
-      .filter(({ to, name }) => to.feature !== KIT && !shared.test(name))
+      .filter(({ to, name }) => to.feature !== ASSET_TYPES && !shared.test(name))
       .map(({ file, name }) => `${file} imports ${name}`);
     expect(wrong, "Use the other feature's contract, its rules or one of its steps.").toEqual([]);
   });
 
-  test('The kit, which all asset types share, imports no feature', () => {
-    const wrong = featureImports.filter(({ from }) => from.feature === KIT).map(({ file, name }) => `${file} imports ${name}`);
+  test('What all asset types share (equipment/asset-types) imports no feature', () => {
+    const wrong = featureImports.filter(({ from }) => from.feature === ASSET_TYPES).map(({ file, name }) => `${file} imports ${name}`);
     expect(wrong, 'What only one asset type has belongs to its feature and is passed in as an argument.').toEqual([]);
   });
 
@@ -127,7 +130,7 @@ describe('imports', () => {
     const wrong = offenders(sources, (file) => isScreen(file) && importsOf(file).some((name) => name.includes('/equipment/risorse/')));
     expect(
       wrong,
-      'What all asset types show alike belongs to src/features/equipment/kit/web; what an employee has comes from src/app/employee-page.tsx.',
+      'What all asset types show alike belongs to src/features/equipment/asset-types/web; what an employee has comes from src/app/employee-page.tsx.',
     ).toEqual([]);
   });
 
@@ -142,7 +145,7 @@ describe('imports', () => {
 
   test.each(SERVE_ALL)('The feature %s, which serves all others, imports none of them', (feature) => {
     const wrong = featureImports
-      .filter(({ from, to }) => from.feature.endsWith(`/${feature}`) && to.feature !== KIT)
+      .filter(({ from, to }) => from.feature.endsWith(`/${feature}`) && to.feature !== ASSET_TYPES)
       .map(({ file, name }) => `${file} imports ${name}`);
     expect(wrong, 'The other feature describes what is needed as data, and src/app passes it in.').toEqual([]);
   });
@@ -181,7 +184,7 @@ describe('imports', () => {
     const wrong = offenders(sources, (file) => file.startsWith('src/server/') && tables.test(textOf(file)));
     expect(
       wrong,
-      'What is alike for all asset types stands in src/features/equipment/kit; a slice hands over what else it needs as data.',
+      'What is alike for all asset types stands in src/features/equipment/asset-types; a slice hands over what else it needs as data.',
     ).toEqual([]);
   });
 

@@ -2,9 +2,9 @@
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
 import { SCADENZA_LONTANA } from '#features/accounts/gettoni/rules.ts';
 import { FILE_GIA_CARICATO, NUMERO_GIA_CARICATO } from '#features/billing/fatture/rules.ts';
+import { itemConstraints } from '#features/equipment/asset-types/server/item-slice.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/equipment/hardware/rules.ts';
 import { GIA_APERTO } from '#features/equipment/inventari/rules.ts';
-import { itemConstraints } from '#features/equipment/kit/server/item-slice.ts';
 import { APERTA_PRIMA, CHIUSURA_AL_CONTRARIO, RIENTRO_AL_CONTRARIO } from '#features/equipment/riparazioni/rules.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { DOTAZIONE_SOLO_IT } from '#features/journeys/attivita/rules.ts';
@@ -181,7 +181,7 @@ const VALUES = {
   dipendenti_cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),
 };
 
-// What all kinds of things have alike is src/features/equipment/kit/server/item-slice.ts.
+// What all kinds of things have alike is src/features/equipment/asset-types/server/item-slice.ts.
 // The employee left at the moment of the assignment (rule 52).
 const A_CHI = {
   titolare_in_servizio: conflict('DIPENDENTE_NON_ATTIVO', 'Il dipendente non è più in azienda: non si può assegnare nulla'),

@@ -1,8 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
+import type { HeldProps } from '#features/equipment/asset-types/web/assegnati-section.tsx';
 import { CartelleCondiviseCard } from '#features/equipment/cartelle/web/cartelle-condivise-card.tsx';
 import { HardwareAssegnatoCard } from '#features/equipment/hardware/web/hardware-assegnato-card.tsx';
-import type { HeldProps } from '#features/equipment/kit/web/assegnati-section.tsx';
 import { PianoMobileCard } from '#features/equipment/piani-mobili/web/piano-mobile-card.tsx';
 import type { Avute, Risorse } from '#features/equipment/risorse/contract.ts';
 import { useRisorse } from '#features/equipment/risorse/web/hooks.ts';

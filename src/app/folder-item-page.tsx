@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
 import { AccessiSection } from '#features/equipment/cartelle/web/accessi-section.tsx';
 import { Percorso } from '#features/equipment/cartelle/web/cartella-badge.tsx';
 import { cartellaHeader } from '#features/equipment/cartelle/web/cartella-header.tsx';
 import { cartellaKind } from '#features/equipment/cartelle/web/hooks.ts';
-import { RisorsaPage } from '#features/equipment/kit/web/risorsa-panel.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';

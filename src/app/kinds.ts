@@ -1,9 +1,10 @@
 // The kinds of things that people are given, each with what its slice brings to the server.
+
+import type { ItemSlice } from '#features/equipment/asset-types/server/item-slice.ts';
+import type { CountedKind } from '#features/equipment/asset-types/server/move-item.ts';
 import { cartelleSlice } from '#features/equipment/cartelle/server/feature.ts';
 import { hardwareSlice } from '#features/equipment/hardware/server/feature.ts';
 import type { CountedKinds } from '#features/equipment/inventari/server/open-inventario.ts';
-import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
-import type { CountedKind } from '#features/equipment/kit/server/move-item.ts';
 import { pianiMobiliSlice } from '#features/equipment/piani-mobili/server/feature.ts';
 import { softwareSlice } from '#features/equipment/software/server/feature.ts';
 import { telefoniSlice } from '#features/equipment/telefoni/server/feature.ts';

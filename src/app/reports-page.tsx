@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import type { ComponentType, ReactElement } from 'react';
-import { usePeopleChips } from '#features/equipment/kit/web/use-people-chips.ts';
+import { usePeopleChips } from '#features/equipment/asset-types/web/use-people-chips.ts';
 import {
   MesiFilter,
   OnboardingSection,

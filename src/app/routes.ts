@@ -1,7 +1,7 @@
 // Every call of the product, made of the features and of what src/app passes to them.
 import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
+import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { hardwareQueries } from '#features/equipment/hardware/server/queries.ts';
-import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
 import { ALL_KINDS, KINDS } from '#features/equipment/risorse/kinds.ts';
 import { findScansioni } from '#features/equipment/scansioni/server/routes.ts';
 import { telefoni } from '#features/equipment/telefoni/server/give-telefono.ts';

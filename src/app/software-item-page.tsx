@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { RisorsaPage } from '#features/equipment/kit/web/risorsa-panel.tsx';
+import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
 import { costoTotale } from '#features/equipment/software/rules.ts';
 import { softwareKind } from '#features/equipment/software/web/hooks.ts';
 import { PostiSection } from '#features/equipment/software/web/posti-section.tsx';

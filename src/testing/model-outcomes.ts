@@ -1,5 +1,5 @@
 // What the product answers to a call in a given world, and what it makes of it: one function per call, in the order of the rules.
-import { GIORNI_DI_RISERVA } from '#features/equipment/kit/server/change-items.ts';
+import { GIORNI_DI_RISERVA } from '#features/equipment/asset-types/server/change-items.ts';
 import {
   type Brand,
   give,

@@ -1,4 +1,4 @@
-import { kind } from '#features/equipment/kit/kind.ts';
+import { kind } from '#features/equipment/asset-types/kind.ts';
 import { CAMPI_CARTELLA } from './fields.ts';
 
 export const CARTELLA = kind({

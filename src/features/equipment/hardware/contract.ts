@@ -9,8 +9,8 @@ import {
   itemOut,
   notaInCorso,
   scadenzaFilter,
-} from '#features/equipment/kit/contract.ts';
-import { duplicateCall, swapCall } from '#features/equipment/kit/device-calls.ts';
+} from '#features/equipment/asset-types/contract.ts';
+import { duplicateCall, swapCall } from '#features/equipment/asset-types/device-calls.ts';
 import { note } from '#shared/schemas.ts';
 import { CAMPI_HARDWARE } from './fields.ts';
 import { HARDWARE } from './kind.ts';

@@ -1,4 +1,4 @@
-import { kind } from '#features/equipment/kit/kind.ts';
+import { kind } from '#features/equipment/asset-types/kind.ts';
 import { aliasesOf } from '#shared/fields.ts';
 import { CAMPI_HARDWARE } from './fields.ts';
 

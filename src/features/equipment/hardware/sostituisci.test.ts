@@ -1,6 +1,6 @@
 // Swapping what somebody has for another one (rule 91).
 import { describe, expect, test } from 'vitest';
-import { ESITI_SOSTITUZIONE, NOMI_ESITI_SOSTITUZIONE } from '#features/equipment/kit/rules.ts';
+import { ESITI_SOSTITUZIONE, NOMI_ESITI_SOSTITUZIONE } from '#features/equipment/asset-types/rules.ts';
 import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { listTelefoni, swapTelefono } from '#features/equipment/telefoni/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';

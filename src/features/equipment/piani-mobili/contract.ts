@@ -8,7 +8,7 @@ import {
   itemInput,
   itemOut,
   notaInCorso,
-} from '#features/equipment/kit/contract.ts';
+} from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { note, testo, testoFacoltativo } from '#shared/schemas.ts';
 import { CAMPI_PIANO_MOBILE } from './fields.ts';

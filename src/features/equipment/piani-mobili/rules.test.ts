@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemForm } from '#features/equipment/kit/form.ts';
+import { itemForm } from '#features/equipment/asset-types/form.ts';
 import { CAMPI_PIANO_MOBILE, parseGb } from './fields.ts';
 import { checkAssignable, cifreDiNumero } from './rules.ts';
 

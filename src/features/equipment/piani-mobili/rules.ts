@@ -1,4 +1,4 @@
-import { checkDeletable, checkFree, type Holdable } from '#features/equipment/kit/rules.ts';
+import { checkDeletable, checkFree, type Holdable } from '#features/equipment/asset-types/rules.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
 import { Problem } from '#shared/problem.ts';
 import { PIANO_MOBILE } from './kind.ts';

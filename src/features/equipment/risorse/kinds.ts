@@ -1,7 +1,8 @@
 // The kinds of things that people are given: whoever adds up or names all that somebody has loops over these.
+
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
 import { HARDWARE } from '#features/equipment/hardware/kind.ts';
-import type { Kind } from '#features/equipment/kit/kind.ts';
 import { PIANO_MOBILE } from '#features/equipment/piani-mobili/kind.ts';
 import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { daRiprendere, heldOut, itemCalls, itemFilters, itemInput, itemOut, scadenzaFilter } from '#features/equipment/kit/contract.ts';
+import {
+  daRiprendere,
+  heldOut,
+  itemCalls,
+  itemFilters,
+  itemInput,
+  itemOut,
+  scadenzaFilter,
+} from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';

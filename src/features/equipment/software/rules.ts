@@ -1,4 +1,4 @@
-import { checkNotHad } from '#features/equipment/kit/rules.ts';
+import { checkNotHad } from '#features/equipment/asset-types/rules.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
 import { aChi } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';

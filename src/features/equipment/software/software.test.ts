@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemForm } from '#features/equipment/kit/form.ts';
+import { itemForm } from '#features/equipment/asset-types/form.ts';
 import { softwarePiuUtilizzati } from '#features/insight/dashboard/contract.ts';
 import { assign, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

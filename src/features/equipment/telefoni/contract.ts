@@ -8,8 +8,8 @@ import {
   itemInput,
   itemOut,
   notaInCorso,
-} from '#features/equipment/kit/contract.ts';
-import { duplicateCall, swapCall } from '#features/equipment/kit/device-calls.ts';
+} from '#features/equipment/asset-types/contract.ts';
+import { duplicateCall, swapCall } from '#features/equipment/asset-types/device-calls.ts';
 import { siNo } from '#shared/list.ts';
 import { note } from '#shared/schemas.ts';
 import { CAMPI_TELEFONO } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type Campo, type RegisterWords, SENZA_NOME, vita } from '#server/register/words.ts';
 import type { EventoAccesso } from '#shared/registro.ts';
 import { authRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { type TestConnection, testConnection } from '../contract.ts';
 import { esitoDelTest } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import { fattoriRoutes } from './routes.ts';
 

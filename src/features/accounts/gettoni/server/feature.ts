@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { changingAccounts, type Route, route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import { newGettone } from '#server/security/authenticate.ts';

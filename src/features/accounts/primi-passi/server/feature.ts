@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { primiPassi } from '../contract.ts';

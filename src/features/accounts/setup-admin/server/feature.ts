@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/handle.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword, type WeakPasswords } from '#server/security/passwords.ts';
 import { Problem } from '#shared/problem.ts';

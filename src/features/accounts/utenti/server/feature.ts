@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { accountNameOf, accountOrder } from '#server/db/mentions.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import type { Fatti } from '#server/feature/notice.ts';
+import type { WorkSection } from '#server/feature/work-section.ts';
 import { creato, fieldColumns, istante, listFile, siNo, testo } from '#server/files/columns.ts';
-import type { Fatti } from '#server/notices/notice.ts';
 import { type Campo, QUALE_BRAND, type RegisterWords, vita } from '#server/register/words.ts';
-import type { WorkSection } from '#server/work/work-section.ts';
 import { RIGHTS, type Role } from '#shared/permissions.ts';
 import { addressOf } from '#shared/screens.ts';
 import { listUsers, type User } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Versioned } from '#server/db/refuse-newer.ts';
-import type { LiveTopic } from '#server/live/live-topic.ts';
+import type { LiveTopic } from '#server/feature/live-topic.ts';
 
 /** Forms of accounts are an amministratore's. */
 export const utentiVersioned: Versioned = {

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { scopeOfAccount, scopesOfAccounts } from '#server/security/authenticate.ts';
 import { mayOn, onlyOn, type Scope } from '#server/security/scope.ts';

@@ -1,7 +1,7 @@
 // Compares what an invoice bills with what its brands have, and keeps what does not agree (rules 134 and 135).
 import { sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { type Costing, costNow } from '#features/equipment/kit/server/yearly-cost.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { type Costing, costNow } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { PIANO_MOBILE } from '#features/equipment/piani-mobili/kind.ts';
 import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';

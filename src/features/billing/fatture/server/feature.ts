@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { allBrandsAllow } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import type { LiveTopic } from '#server/feature/live-topic.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
+import type { SearchKind } from '#server/feature/search-kind.ts';
 import { type Colonna, data, istante, listFile, numero, testo } from '#server/files/columns.ts';
-import type { LiveTopic } from '#server/live/live-topic.ts';
-import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
 import { type RegisterWords, vita } from '#server/register/words.ts';
-import type { SearchKind } from '#server/search/search-kind.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { PIANO_MOBILE } from '#features/equipment/piani-mobili/kind.ts';
 import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';

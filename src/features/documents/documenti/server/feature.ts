@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Feature } from '#server/feature.ts';
-import type { LiveTopic } from '#server/live/live-topic.ts';
-import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import type { LiveTopic } from '#server/feature/live-topic.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { type Campi, type RegisterWords, vita } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';

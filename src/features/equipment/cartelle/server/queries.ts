@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Holding } from '#features/equipment/kit/server/item-queries.ts';
-import { ONE_HOLDER } from '#features/equipment/kit/server/select-holder.ts';
-import { itemQueries } from '#features/equipment/kit/server/select-items.ts';
+import type { Holding } from '#features/equipment/asset-types/server/item-queries.ts';
+import { ONE_HOLDER } from '#features/equipment/asset-types/server/select-holder.ts';
+import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { personOf } from '#server/db/mentions.ts';

@@ -1,8 +1,8 @@
 // Who uses a folder is asked again from time to time: each member is confirmed or loses it (rule 94).
 import { type RawBuilder, sql } from 'kysely';
-import { nonAssegnatoA } from '#features/equipment/kit/rules.ts';
-import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
-import { closePeriod, findOpenPeriod } from '#features/equipment/kit/server/periods.ts';
+import { nonAssegnatoA } from '#features/equipment/asset-types/rules.ts';
+import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
+import { closePeriod, findOpenPeriod } from '#features/equipment/asset-types/server/periods.ts';
 import { inBrands, lockOwner } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { personIfAny, personOf, personOrder } from '#server/db/mentions.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, CheckCheck, X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { AssegnatarioLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { AssegnatarioLink } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';

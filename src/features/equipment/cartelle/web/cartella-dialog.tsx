@@ -1,5 +1,5 @@
-import { itemForm } from '#features/equipment/kit/form.ts';
-import { dialogOf } from '#features/equipment/kit/web/risorsa-dialog.tsx';
+import { itemForm } from '#features/equipment/asset-types/form.ts';
+import { dialogOf } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';

@@ -1,6 +1,6 @@
-import { DaiRiprendiPanel } from '#features/equipment/kit/web/dai-riprendi-panel.tsx';
-import { ScegliDipendenteDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
-import type { RisorsaHeader } from '#features/equipment/kit/web/use-risorsa-actions.ts';
+import { DaiRiprendiPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { ScegliDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { iconOfTipo } from './cartella-badge.tsx';

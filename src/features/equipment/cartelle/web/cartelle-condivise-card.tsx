@@ -1,6 +1,11 @@
 import type { ReactElement } from 'react';
-import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/assegnati-section.tsx';
-import { ScegliRisorsaDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import {
+  AssegnatiSection,
+  type HeldProps,
+  RisorsaAssegnataRow,
+  type Since,
+} from '#features/equipment/asset-types/web/assegnati-section.tsx';
+import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { iconOfTipo, Percorso } from './cartella-badge.tsx';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
-import { AssegnatoANote, RisorsaLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
-import { RisorsePage, siNo } from '#features/equipment/kit/web/risorse-panel.tsx';
-import type { RisorseListProps } from '#features/equipment/kit/web/tabella-list.tsx';
-import { useRisorsaActions } from '#features/equipment/kit/web/use-risorsa-actions.ts';
+import { AssegnatoANote, RisorsaLink } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
+import { RisorsePage, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
+import type { RisorseListProps } from '#features/equipment/asset-types/web/tabella-list.tsx';
+import { useRisorsaActions } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';

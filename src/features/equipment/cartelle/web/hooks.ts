@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { shownKind } from '#features/equipment/kit/web/shown-kind.ts';
+import { shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { takeBackAction } from '#web/bulk/take-back.ts';
 import { CallError } from '#web/data/call.ts';

@@ -1,4 +1,4 @@
-import { chooseDialogOf } from '#features/equipment/kit/web/choose-dialog.tsx';
+import { chooseDialogOf } from '#features/equipment/asset-types/web/choose-dialog.tsx';
 import { note } from '#shared/schemas.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField } from '#web/forms/text-field.tsx';

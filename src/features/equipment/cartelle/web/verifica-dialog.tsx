@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { searchHolders } from '#features/equipment/kit/web/search-holders.ts';
+import { searchHolders } from '#features/equipment/asset-types/web/search-holders.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { nonTrovato } from '#features/equipment/kit/server/select-items.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { nonTrovato } from '#features/equipment/asset-types/server/select-items.ts';
 import { hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { Download } from '#server/http/download.ts';

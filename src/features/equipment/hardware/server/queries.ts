@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Code, findTwin } from '#features/equipment/kit/server/find-twin.ts';
-import type { Values } from '#features/equipment/kit/server/item-queries.ts';
-import { ONE_HOLDER_OR_PLACE } from '#features/equipment/kit/server/select-holder.ts';
-import { itemQueries } from '#features/equipment/kit/server/select-items.ts';
+import { type Code, findTwin } from '#features/equipment/asset-types/server/find-twin.ts';
+import type { Values } from '#features/equipment/asset-types/server/item-queries.ts';
+import { ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
+import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import type { Db } from '#server/db/handle.ts';
 import { byMakeAndSerial } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -1,7 +1,12 @@
 import type { ReactElement } from 'react';
-import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/assegnati-section.tsx';
-import { ScegliRisorsaDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
-import { SostituisciPanel } from '#features/equipment/kit/web/sostituisci-panel.tsx';
+import {
+  AssegnatiSection,
+  type HeldProps,
+  RisorsaAssegnataRow,
+  type Since,
+} from '#features/equipment/asset-types/web/assegnati-section.tsx';
+import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SostituisciPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { Hardware } from '../contract.ts';
 import { hardwareKind, hardwareSwap } from './hooks.ts';

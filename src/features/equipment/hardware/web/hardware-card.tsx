@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { DocumentiMenu } from '#features/documents/documenti/web/documenti-menu.tsx';
-import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
-import { NonSpecificato, RisorsaCard } from '#features/equipment/kit/web/risorsa-card.tsx';
+import { AssegnatoANote } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
+import { NonSpecificato, RisorsaCard } from '#features/equipment/asset-types/web/risorsa-card.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import type { Hardware } from '../contract.ts';

@@ -1,5 +1,5 @@
-import { itemForm } from '#features/equipment/kit/form.ts';
-import { dialogOf } from '#features/equipment/kit/web/risorsa-dialog.tsx';
+import { itemForm } from '#features/equipment/asset-types/form.ts';
+import { dialogOf } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { CodiceField } from '#features/equipment/scansioni/web/codice-field.tsx';
 import { UNA_VOLTA } from '#shared/codici-inventario.ts';
 import { optionsOf } from '#shared/options-of.ts';

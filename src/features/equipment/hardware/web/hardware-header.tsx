@@ -1,10 +1,10 @@
-import { checkGivable } from '#features/equipment/kit/rules.ts';
-import { DaiRiprendiPanel } from '#features/equipment/kit/web/dai-riprendi-panel.tsx';
-import { DuplicaPanel } from '#features/equipment/kit/web/duplica-panel.tsx';
-import { StatoDispositivoBadge } from '#features/equipment/kit/web/risorsa-badge.tsx';
-import type { GivenWith } from '#features/equipment/kit/web/scegli-dialog.tsx';
-import type { RisorsaHeader } from '#features/equipment/kit/web/use-risorsa-actions.ts';
-import { ScadenzaBadge } from '#features/equipment/kit/web/valore-field.tsx';
+import { checkGivable } from '#features/equipment/asset-types/rules.ts';
+import { DaiRiprendiPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { DuplicaPanel } from '#features/equipment/asset-types/web/duplica-panel.tsx';
+import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
+import type { GivenWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
+import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Hardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
@@ -12,7 +12,7 @@ import { hardwareCopies, hardwareKind } from './hooks.ts';
 import { iconOfTipo } from './tipo-badge.tsx';
 
 const ScegliTitolareDialog = lazyPart(() =>
-  import('#features/equipment/kit/web/scegli-titolare-dialog.tsx').then(
+  import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
     (file) => file.ScegliTitolareDialog<Hardware, GivenWith<typeof hardwareKind>>,
   ),
 );

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
-import { StatoDispositivoBadge } from '#features/equipment/kit/web/risorsa-badge.tsx';
-import { RisorsePage, SCADENZE, siNo } from '#features/equipment/kit/web/risorse-panel.tsx';
-import { cardsOf, tableOf } from '#features/equipment/kit/web/tabella-list.tsx';
+import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
+import { RisorsePage, SCADENZE, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
+import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
 import { ScansionaPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';

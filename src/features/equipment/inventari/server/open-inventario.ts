@@ -1,8 +1,8 @@
 // Beginning a count (rule 95): what its showroom holds, and what the people who work there have, as it is now.
 import { sql } from 'kysely';
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
-import type { CountedKind } from '#features/equipment/kit/server/move-item.ts';
-import { hasBegun } from '#features/equipment/kit/server/periods.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
+import type { CountedKind } from '#features/equipment/asset-types/server/move-item.ts';
+import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
 import type { Scansione } from '#features/equipment/scansioni/contract.ts';
 import { allBrandsOf, hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';

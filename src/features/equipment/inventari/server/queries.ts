@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { allBrandsAllow, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';

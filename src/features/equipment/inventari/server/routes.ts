@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { joinPlace, PLACE_IF_ANY } from '#features/equipment/kit/server/find-receiver.ts';
-import type { SeenItem } from '#features/equipment/kit/server/move-item.ts';
+import { joinPlace, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
+import type { SeenItem } from '#features/equipment/asset-types/server/move-item.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { allBrandsAllow, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';

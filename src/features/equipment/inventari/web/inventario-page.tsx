@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Camera, CameraOff } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
-import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
 import { CodicePanel, FotocameraPanel } from '#features/equipment/scansioni/web/leggi-codice-panel.tsx';
 import { formatDataOra } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';

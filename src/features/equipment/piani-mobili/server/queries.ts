@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { HOLDER_IS_TOLD, ONE_HOLDER_OR_PLACE } from '#features/equipment/kit/server/select-holder.ts';
-import { itemQueries } from '#features/equipment/kit/server/select-items.ts';
+import { HOLDER_IS_TOLD, ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
+import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';

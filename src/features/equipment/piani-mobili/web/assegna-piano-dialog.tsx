@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { DAL_HELP, type Ricevente, RiceventeField } from '#features/equipment/kit/web/choose-dialog.tsx';
-import { type HolderOption, searchHolders } from '#features/equipment/kit/web/search-holders.ts';
-import { searchPlaces } from '#features/equipment/kit/web/search-places.ts';
+import { DAL_HELP, type Ricevente, RiceventeField } from '#features/equipment/asset-types/web/choose-dialog.tsx';
+import { type HolderOption, searchHolders } from '#features/equipment/asset-types/web/search-holders.ts';
+import { searchPlaces } from '#features/equipment/asset-types/web/search-places.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
 import { sayInattivo } from '#shared/dipendente.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';

@@ -1,4 +1,4 @@
-import { type Named, savedWords, sayGiven, shownKind } from '#features/equipment/kit/web/shown-kind.ts';
+import { type Named, savedWords, sayGiven, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { calls, listOperatori } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';

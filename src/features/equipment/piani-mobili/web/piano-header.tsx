@@ -1,6 +1,6 @@
 import { CardSim } from 'lucide-react';
-import { DaiRiprendiPanel } from '#features/equipment/kit/web/dai-riprendi-panel.tsx';
-import type { RisorsaHeader } from '#features/equipment/kit/web/use-risorsa-actions.ts';
+import { DaiRiprendiPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { PianoMobile } from '../contract.ts';

@@ -1,7 +1,12 @@
 import { CardSim, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow, type Since } from '#features/equipment/kit/web/assegnati-section.tsx';
-import { SostituisciPanel } from '#features/equipment/kit/web/sostituisci-panel.tsx';
+import {
+  AssegnatiSection,
+  type HeldProps,
+  RisorsaAssegnataRow,
+  type Since,
+} from '#features/equipment/asset-types/web/assegnati-section.tsx';
+import { SostituisciPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
 import type { Telefono } from '#features/equipment/telefoni/contract.ts';
 import { allestimento } from '#features/equipment/telefoni/rules.ts';
 import { telefonoKind, telefonoSwap } from '#features/equipment/telefoni/web/hooks.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { data, fieldColumns, listFile, testo } from '#server/files/columns.ts';
-import { type LiveTopic, ofOneBrand } from '#server/live/live-topic.ts';
-import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import { formatData } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { joinPlace, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { HARDWARE } from '#features/equipment/hardware/kind.ts';
-import { joinPlace, PLACE_IF_ANY } from '#features/equipment/kit/server/find-receiver.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
 import { allBrandsAllow, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';

@@ -1,6 +1,6 @@
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { checkStato, type Holdable } from '#features/equipment/kit/rules.ts';
-import { setItem } from '#features/equipment/kit/server/item-queries.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { checkStato, type Holdable } from '#features/equipment/asset-types/rules.ts';
+import { setItem } from '#features/equipment/asset-types/server/item-queries.ts';
 import { lockOwner } from '#server/db/brand-links.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Fatti } from '#server/notices/notice.ts';
-import type { WorkSection } from '#server/work/work-section.ts';
+import type { Fatti } from '#server/feature/notice.ts';
+import type { WorkSection } from '#server/feature/work-section.ts';
 import { formatData } from '#shared/dates.ts';
 import { schedaDi } from '#shared/schede.ts';
 import { addressOf } from '#shared/screens.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Pencil } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { AssegnatoANote } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { RISORSE } from '#shared/risorse.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { closeOpen } from '#features/equipment/kit/server/periods.ts';
+import { closeOpen } from '#features/equipment/asset-types/server/periods.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { ALL_KINDS } from '../kinds.ts';

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PersonFacts, selectPeople } from '#features/equipment/kit/server/select-notices.ts';
+import { type PersonFacts, selectPeople } from '#features/equipment/asset-types/server/select-notices.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { fase } from '#server/db/situazione.ts';
-import type { Feature } from '#server/feature.ts';
-import type { LiveTopic } from '#server/live/live-topic.ts';
-import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
-import type { EventSource } from '#server/webhooks/event-source.ts';
-import type { WorkSection } from '#server/work/work-section.ts';
+import type { EventSource } from '#server/feature/event-source.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import type { LiveTopic } from '#server/feature/live-topic.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
+import type { WorkSection } from '#server/feature/work-section.ts';
 import { formatData } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { schedaDi } from '#shared/schede.ts';

@@ -2,11 +2,11 @@
 
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { findReceivers, requireHolder } from '#features/equipment/kit/server/find-receiver.ts';
-import type { Gift } from '#features/equipment/kit/server/give-items.ts';
-import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
-import { nonTrovato } from '#features/equipment/kit/server/select-items.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { findReceivers, requireHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
+import type { Gift } from '#features/equipment/asset-types/server/give-items.ts';
+import type { ItemSlice } from '#features/equipment/asset-types/server/item-slice.ts';
+import { nonTrovato } from '#features/equipment/asset-types/server/select-items.ts';
 import { allBrands, hasVisibleBrand } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';

@@ -1,8 +1,8 @@
 // What would become of many gifts, made one after the other: looked up in sets, a few statements for a whole file.
 
-import { findReceivers, type Receiver } from '#features/equipment/kit/server/find-receiver.ts';
-import type { Givable } from '#features/equipment/kit/server/give-items.ts';
-import type { ItemSlice } from '#features/equipment/kit/server/item-slice.ts';
+import { findReceivers, type Receiver } from '#features/equipment/asset-types/server/find-receiver.ts';
+import type { Givable } from '#features/equipment/asset-types/server/give-items.ts';
+import type { ItemSlice } from '#features/equipment/asset-types/server/item-slice.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Body, Looked, ReadRow } from '#server/incoming/importable.ts';
 import { byName, type RecordKey } from '#server/incoming/record-keys.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';

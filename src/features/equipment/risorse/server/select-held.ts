@@ -1,9 +1,9 @@
 // What the employee `d` has now, by the names that answers give each kind.
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { hasBegun } from '#features/equipment/kit/server/periods.ts';
-import { heldItems } from '#features/equipment/kit/server/select-holder.ts';
-import { costNow } from '#features/equipment/kit/server/yearly-cost.ts';
+import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
+import { heldItems } from '#features/equipment/asset-types/server/select-holder.ts';
+import { costNow } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { sayLatest } from '#features/equipment/kit/web/possesso-row.tsx';
-import { isReserved } from '#features/equipment/kit/web/risorsa-badge.tsx';
-import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { sayLatest } from '#features/equipment/asset-types/web/possesso-row.tsx';
+import { isReserved } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
 import { formatPeriodo } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { schedaDi } from '#shared/schede.ts';

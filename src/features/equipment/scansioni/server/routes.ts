@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { joinPlace, PLACE_IF_ANY } from '#features/equipment/kit/server/find-receiver.ts';
-import { reservedFrom } from '#features/equipment/kit/server/periods.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { joinPlace, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
+import { reservedFrom } from '#features/equipment/asset-types/server/periods.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { personIfAny } from '#server/db/mentions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hasBegun } from '#features/equipment/kit/server/periods.ts';
-import { itemQueries } from '#features/equipment/kit/server/select-items.ts';
+import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
+import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { personOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -1,5 +1,5 @@
-import { ChooseOne } from '#features/equipment/kit/web/scegli-dialog.tsx';
-import { savedWords, shownKind } from '#features/equipment/kit/web/shown-kind.ts';
+import { ChooseOne } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { savedWords, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { statoScadenza } from '#shared/scadenze.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { RiservatoBadge } from '#features/equipment/kit/web/risorsa-badge.tsx';
-import { usePeopleChips } from '#features/equipment/kit/web/use-people-chips.ts';
+import { RiservatoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
+import { usePeopleChips } from '#features/equipment/asset-types/web/use-people-chips.ts';
 import { euro, formatCella } from '#shared/cifre.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { usePages } from '#web/data/use-pages.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { AssegnatarioLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
+import { AssegnatarioLink } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';

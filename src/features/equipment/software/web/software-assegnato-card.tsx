@@ -1,7 +1,7 @@
 import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow } from '#features/equipment/kit/web/assegnati-section.tsx';
-import { ScegliRisorsaDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow } from '#features/equipment/asset-types/web/assegnati-section.tsx';
+import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { AssegnazioneSoftware, Software } from '../contract.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { itemForm } from '#features/equipment/kit/form.ts';
-import { dialogOf } from '#features/equipment/kit/web/risorsa-dialog.tsx';
+import { itemForm } from '#features/equipment/asset-types/form.ts';
+import { dialogOf } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormGroup } from '#web/forms/form-dialog.tsx';

@@ -1,8 +1,8 @@
 import { AppWindow, Copy, type LucideIcon, UserPlus, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { ScegliDipendenteDialog } from '#features/equipment/kit/web/scegli-dialog.tsx';
-import type { RisorsaHeader } from '#features/equipment/kit/web/use-risorsa-actions.ts';
-import { ScadenzaBadge } from '#features/equipment/kit/web/valore-field.tsx';
+import { ScegliDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
+import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { formatNumero } from '#shared/numero.ts';
 import { useAssignRights } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

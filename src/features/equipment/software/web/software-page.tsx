@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { DocumentiMenu } from '#features/documents/documenti/web/documenti-menu.tsx';
-import { AssegnatarioLink } from '#features/equipment/kit/web/assegnato-a-note.tsx';
-import { RisorsaCard } from '#features/equipment/kit/web/risorsa-card.tsx';
-import { RisorsePage, SCADENZE, siNo } from '#features/equipment/kit/web/risorse-panel.tsx';
-import { cardsOf, tableOf } from '#features/equipment/kit/web/tabella-list.tsx';
+import { AssegnatarioLink } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
+import { RisorsaCard } from '#features/equipment/asset-types/web/risorsa-card.tsx';
+import { RisorsePage, SCADENZE, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
+import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';

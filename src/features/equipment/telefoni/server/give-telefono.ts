@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { checkGivable, checkStato } from '#features/equipment/kit/rules.ts';
-import { giveItem } from '#features/equipment/kit/server/change-items.ts';
-import type { Recipient } from '#features/equipment/kit/server/item-queries.ts';
-import { closeOpen, requirePossibleReturn } from '#features/equipment/kit/server/periods.ts';
-import { servedKind } from '#features/equipment/kit/server/served-kind.ts';
+import { checkGivable, checkStato } from '#features/equipment/asset-types/rules.ts';
+import { giveItem } from '#features/equipment/asset-types/server/change-items.ts';
+import type { Recipient } from '#features/equipment/asset-types/server/item-queries.ts';
+import { closeOpen, requirePossibleReturn } from '#features/equipment/asset-types/server/periods.ts';
+import { servedKind } from '#features/equipment/asset-types/server/served-kind.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { calls } from '../contract.ts';

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { DocumentiMenu } from '#features/documents/documenti/web/documenti-menu.tsx';
-import { AssegnatoANote } from '#features/equipment/kit/web/assegnato-a-note.tsx';
-import { Codice } from '#features/equipment/kit/web/codice-field.tsx';
-import { StatoDispositivoBadge } from '#features/equipment/kit/web/risorsa-badge.tsx';
-import { NonSpecificato, RisorsaCard } from '#features/equipment/kit/web/risorsa-card.tsx';
-import { RisorsePage, siNo } from '#features/equipment/kit/web/risorse-panel.tsx';
-import { cardsOf, tableOf } from '#features/equipment/kit/web/tabella-list.tsx';
+import { AssegnatoANote } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
+import { Codice } from '#features/equipment/asset-types/web/codice-field.tsx';
+import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
+import { NonSpecificato, RisorsaCard } from '#features/equipment/asset-types/web/risorsa-card.tsx';
+import { RisorsePage, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
+import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
 import { ScansionaPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';

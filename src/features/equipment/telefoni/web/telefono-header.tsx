@@ -1,10 +1,10 @@
 import { Smartphone } from 'lucide-react';
-import { checkGivable } from '#features/equipment/kit/rules.ts';
-import { DaiRiprendiPanel } from '#features/equipment/kit/web/dai-riprendi-panel.tsx';
-import { DuplicaPanel } from '#features/equipment/kit/web/duplica-panel.tsx';
-import { StatoDispositivoBadge } from '#features/equipment/kit/web/risorsa-badge.tsx';
-import type { GivenWith } from '#features/equipment/kit/web/scegli-dialog.tsx';
-import type { RisorsaHeader } from '#features/equipment/kit/web/use-risorsa-actions.ts';
+import { checkGivable } from '#features/equipment/asset-types/rules.ts';
+import { DaiRiprendiPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { DuplicaPanel } from '#features/equipment/asset-types/web/duplica-panel.tsx';
+import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
+import type { GivenWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
@@ -12,7 +12,7 @@ import { allestimento } from '../rules.ts';
 import { telefonoCopies, telefonoKind } from './hooks.ts';
 
 const ScegliTitolareDialog = lazyPart(() =>
-  import('#features/equipment/kit/web/scegli-titolare-dialog.tsx').then(
+  import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
     (file) => file.ScegliTitolareDialog<Telefono, GivenWith<typeof telefonoKind>>,
   ),
 );

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import type { Campi, RegisterWords } from '#server/register/words.ts';
 import { type Elenco, FORMATO_LABELS, TITOLI } from '#shared/esportazioni.ts';
 import { AMBITO_LABELS, AZIONE_LABELS } from '#shared/registro.ts';

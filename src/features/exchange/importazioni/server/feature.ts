@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type RegisterWords, vita } from '#server/register/words.ts';
 import { STATO_IMPORTAZIONE_LABELS, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { importazioniRoutes } from './routes.ts';

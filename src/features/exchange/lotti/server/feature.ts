@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import { STATO_LOTTO_LABELS } from '#shared/lotti.ts';
 import { lottiRoutes } from './routes.ts';

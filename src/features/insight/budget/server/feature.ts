@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type RegisterWords, vita } from '#server/register/words.ts';
 import { CAMPI_BUDGET } from '../fields.ts';
 import { budgetLive, budgetVersioned } from './live.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
-import type { LiveTopic } from '#server/live/live-topic.ts';
+import type { LiveTopic } from '#server/feature/live-topic.ts';
 
 /** A budget is told to who sees its brand, a month that is closed or opened again to everybody: it changes what all brands cost. */
 export const budgetLive: LiveTopic = sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isCosting } from '#features/equipment/kit/server/yearly-cost.ts';
+import { isCosting } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';

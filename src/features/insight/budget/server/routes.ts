@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { findCosti } from '#features/insight/domande/server/find-spesa.ts';
 import { brandsOf, type Filtri } from '#features/insight/report/server/find-report.ts';
 import { correzioni, ofSome, periodi } from '#features/insight/report/server/select-sources.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import type { Fatti } from '#server/feature/notice.ts';
+import type { WorkSection } from '#server/feature/work-section.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { Fatti } from '#server/notices/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ToldLetture } from '#server/security/told-letture.ts';
-import type { WorkSection } from '#server/work/work-section.ts';
 import {
   GRAVITA_LAVORO,
   getLavoro,

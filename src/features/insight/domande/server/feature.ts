@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { domandeRoutes } from './routes.ts';
 
 export const domandeFeature = {

@@ -1,6 +1,6 @@
 // What all questions have in common: of whom, of which months, and that nothing is added up again while nothing has changed.
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type Verso, versoDi } from '#features/insight/report/server/list-addresses.ts';
 import type { Brands } from '#features/insight/report/server/select-sources.ts';
 import { type Db, scoped } from '#server/db/handle.ts';

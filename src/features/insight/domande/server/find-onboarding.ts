@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import type { Verso } from '#features/insight/report/server/list-addresses.ts';
 import { persone, tablesOf } from '#features/insight/report/server/select-sources.ts';

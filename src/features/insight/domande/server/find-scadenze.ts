@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { LETTURA, SOGGETTI, type Soggetto } from '#features/documents/documenti/rules.ts';
 import { documentiCheScadono } from '#features/documents/documenti/server/select-scadenze.ts';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { type Costing, costNow, isCosting, isInUse } from '#features/equipment/kit/server/yearly-cost.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { type Costing, costNow, isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { COLUMN_OF, TIPI_RIPARABILI, type TipoRiparabile } from '#features/equipment/riparazioni/rules.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import { type Brands, isTheirs, ofSome, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';

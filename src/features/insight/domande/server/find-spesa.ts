@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { isCosting } from '#features/equipment/kit/server/yearly-cost.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { isCosting } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import { type Brands, chiusi, correzioni, periodi, tablesOf } from '#features/insight/report/server/select-sources.ts';
 import { inBrands } from '#server/db/brand-links.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { isNobodys } from '#features/equipment/kit/server/periods.ts';
-import { type Costing, costNow, dividedAmong, isCosting } from '#features/equipment/kit/server/yearly-cost.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { isNobodys } from '#features/equipment/asset-types/server/periods.ts';
+import { type Costing, costNow, dividedAmong, isCosting } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import type { Verso } from '#features/insight/report/server/list-addresses.ts';
 import { ofSome, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Feature } from '#server/feature.ts';
-import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { addressOf } from '#shared/screens.ts';
 import { rapportiProgrammatiRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { istante, listFile, testo } from '#server/files/columns.ts';
 import { AZIONE_LABELS } from '#shared/registro.ts';
 import { listRegistro } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { type Costing, dividedAmong, isCosting, isInUse } from '#features/equipment/kit/server/yearly-cost.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { type Costing, dividedAmong, isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { memory, recall } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';

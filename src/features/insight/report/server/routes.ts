@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import { memory, recall } from '#server/db/remembered.ts';

@@ -1,7 +1,7 @@
 // The report's figures over its sources (select-sources.ts), each group as one JSON object.
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { isCosting, isInUse } from '#features/equipment/kit/server/yearly-cost.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { expiring } from '#server/db/conditions.ts';
 import { brandOf } from '#server/db/mentions.ts';

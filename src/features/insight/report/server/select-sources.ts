@@ -1,8 +1,8 @@
 // What the report adds up, each table read once: the people, workflows, things and periods that it counts.
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { hasBegun } from '#features/equipment/kit/server/periods.ts';
-import { costNow, costOfPeriod, isCosting, joinPriceOn } from '#features/equipment/kit/server/yearly-cost.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
+import { costNow, costOfPeriod, isCosting, joinPriceOn } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { equals } from '#server/db/conditions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';

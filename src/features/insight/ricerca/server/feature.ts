@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { cerca } from '../contract.ts';
 import { findRisultati, type SearchKinds } from './queries.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { reservedFrom } from '#features/equipment/kit/server/periods.ts';
+import { reservedFrom } from '#features/equipment/asset-types/server/periods.ts';
 import { matches, matchesWords, nearness } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { personIfAny } from '#server/db/mentions.ts';
-import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
+import type { SearchKind, SearchSelect } from '#server/feature/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve, Luogo } from '#shared/schemas.ts';

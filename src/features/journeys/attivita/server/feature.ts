@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
-import type { Feature } from '#server/feature.ts';
-import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { BY_NOME, seenByBrands } from '#server/register/things.ts';
 import { legame, type RegisterWords, type Voce, vita } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
-import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';
+import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
 import { MODELLI } from './queries.ts';
 
 /** The models alone: a task is told with its onboarding or exit. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
-import type { Kind } from '#features/equipment/kit/kind.ts';
 import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -1,6 +1,6 @@
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
-import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';
+import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
 import { DOTAZIONI } from './queries.ts';
 
 export const dotazioniLive: LiveTopic = ofSeveralBrands(DOTAZIONI);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
-import type { Kind } from '#features/equipment/kit/kind.ts';
 import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { allBrandsAllow, hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';

@@ -1,5 +1,5 @@
 import { fileOf, keepFirma, type Opened, openLink, takeLink } from '#features/journeys/verbali/server/sign-verbale.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { FATTO } from '#shared/schemas.ts';

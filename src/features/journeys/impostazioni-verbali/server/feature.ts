@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route, uploadRoute } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
-import { isFree } from '#features/equipment/kit/server/periods.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
+import { isFree } from '#features/equipment/asset-types/server/periods.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSA_DI, TIPI_VOCE, type TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { Richiesta } from '#features/journeys/richieste/contract.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { checkStart, type GiveItem } from '#features/equipment/kit/server/change-items.ts';
-import { isNobodys } from '#features/equipment/kit/server/periods.ts';
+import { checkStart, type GiveItem } from '#features/equipment/asset-types/server/change-items.ts';
+import { isNobodys } from '#features/equipment/asset-types/server/periods.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { TIPO_VOCE_LABELS, type TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { Richiesta } from '#features/journeys/richieste/contract.ts';

@@ -2,7 +2,7 @@ import { CAMPI_VOCE } from '#features/journeys/dotazioni/fields.ts';
 import { findDotazione, requireNamed, withoutStrangers } from '#features/journeys/dotazioni/server/find-dotazione.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { RegisterWords, Voce } from '#server/register/words.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
 import { RISORSA_DI } from '#features/journeys/dotazioni/rules.ts';
 import { schedaDi } from '#shared/schede.ts';
 import { isConcluso, type StatoWorkflow } from '#shared/stati-workflow.ts';

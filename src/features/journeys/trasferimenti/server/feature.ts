@@ -1,9 +1,9 @@
-import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
+import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { findMovable } from '#features/people/dipendenti/server/move-dipendente.ts';
 import { checkShowroom } from '#features/people/dipendenti/server/write-dipendente.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import type { Db } from '#server/db/handle.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFree } from '#features/equipment/kit/server/periods.ts';
+import { isFree } from '#features/equipment/asset-types/server/periods.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';

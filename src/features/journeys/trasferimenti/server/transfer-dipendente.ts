@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import type { GiveItem } from '#features/equipment/kit/server/change-items.ts';
-import { closePeriod, openPeriod } from '#features/equipment/kit/server/periods.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import type { GiveItem } from '#features/equipment/asset-types/server/change-items.ts';
+import { closePeriod, openPeriod } from '#features/equipment/asset-types/server/periods.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { followRichieste, type Seguito } from '#features/journeys/richieste/server/keep-richieste.ts';
 import { prepareMove, writeMove } from '#features/people/dipendenti/server/move-dipendente.ts';

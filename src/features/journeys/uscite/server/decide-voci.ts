@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import type { GiveItem } from '#features/equipment/kit/server/change-items.ts';
-import { setItem } from '#features/equipment/kit/server/item-queries.ts';
-import { closePeriod } from '#features/equipment/kit/server/periods.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import type { GiveItem } from '#features/equipment/asset-types/server/change-items.ts';
+import { setItem } from '#features/equipment/asset-types/server/item-queries.ts';
+import { closePeriod } from '#features/equipment/asset-types/server/periods.ts';
 import { ALL_KINDS, KINDS } from '#features/equipment/risorse/kinds.ts';
 import { lockSeats } from '#features/equipment/risorse/server/close-periods.ts';
 import { holdLeaver, type Leaver } from '#features/people/dipendenti/server/move-dipendente.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { inBrands } from '#server/db/brand-links.ts';
-import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#features/equipment/kit/kind.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { emailKeyOf, matches } from '#server/db/conditions.ts';

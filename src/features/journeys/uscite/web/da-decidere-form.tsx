@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, MessageSquarePlus, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { z } from 'zod';
-import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
 import { formatData, isCalendarDate, todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { schedaDi } from '#shared/schede.ts';

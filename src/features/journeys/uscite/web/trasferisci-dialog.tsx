@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ChooseOne } from '#features/equipment/kit/web/scegli-dialog.tsx';
+import { ChooseOne } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { Voce } from '../contract.ts';
 
 interface TrasferisciDialogProps {
@@ -18,7 +18,7 @@ const NOT_WRITTEN_YET = { isPending: false, error: null };
 export function TrasferisciDialog({ voce, brandId, exceptId, onChoose, onClose }: TrasferisciDialogProps): ReactElement {
   const names = new Map<string, string>();
   const search = async (q: string) => {
-    const { searchHolders } = await import('#features/equipment/kit/web/search-holders.ts');
+    const { searchHolders } = await import('#features/equipment/asset-types/web/search-holders.ts');
     const found = (await searchHolders(q, [brandId])).filter(({ value }) => value !== exceptId);
     for (const { value, label } of found) names.set(value, label);
     return found;

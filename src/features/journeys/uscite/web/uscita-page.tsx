@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { CircleCheck, Pencil } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
-import { RISORSA_ICONS } from '#features/equipment/kit/web/risorsa-looks.ts';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import { schedaDi } from '#shared/schede.ts';
 import { isStatus } from '#web/data/call.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
+import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { findLogo, findTexts } from '#features/journeys/impostazioni-verbali/server/keep-impostazioni.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';

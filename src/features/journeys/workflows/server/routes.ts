@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
+import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { manoDelPasso } from '#features/journeys/attivita/rules.ts';
 import { copyAttivita, requireFatte } from '#features/journeys/attivita/server/select-attivita.ts';
 import { holdWorkflow, listRichiesteOf, setNonServono, workflowsVersioned } from '#features/journeys/richieste/server/keep-richieste.ts';

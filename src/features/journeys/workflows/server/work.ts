@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
-import type { Fatti } from '#server/notices/notice.ts';
+import type { Fatti } from '#server/feature/notice.ts';
+import type { WorkSection } from '#server/feature/work-section.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { WorkSection } from '#server/work/work-section.ts';
 import { formatData } from '#shared/dates.ts';
 import { FASI, type Mano } from '#shared/fasi-workflow.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';

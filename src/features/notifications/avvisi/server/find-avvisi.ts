@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
-import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Avvisi } from '../contract.ts';
 import { GRAVITA, QUANTI_PER_TIPO, TIPI_AVVISO, type TipoAvviso } from '../rules.ts';

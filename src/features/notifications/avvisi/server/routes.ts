@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { scoped, type Tx } from '#server/db/handle.ts';
+import type { NoticeGroup } from '#server/feature/notice.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { NoticeGroup } from '#server/notices/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Lettura } from '#shared/letture.ts';
 import { FATTO } from '#shared/schemas.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
-import type { LiveTopic } from '#server/live/live-topic.ts';
+import type { LiveTopic } from '#server/feature/live-topic.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TEMI, type Tema } from '#shared/temi.ts';
 import { type Change, MOST_IDS } from '../rules.ts';

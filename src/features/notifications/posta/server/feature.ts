@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
-import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';

@@ -1,7 +1,7 @@
 // From what stands in the register to what is to be delivered: read on from where it was read last, for each webhook.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
-import type { EventSource } from '#server/webhooks/event-source.ts';
+import type { EventSource } from '#server/feature/event-source.ts';
 
 /** Queues one delivery as part of the caller's transaction. */
 export type EnqueueConsegna = (tx: Tx, id: string) => Promise<void>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { creato, fieldColumns, listFile, siNo } from '#server/files/columns.ts';
 import { BY_NOME } from '#server/register/things.ts';
 import { type RegisterWords, vita } from '#server/register/words.ts';

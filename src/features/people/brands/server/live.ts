@@ -1,6 +1,6 @@
 import { inBrands } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
-import { type LiveTopic, ofOneBrand } from '#server/live/live-topic.ts';
+import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
 
 export const brandsLive: LiveTopic = ofOneBrand('brands');
 

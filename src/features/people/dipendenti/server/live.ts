@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
-import { type LiveTopic, ofOneBrand } from '#server/live/live-topic.ts';
+import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
 import { brandsFor } from '#shared/permissions.ts';
 
 /** A person, also where making them anonymous was asked for or decided. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
-import { reportsTo } from '#features/equipment/kit/server/select-holder.ts';
+import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
+import { reportsTo } from '#features/equipment/asset-types/server/select-holder.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { closePeriods } from '#features/equipment/risorse/server/close-periods.ts';
 import { isToReturn } from '#features/equipment/risorse/server/select-held.ts';

@@ -1,7 +1,7 @@
 import { Eye, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
-import { usePeopleChips } from '#features/equipment/kit/web/use-people-chips.ts';
+import { usePeopleChips } from '#features/equipment/asset-types/web/use-people-chips.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { situazioneInParole } from '#shared/say-situazione.ts';

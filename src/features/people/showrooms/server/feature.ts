@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import type { SearchKind } from '#server/feature/search-kind.ts';
 import { brand, creato, idOrganico, listFile, testo } from '#server/files/columns.ts';
 import { BY_NOME, seenByBrands } from '#server/register/things.ts';
 import { legame, type RegisterWords, vita } from '#server/register/words.ts';
-import type { SearchKind } from '#server/search/search-kind.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { listShowrooms } from '../contract.ts';
 import { showroomsLive, showroomsVersioned } from './live.ts';

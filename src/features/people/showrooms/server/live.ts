@@ -1,7 +1,7 @@
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
-import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';
+import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
 
 export const showroomsLive: LiveTopic = ofSeveralBrands({ table: 'showrooms', links: SHOWROOM_LINKS });
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Kind } from '#features/equipment/kit/kind.ts';
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
-import { type Costing, costNow } from '#features/equipment/kit/server/yearly-cost.ts';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
+import { type Costing, costNow } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { costsOf } from '#features/equipment/risorse/server/select-held.ts';
 import { allBrandsOf, hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SHOWROOM_LINKS } from '#features/equipment/kit/server/find-receiver.ts';
+import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
 import {
   allBrands,
   allBrandsOf,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
+import type { WorkSection } from '#server/feature/work-section.ts';
 import { type Route, route, takingLong } from '#server/http/route.ts';
-import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
 import type { RegisterWords, Voce } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { WorkSection } from '#server/work/work-section.ts';
 import { formatData } from '#shared/dates.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';

@@ -1,6 +1,6 @@
 // Holds on persons: while one stands nothing of theirs is due, and nothing of theirs is deleted by a list.
 import { sql } from 'kysely';
-import { findHolder } from '#features/equipment/kit/server/find-receiver.ts';
+import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/feature.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { istante, listFile, numero, testo } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';

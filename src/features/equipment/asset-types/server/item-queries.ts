@@ -1,4 +1,4 @@
-// What is asked of the things of a kind, and how they answer: the shapes of src/features/equipment/kit/server/select-items.ts.
+// What is asked of the things of a kind, and how they answer: the shapes of src/features/equipment/asset-types/server/select-items.ts.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { linkBrands } from '#server/db/brand-links.ts';

@@ -113,7 +113,7 @@ export interface Given<Row> {
  *
  * It is held and read by one statement. Who waited there for somebody else finds the thing's own row as it is now (dismissed meanwhile: the
  * rule refuses), but who has it as it was before the wait: of two callers at once both pass the rules, and the index on open periods
- * lets one through, with the same 409 (src/features/equipment/kit/server/item-slice.ts).
+ * lets one through, with the same 409 (src/features/equipment/asset-types/server/item-slice.ts).
  */
 export async function giveItem<Row extends Held, Q, Give extends Recipient>(
   db: Tx,

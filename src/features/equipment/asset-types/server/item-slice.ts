@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { byWords, type SearchKind, type SearchSelect } from '#server/feature/search-kind.ts';
 import type { ListFile } from '#server/files/columns.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { RICERCA, seenByBrands, type Thing } from '#server/register/things.ts';
 import { type Campi, legame, periodo, type RegisterWords, vita } from '#server/register/words.ts';
-import { byWords, type SearchKind, type SearchSelect } from '#server/search/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE } from '#shared/risorse.ts';

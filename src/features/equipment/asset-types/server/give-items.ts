@@ -1,4 +1,4 @@
-// Many things of a kind are given by few statements, and by the same rules as one (src/features/equipment/kit/server/change-items.ts).
+// Many things of a kind are given by few statements, and by the same rules as one (src/features/equipment/asset-types/server/change-items.ts).
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';

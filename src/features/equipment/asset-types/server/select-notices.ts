@@ -1,7 +1,7 @@
 // What ends on a day (a licence, a warranty): notices that come back as it nears.
 import { type RawBuilder, sql } from 'kysely';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
-import type { Fatti } from '#server/notices/notice.ts';
+import type { Fatti } from '#server/feature/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';

@@ -94,7 +94,7 @@ interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
     /** Why one that was searched for cannot be given, beside that somebody has it. */
     whyNot?: (item: ResultOf<C['assign']>) => string | undefined;
   };
-  /** How one is given, where that is asked in the kit's own dialogs (scegli-dialog.tsx). */
+  /** How one is given, where that is asked in the dialogs here (scegli-dialog.tsx). */
   give: Give;
   /** Several people have it at once: taking it back says from whom. */
   isShared?: true;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { assegnatario, brandBreve, idParams, luogo, uuidParams } from '#shared/schemas.ts';
 
-/** To whom something can be given: what of the employees' list the kit needs, which knows no slice. Its test holds it to their contract. */
+/** To whom something can be given: what of the employees' list this folder needs, which knows no slice. Its test holds it to their contract. */
 export const holdersCall = endpoint({
   method: 'GET',
   path: '/api/dipendenti',

@@ -1,14 +1,14 @@
+import type { Versioned } from '#server/db/refuse-newer.ts';
 import type { ListFile } from '#server/files/columns.ts';
-import type { Versioned } from './db/refuse-newer.ts';
-import type { Route } from './http/route.ts';
-import type { Importable } from './incoming/importable.ts';
-import type { LiveTopic } from './live/live-topic.ts';
-import type { Notice, NoticeGroup } from './notices/notice.ts';
-import type { SeenThing } from './register/things.ts';
-import type { RegisterWords } from './register/words.ts';
-import type { SearchKind } from './search/search-kind.ts';
-import type { EventSource } from './webhooks/event-source.ts';
-import type { WorkSection } from './work/work-section.ts';
+import type { Route } from '#server/http/route.ts';
+import type { Importable } from '#server/incoming/importable.ts';
+import type { SeenThing } from '#server/register/things.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import type { EventSource } from './event-source.ts';
+import type { LiveTopic } from './live-topic.ts';
+import type { Notice, NoticeGroup } from './notice.ts';
+import type { SearchKind } from './search-kind.ts';
+import type { WorkSection } from './work-section.ts';
 
 type Named<T> = Readonly<Record<string, T>>;
 

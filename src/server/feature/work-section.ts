@@ -1,6 +1,6 @@
 // What a slice says of the work that it brings somebody, so that the dashboard shows it first (src/features/insight/dashboard, decision 66).
 import type { RawBuilder } from 'kysely';
-import type { Fatti } from '#server/notices/notice.ts';
+import type { Fatti } from '#server/feature/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Lettura } from '#shared/letture.ts';
 

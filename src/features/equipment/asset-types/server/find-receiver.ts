@@ -66,7 +66,7 @@ export function requireHolder<H extends Holder>(found: H | null | undefined): H 
   return found;
 }
 
-// The showrooms that hold devices, phones and plans (rule 84), as the kit needs them.
+// The showrooms that hold devices, phones and plans (rule 84), as equipment needs them.
 export const SHOWROOM_LINKS: BrandLinks = { table: 'showroom_brands', column: 'showroom_id' };
 
 /** A showroom that is to get something, with all of its brands, also those that the caller does not see. */

@@ -129,6 +129,7 @@ const PRODUCT = {
   allKinds: ALL_KINDS,
   kinds: KINDS,
   counted: COUNTED,
+  labelled: { hardware: KINDS.hardware, telefono: KINDS.telefono },
   repairables: { hardware: hardwareQueries, telefono: telefoni.queries },
   /** Assigns an item of each asset type. */
   give: perRisorsa('tipo', (tipo) => KIND_SLICES[tipo].give),

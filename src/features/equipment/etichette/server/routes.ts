@@ -16,13 +16,14 @@ import { FOGLI, perFoglio } from '../rules.ts';
 import type { drawEtichette } from './draw-etichette.ts';
 
 interface Services {
-  kinds: Readonly<Record<TipoConEtichetta, Kind>>;
+  /** The asset types that have labels, and no other. */
+  labelled: Readonly<Record<TipoConEtichetta, Kind>>;
   throttle: Throttle;
   /** Under which addresses people reach the server; the first one is printed. None: the one by which it was asked. */
   origins?: readonly string[];
 }
 
-export const etichetteRoutes = ({ kinds, throttle, origins = [] }: Services): Route[] => [
+export const etichetteRoutes = ({ labelled: kinds, throttle, origins = [] }: Services): Route[] => [
   route(getEtichettePdf, async ({ db, scope, query: { tipo, ids, formato, da = 1, calibrazione = false }, request }) => {
     const foglio = FOGLI[formato];
     if (da > perFoglio(foglio)) throw invalidField('da', `Questo formato ha ${perFoglio(foglio)} etichette per foglio`);

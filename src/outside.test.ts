@@ -16,7 +16,7 @@ describe('the server speaks first', () => {
 
   test('to the company’s provider alone, which the settings name too', () => {
     expect(importing(/^openid-client$/)).toEqual(['src/features/accounts/azienda/server/reach-provider.ts']);
-    expect(textOf('src/app/azienda-of.ts')).toContain('reachProvider({ issuer: OIDC_ISSUER,');
+    expect(textOf('src/app/server.ts')).toContain('reachProvider({ issuer: OIDC_ISSUER,');
     expect(offenders(onServer, (file) => /\breachProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
   });
 

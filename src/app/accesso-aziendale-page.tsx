@@ -1,11 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import LoginPage from '#features/accounts/auth/web/login-page.tsx';
-import { useReturn } from '#features/accounts/azienda/web/hooks.ts';
-import { sentenceOf } from '#web/data/call.ts';
+import { returnFromAzienda } from '#features/accounts/azienda/contract.ts';
+import { announceConfirmation, call, sentenceOf } from '#web/data/call.ts';
+import { announceSession } from '#web/data/session-watch.ts';
 import { LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { SESSION_KEY, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -58,4 +60,24 @@ function Alone({ title, children }: { title: string; children: ReactNode }): Rea
       <LoginArt />
     </div>
   );
+}
+
+interface Returned {
+  data: { finestra: boolean } | undefined;
+  error: Error | null;
+}
+
+/** Brings the provider's answer, once, and tells the other windows what has come of it. */
+function useReturn(risposta: string): Returned {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['accesso-aziendale', risposta],
+    queryFn: async () => {
+      const { finestra, user } = await call(returnFromAzienda, { body: { risposta: risposta || '?' } });
+      client.setQueryData(SESSION_KEY, { user });
+      announceSession();
+      if (finestra) announceConfirmation();
+      return { finestra };
+    },
+  });
 }

@@ -1,16 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { CambiaPasswordForm, SessioniSection } from '#features/accounts/auth/web/accesso-section.tsx';
-import { TastieraSection } from '#features/accounts/auth/web/tastiera-section.tsx';
 import { FattoriSection } from '#features/accounts/fattori/web/fattori-section.tsx';
 import { GettoniSection } from '#features/accounts/gettoni/web/gettoni-section.tsx';
-import { DatiAccountForm } from '#features/accounts/utenti/web/dati-account-form.tsx';
+import { OwnChange } from '#features/accounts/utenti/contract.ts';
+import { CAMPI_UTENTE } from '#features/accounts/utenti/fields.ts';
+import { useUpdateOwn } from '#features/accounts/utenti/web/hooks.ts';
 import { PreferenzeSection } from '#features/notifications/avvisi/web/preferenze-section.tsx';
+import { toForm, toWire } from '#shared/fields.ts';
+import type { SessionUser } from '#shared/session.ts';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { changesOf, sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
+import { isSlashOn, switchSlash } from '#web/screen/slash-shortcut.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useMayReadRegistro, useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** What one does with one's own account, and what one asks when something does not work: anything else is an amministratore's. */
 export default function AccountPage(): ReactElement {
@@ -47,5 +55,56 @@ export default function AccountPage(): ReactElement {
         </div>
       </div>
     </>
+  );
+}
+
+/** The one shortcut of a single key can be switched off. */
+function TastieraSection(): ReactElement {
+  const [isOn, setIsOn] = useState(isSlashOn);
+  const change = (next: boolean) => {
+    switchSlash(next);
+    setIsOn(next);
+  };
+  return (
+    <Section title="Tastiera">
+      <label className="check">
+        <input type="checkbox" checked={isOn} onChange={(event) => change(event.target.checked)} />
+        <span>
+          Il tasto / porta alla ricerca
+          <small>Toglilo se detti i comandi a voce o lo premi senza volerlo. Vale in questo browser.</small>
+        </span>
+      </label>
+    </Section>
+  );
+}
+
+const { nome, cognome, email } = CAMPI_UTENTE;
+const PROPRI = { nome, cognome, email };
+type Values = ReturnType<typeof toForm<typeof PROPRI>>;
+
+/** What one corrects of one's own account. */
+function DatiAccountForm({ user }: { user: SessionUser }): ReactElement {
+  const { mutate, isPending, error } = useUpdateOwn();
+  const form = useWireForm({
+    schema: OwnChange,
+    defaultValues: toForm(PROPRI, user),
+    toWire: (values: Values) => toWire(PROPRI, values),
+  });
+  useServerErrors(form, error);
+  const { control } = form;
+  const send = (body: ReturnType<typeof toWire<typeof PROPRI>>) => mutate({ body: changesOf(toWire(PROPRI, toForm(PROPRI, user)), body) });
+  return (
+    <form className="own" {...sendForm(form, send)}>
+      <ErrorSummary errors={form.sentErrors} error={error} />
+      <TextField control={control} name="nome" label="Nome" autoComplete="given-name" />
+      <TextField control={control} name="cognome" label="Cognome" autoComplete="family-name" />
+      <TextField control={control} name="email" label="Email *" type="email" autoComplete="email" />
+      <p className="muted">Lo username lo cambia un amministratore.</p>
+      <div>
+        <Button type="submit" kind="primary" pendingText={isPending ? 'Salvataggio in corso...' : undefined}>
+          Salva i tuoi dati
+        </Button>
+      </div>
+    </form>
   );
 }

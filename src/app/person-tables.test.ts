@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#testing/sql-session.ts';
-import { PERSON_TABLES } from './person-tables.ts';
+import { PERSON_TABLES } from './tables.ts';
 
 const db = openDatabase();
 
@@ -20,5 +20,5 @@ test('each table that names a person, or what is a person’s, is one of those t
     select tabella::text as name from di_persona order by 1`);
   const found = rows.map(({ name }) => name).filter((name) => !ELSEWHERE.includes(name));
   const told = PERSON_TABLES.map(({ tabella }) => tabella).filter((name) => name !== 'documenti'); // it names what it is about by a word
-  expect(told.sort(), 'Give it its line in src/app/person-tables.ts.').toEqual(found);
+  expect(told.sort(), 'Give it its line in src/app/tables.ts.').toEqual(found);
 });

@@ -5,8 +5,9 @@ import { usePrimiPassi } from '#features/accounts/primi-passi/web/hooks.ts';
 import { FattoSection, PercorsoList } from '#features/accounts/primi-passi/web/percorso-list.tsx';
 import type { Invito } from '#features/accounts/utenti/contract.ts';
 import { useFaTutto } from '#features/accounts/utenti/web/hooks.ts';
-import { InvitiPanel } from '#features/accounts/utenti/web/inviti-panel.tsx';
 import { ModelloMenu } from '#features/exchange/importazioni/web/modello-menu.tsx';
+import { formatDataOra } from '#shared/dates.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { addressOf } from '#shared/screens.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { linkOf } from '#web/screen/plain-link.tsx';
@@ -17,6 +18,8 @@ import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 
 const TITLE = 'Primi passi';
 
@@ -202,5 +205,46 @@ function Demo(): ReactElement {
         <CopyButton text={COMANDO} label="Copia il comando" />
       </p>
     </div>
+  );
+}
+
+/** What comes of an invitation: the links, which are shown this once, or that a mail brings them. */
+function InvitiPanel({ inviti }: { inviti: readonly Invito[] }): ReactElement {
+  const until = inviti.find(({ expires_at }) => expires_at)?.expires_at;
+  return (
+    <>
+      {until ? (
+        <Note tone="warning" role="status">
+          Copia adesso i link e mandali: quando vai avanti non si possono più vedere. Valgono una volta sola, fino al {formatDataOra(until)}
+          .
+        </Note>
+      ) : (
+        <Note tone="success" role="status">
+          Ciascuno riceve una mail con il suo link: vale una volta sola, per sette giorni.
+        </Note>
+      )}
+      <ul className="rows">
+        {inviti.map(({ user, link }) => (
+          <li key={user.id}>
+            <span className="who">
+              <b>
+                {nomeVisualizzato(user)} <Tag tone="line">{user.role}</Tag>
+              </b>
+              <small>{user.email}</small>
+            </span>
+            {link && <InvitoLink name={nomeVisualizzato(user)} address={new URL(link, window.location.origin).href} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function InvitoLink({ name, address }: { name: string; address: string }): ReactElement {
+  return (
+    <span className="copyable">
+      <span className="mono">{address}</span>
+      <CopyButton text={address} label={`Copia il link di ${name}`} />
+    </span>
   );
 }

@@ -1,9 +1,9 @@
 // What `npm run soccorso` does on the server: an amministratore who has lost everything comes in again.
 import type pg from 'pg';
 import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
-import { findAccount } from '#features/accounts/auth/server/find-account.ts';
+import { findAccount } from '#features/accounts/auth/server/queries.ts';
 import { createResetLink } from '#features/accounts/auth/server/reset-link.ts';
-import { resetFattori } from '#features/accounts/fattori/server/reset-fattori.ts';
+import { resetFattori } from '#features/accounts/fattori/server/check-fattore.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Db } from '#server/db/handle.ts';
 import { recordAccess } from '#server/register/record-fact.ts';

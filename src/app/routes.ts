@@ -41,8 +41,7 @@ import {
   WORK,
 } from './features.ts';
 import { COUNTED, KIND_SLICES } from './kinds.ts';
-import { LOT_TABLES } from './lot-tables.ts';
-import { PERSON_TABLES, PERSON_TITLES } from './person-tables.ts';
+import { LOT_TABLES, PERSON_TABLES, PERSON_TITLES } from './tables.ts';
 
 /** What the environment decides: settings, keys, connections to the outside. */
 interface Services {

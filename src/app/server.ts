@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@organico/local-postgres';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { reachProvider } from '#features/accounts/azienda/server/reach-provider.ts';
 import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { getLavoro, getStats } from '#features/insight/dashboard/contract.ts';
@@ -15,9 +16,9 @@ import { type EnqueueConsegna, followRegister, tidyConsegne } from '#features/no
 import { type Receivers, reachReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
 import { type SendTools, sendConsegna } from '#features/notifications/webhook/server/send-consegna.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
-import { prepareMonthly } from '#features/privacy/conservazione/server/prepare-elenco.ts';
+import { prepareMonthly } from '#features/privacy/conservazione/server/queries.ts';
 import { forgetLetture } from '#features/privacy/letture/server/queries.ts';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Db } from '#server/db/handle.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -35,7 +36,6 @@ import { createThrottle, recorded } from '#server/security/throttle.ts';
 import { explainConnection } from '#server/startup-refusal.ts';
 import { speakItalian } from '#shared/italian.ts';
 import { ALL_SCREENS, type ScreenPath } from '#shared/screens.ts';
-import { aziendaOf } from './azienda-of.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 import { LIVE_TOPICS, WEBHOOK_EVENTS } from './features.ts';
 import { openPosta, PATIENCE, smtpOf } from './open-posta.ts';
@@ -270,3 +270,12 @@ export const SCREEN_SOURCES: ScreensOf = {
   account: asTable(shown),
   reads: FIRST_READS,
 };
+
+/** The company's own account of the settings; undefined where none is named. */
+function aziendaOf(config: Config): Azienda | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: nome, OIDC_ROLES, OIDC_GROUPS, OIDC_ONLY } = config;
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined;
+  const gruppi = OIDC_ROLES && OIDC_GROUPS;
+  const provider = reachProvider({ issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, nome, gruppi });
+  return { nome, solo: OIDC_ONLY === 'true', mappa: OIDC_ROLES, provider };
+}

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { ConfermaDialog } from '#features/accounts/auth/web/conferma-dialog.tsx';
+import { followChanges } from '#features/notifications/eventi/web/follow-changes.ts';
 import { lotAsked } from '#web/bulk/take-back.ts';
 import { useStore } from '#web/data/store.ts';
 import { latePart } from '#web/ui/lazy-part.tsx';
-import LiveUpdates from './live-updates.tsx';
 
 /** What goes on behind every screen: what others change, which it asks for when it comes, and what a toast offers to take back. */
 export default function Behind({ account }: { account: number }): ReactElement {
@@ -31,4 +32,11 @@ function LotTakenBack(): ReactElement | null {
   if (asked === null) return null;
   const Dialog = asked.now ? AnnullaSubitoDialog : AnnullaLottoDialog;
   return <Dialog key={asked.lotto} id={asked.lotto} onClose={() => lotAsked.set(null)} />;
+}
+
+/** While it is rendered the page follows what others change. It shows nothing. */
+function LiveUpdates({ account }: { account: number }): null {
+  const client = useQueryClient();
+  useEffect(() => followChanges(client, account), [client, account]);
+  return null;
 }

@@ -1,8 +1,7 @@
 // Whatever an invoice bills and a company has: what is billed less what was expected is what was found, to the cent (rule 135).
 import { describe, expect, test } from 'vitest';
 import { fineDi, stessoFornitore } from './rules.ts';
-import { findRilievi } from './server/find-rilievi.ts';
-import type { Candidati, Riga, Tenuta } from './server/match-righe.ts';
+import { type Candidati, findRilievi, type Riga, type Tenuta } from './server/find-rilievi.ts';
 
 /** The same numbers each time, from 0 to 1. */
 function dice(seed: number): () => number {

@@ -4,7 +4,7 @@ import { openPostOffice } from '#testing/post-office.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getPosta, provaPosta } from './contract.ts';
 import { explainSmtp, isThisMachine, reachSmtp } from './server/reach-smtp.ts';
-import { writeMail } from './server/write-mail.ts';
+import { writeMail } from './server/send-mail.ts';
 
 const app = openApp();
 

@@ -1,7 +1,7 @@
 // Every text of an employee is a canary. After anonymization none of them is anywhere in the database or in an answer of the API, and figures are as before.
 import { beforeAll, expect, test } from 'vitest';
-import { PERSON_TABLES } from '#app/person-tables.ts';
 import { allRoutes } from '#app/routes.ts';
+import { PERSON_TABLES } from '#app/tables.ts';
 import { getSpesa } from '#features/insight/domande/contract.ts';
 import { getSituazione } from '#features/insight/report/contract.ts';
 import { listVerbali } from '#features/journeys/verbali/contract.ts';

@@ -6,7 +6,7 @@ import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
 import { read } from '#testing/read-register.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { prepareMonthly } from './server/prepare-elenco.ts';
+import { prepareMonthly } from './server/queries.ts';
 
 const app = openApp();
 const text = async (statement: string, values: unknown[] = []) => JSON.stringify((await app.sql.query(statement, values)).rows);

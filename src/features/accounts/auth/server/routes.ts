@@ -28,8 +28,7 @@ import {
 } from './change-password.ts';
 import { acceptPasskey, checkIdentity, confirmSession, takeCode } from './confirm-identity.ts';
 import { endSessions, enterAccount, enterHeld, type HeldAccount, holdAccount, type Modi, present, signOut } from './enter-account.ts';
-import { type Account, findTried } from './find-account.ts';
-import { findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
+import { type Account, findPasswordHash, findTried, listOpenSessions, removeSession } from './queries.ts';
 
 interface Services extends Guards {
   key: ServerKey;

@@ -64,3 +64,26 @@ function useGoing(work: () => Promise<void>): Going {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: work });
   return { go: () => mutate(), isPending, trouble: error && !isSuccess ? sentenceOf(error) : undefined };
 }
+
+/** Below the login's form, or in its place: the company's own account. */
+export function AziendaSection({ nome, solo }: { nome: string; solo: boolean }): ReactElement {
+  const { go, isPending, trouble } = useGoToAzienda();
+  return (
+    <>
+      <Button
+        size="large"
+        kind={solo ? 'primary' : 'second'}
+        icon={Building2}
+        onClick={go}
+        pendingText={isPending ? 'Ti portiamo lì...' : undefined}
+      >
+        Accedi con {nome}
+      </Button>
+      {trouble && (
+        <Note tone="danger" role="alert">
+          {trouble}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -14,7 +14,7 @@ import { DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { AziendaPanel } from './azienda-panel.tsx';
-import { knowsPasskeys, usePasskeyConfirmation } from './use-passkey.ts';
+import { knowsPasskeys, usePasskeyConfirmation } from './passkey-login-section.tsx';
 
 /** Over whatever was asked for: what was typed there waits behind it, and goes on by itself. */
 export function ConfermaDialog(): ReactElement | null {

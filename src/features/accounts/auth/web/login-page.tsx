@@ -18,7 +18,7 @@ import { useLogin } from './hooks.ts';
 const SecondoPassoForm = lazy(() => import('./secondo-passo-form.tsx').then((file) => ({ default: file.SecondoPassoForm })));
 const PasskeyLoginSection = lazy(() => import('./passkey-login-section.tsx').then((file) => ({ default: file.PasskeyLoginSection })));
 
-const AziendaSection = lazy(() => import('./azienda-section.tsx').then((file) => ({ default: file.AziendaSection })));
+const AziendaSection = lazy(() => import('./azienda-panel.tsx').then((file) => ({ default: file.AziendaSection })));
 
 /** `note` stands below the form: what a new installation has to say. `trouble` above it: why another way in has not worked. */
 export default function LoginPage({ note, trouble }: { note: ReactNode; trouble?: ReactNode }): ReactElement {

@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { loginWithPasskey } from '#features/accounts/fattori/contract.ts';
+import { confirmIdentity, loginWithPasskey, startConfirmation, startPasskeyLogin } from '#features/accounts/fattori/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
+import { CallError, call, sentenceOf } from '#web/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { knowsPasskeys, usePasskeyLogin } from './use-passkey.ts';
 
 /** Below the login's form: a passkey says who one is and proves it, without a password. */
 export function PasskeyLoginSection({ onDone }: { onDone: (session: ResultOf<typeof loginWithPasskey>) => void }): ReactElement | null {
@@ -22,4 +23,47 @@ export function PasskeyLoginSection({ onDone }: { onDone: (session: ResultOf<typ
       )}
     </>
   );
+}
+
+/** Browsers know passkeys over TLS and on localhost, under a name. */
+export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
+
+interface ByPasskey {
+  ask: () => void;
+  isPending: boolean;
+  /** Why it did not work. */
+  trouble: string | undefined;
+}
+
+/** Signs in with whichever passkey its owner picks. */
+export function usePasskeyLogin(onDone: (session: ResultOf<typeof loginWithPasskey>) => void): ByPasskey {
+  return usePasskey(async () => {
+    const { signWithPasskey } = await import('#web/data/passkeys.ts');
+    return call(loginWithPasskey, { body: { firmata: await signWithPasskey(await call(startPasskeyLogin)) } });
+  }, onDone);
+}
+
+/** Shows with a passkey that it is still the account of the session. */
+export function usePasskeyConfirmation(onDone: () => void): ByPasskey {
+  return usePasskey(async () => {
+    const { signWithPasskey } = await import('#web/data/passkeys.ts');
+    return call(confirmIdentity, { body: { firmata: await signWithPasskey(await call(startConfirmation)) } });
+  }, onDone);
+}
+
+function usePasskey<T>(work: () => Promise<T>, onDone: (result: T) => void): ByPasskey {
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async (): Promise<{ result: T } | { trouble: string }> => {
+      try {
+        return { result: await work() };
+      } catch (error) {
+        if (error instanceof CallError || !(error instanceof Error)) throw error;
+        const { passkeyTrouble } = await import('#web/data/passkeys.ts');
+        return { trouble: passkeyTrouble(error) };
+      }
+    },
+    onSuccess: (answer) => 'result' in answer && onDone(answer.result),
+  });
+  const trouble = error ? sentenceOf(error) : data && 'trouble' in data ? data.trouble : undefined;
+  return { ask: () => mutate(), isPending, trouble };
 }

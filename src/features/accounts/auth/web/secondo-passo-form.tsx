@@ -9,7 +9,7 @@ import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { SecondoPasso } from '../contract.ts';
-import { knowsPasskeys, usePasskeyLogin } from './use-passkey.ts';
+import { knowsPasskeys, usePasskeyLogin } from './passkey-login-section.tsx';
 
 interface SecondoPassoFormProps {
   step: SecondoPasso;

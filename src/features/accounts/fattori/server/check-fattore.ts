@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import type { Db } from '#server/db/handle.ts';
+import type { Db, Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
+import { recordAccess } from '#server/register/record-fact.ts';
 import { hashToken } from '#server/security/credential.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Creata, Firmata, Sfida } from '../contract.ts';
 import { ALGORITMI, INTERVALLO_S, lettoDi } from '../rules.ts';
+import { hasAny, holdAccount } from './queries.ts';
 
 const GOOD_FOR_MS = 5 * 60_000;
 
@@ -174,4 +176,15 @@ async function takeRecoveryCode(db: Db, user_id: number, code: string): Promise<
     .where('usato_il', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Takes all second factors of an account away; false when it had none. Whoever calls it ends the account's sessions, too. */
+export async function resetFattori(db: Tx, user_id: number): Promise<boolean> {
+  await holdAccount(db, user_id);
+  const had = await hasAny(db, user_id);
+  for (const table of ['app_autenticazione', 'passkey', 'codici_recupero'] as const) {
+    await db.deleteFrom(table).where('user_id', '=', user_id).execute();
+  }
+  if (had) await recordAccess(db, { evento: 'fattori_azzerati', utente: user_id });
+  return had;
 }

@@ -1,15 +1,13 @@
 import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
 import { dropResetLink } from '#features/accounts/auth/server/reset-link.ts';
 import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
-import { enqueueMail, type Posta } from '#features/notifications/posta/server/send-mail.ts';
-import { writeMail } from '#features/notifications/posta/server/write-mail.ts';
+import { enqueueMail, type Posta, writeMail } from '#features/notifications/posta/server/send-mail.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { User } from '../contract.ts';
-import { utentiVersioned } from './live.ts';
-import { type Change, insertUser, lockUser, setUser } from './queries.ts';
+import { type Change, insertUser, lockUser, setUser, utentiVersioned } from './queries.ts';
 
 interface Editing {
   scope: Scope;

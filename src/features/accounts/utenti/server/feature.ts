@@ -10,8 +10,7 @@ import { addressOf } from '#shared/screens.ts';
 import { listUsers, type User } from '../contract.ts';
 import { CAMPI_UTENTE } from '../fields.ts';
 import { DIRITTO_LABELS, dirittoOf } from '../rules.ts';
-import { utentiLive, utentiVersioned } from './live.ts';
-import { isWithoutBrand } from './queries.ts';
+import { isWithoutBrand, utentiLive, utentiVersioned } from './queries.ts';
 import { utentiRoutes } from './routes.ts';
 
 interface AccountFacts extends Fatti {

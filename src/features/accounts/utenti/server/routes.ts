@@ -1,10 +1,16 @@
 import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
 import { addressOfLink, createResetLink, findOpenLink } from '#features/accounts/auth/server/reset-link.ts';
-import { resetFattori } from '#features/accounts/fattori/server/reset-fattori.ts';
+import { resetFattori } from '#features/accounts/fattori/server/check-fattore.ts';
 import { listGettoniOf } from '#features/accounts/gettoni/contract.ts';
 import { findGettoni, revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
-import { enqueueMail, linkSuperato, mailLink, type Posta, requirePosta } from '#features/notifications/posta/server/send-mail.ts';
-import { writeMail } from '#features/notifications/posta/server/write-mail.ts';
+import {
+  enqueueMail,
+  linkSuperato,
+  mailLink,
+  type Posta,
+  requirePosta,
+  writeMail,
+} from '#features/notifications/posta/server/send-mail.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
 import { newToken } from '#server/security/credential.ts';

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
+import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { FATTO } from '#shared/schemas.ts';
+import { MODI } from '#shared/viste.ts';
 import { createVista, deleteVista, type Filtri, listViste, setIniziale, updateVista, type Vista } from '../contract.ts';
 import { type Condivisione, type ElencoConViste, puoCondividere } from '../rules.ts';
-import { filtriErrati, type Queries } from './check-filtri.ts';
 import { findSeen, holdReadable, insertVista, listReadable, openWith, openWithout, removeVista, type Stored, setVista } from './queries.ts';
 
 /** `listed`: the query parameters of each list that can have saved views. */
@@ -94,4 +96,25 @@ function withoutBrands({ can_view }: Scope, vista: Vista): Vista {
   if (left.length === asked.length) return vista;
   const { filtri, ...rest } = without(vista, ['brand_id']);
   return { ...rest, filtri: left.length === 0 ? filtri : { ...filtri, brand_id: left.join(',') } };
+}
+
+/** What each list can be narrowed to and ordered by, as its call says. */
+export type Queries = Readonly<Record<ElencoConViste, z.ZodObject>>;
+
+const COLONNE = z.string().regex(/^[a-z_]{2,60}(,[a-z_]{2,60}){0,59}$/, 'Colonna sconosciuta');
+const AS_TABLE_OR_CARDS = { modo: z.enum(MODI), colonne: COLONNE };
+
+/** What stands in the address of a list beside what its call takes: how it is shown. */
+const SHOWN: Partial<Record<ElencoConViste, z.core.$ZodShape>> = {
+  ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [RISORSE[tipo].lista, AS_TABLE_OR_CARDS])),
+  workflows: { vista: z.enum(['aperti', 'conclusi']) },
+};
+
+/** The names of those that the list does not know, or not with that value. */
+function filtriErrati(queries: Queries, elenco: ElencoConViste, filtri: Filtri): string[] {
+  const { limit: _, cursor: __, ...asked } = queries[elenco].shape;
+  const known: z.core.$ZodShape = { ...asked, ...SHOWN[elenco] };
+  return Object.entries(filtri)
+    .filter(([name, text]) => !Object.hasOwn(known, name) || text === '' || !z.safeParse(known[name] as z.core.$ZodType, text).success)
+    .map(([name]) => name);
 }

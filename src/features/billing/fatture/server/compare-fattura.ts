@@ -19,8 +19,7 @@ import type { Parola } from '#shared/lettura-file.ts';
 import type { Fattura } from '../contract.ts';
 import { CAMPI_RIGA, type CampoRiga } from '../fields.ts';
 import { mancaAllaLettura, NON_RISULTA_PIU, type Periodicita, VOLTE_ALL_ANNO } from '../rules.ts';
-import { type Confronto, findRilievi } from './find-rilievi.ts';
-import type { Candidati, Riga, Tenuta } from './match-righe.ts';
+import { type Candidati, type Confronto, findRilievi, type Riga, type Tenuta } from './find-rilievi.ts';
 import { FATTURE, findVisible, type Lettura, listRighe } from './queries.ts';
 
 const NIENTE: Confronto = { rilievi: [], fatturato: 0, atteso: 0, tolleranza: 0 };

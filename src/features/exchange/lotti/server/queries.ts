@@ -97,7 +97,7 @@ export async function requireRights(db: Db, scope: Scope, tables: LotTables, id:
     from lotti l, jsonb_each(l.diritti) d where l.id = ${id}`.execute(scoped(db, scope));
   for (const { tabella, brand_ids } of rows) {
     const table = tables[tabella];
-    if (!table) throw new Error(`Nobody says who may change ${tabella} (src/app/lot-tables.ts)`);
+    if (!table) throw new Error(`Nobody says who may change ${tabella} (src/app/tables.ts)`);
     const brands = [...brand_ids, ...(table.links ? await brandsNow(db, scope, id, tabella, table.links) : [])];
     requireOne(scope, table.right, brands);
   }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { exportReport, type ReportRoutes } from '#features/insight/report/server/export-report.ts';
-import { enqueueMail, type Posta } from '#features/notifications/posta/server/send-mail.ts';
-import { writeMail } from '#features/notifications/posta/server/write-mail.ts';
+import { enqueueMail, type Posta, writeMail } from '#features/notifications/posta/server/send-mail.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Download } from '#server/http/download.ts';

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, scoped } from '#server/db/handle.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { invalidField } from '#shared/problem.ts';
 import type { Avvisi } from '../contract.ts';
-import { GRAVITA, QUANTI_PER_TIPO, TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
+import { GRAVITA, MAI_PER_POSTA, PER_POSTA, PREDEFINITA, QUANTI_PER_TIPO, type Quando, TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 
 /** What there can be for somebody. */
 export type Notices = Record<TipoAvviso, NoticeGroup>;
@@ -109,4 +110,21 @@ function present(of: NoticeGroup['of'], { quale, chiave, impronta, gravita, fatt
   const said = of[quale]?.say(fatti);
   if (!said) throw new Error('Every row comes of one of the selects');
   return { chiave, impronta, gravita: GRAVITA[gravita - 1] ?? 'nota', ...said };
+}
+
+/** When an account is told by mail, kind by kind: as it has chosen, or as the product suggests. */
+export async function findPreferenze(db: Db, user_id: number): Promise<Record<TipoAvviso, Quando>> {
+  const { rows } = await sql<{ tipo: TipoAvviso; quando: Quando }>`
+    select tipo, quando from preferenze_avvisi where user_id = ${user_id} and tipo = any(${[...PER_POSTA]}::text[])`.execute(db);
+  return { ...PREDEFINITA, ...Object.fromEntries(rows.map(({ tipo, quando }) => [tipo, quando])) };
+}
+
+export async function keepPreferenza(db: Tx, user_id: number, { tipo, quando }: { tipo: TipoAvviso; quando: Quando }): Promise<void> {
+  await sql`insert into preferenze_avvisi (user_id, tipo, quando) values (${user_id}, ${tipo}, ${quando})
+    on conflict (user_id, tipo) do update set quando = excluded.quando`.execute(db);
+}
+
+/** Refuses to send by mail what is told by the bell alone. */
+export function refuseByMail({ tipo, quando }: { tipo: TipoAvviso; quando: Quando }): void {
+  if (quando !== 'mai' && MAI_PER_POSTA.includes(tipo)) throw invalidField('tipo', 'Questi avvisi non si mandano per posta.');
 }

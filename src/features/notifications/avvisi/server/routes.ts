@@ -7,8 +7,7 @@ import type { Lettura } from '#shared/letture.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from '../contract.ts';
 import { PER_POSTA, TIPI_AVVISO } from '../rules.ts';
-import { allOf, type Found, grouped, type Notices } from './find-avvisi.ts';
-import { findPreferenze, keepPreferenza, refuseByMail } from './keep-preferenze.ts';
+import { allOf, type Found, findPreferenze, grouped, keepPreferenza, type Notices, refuseByMail } from './find-avvisi.ts';
 import { type MadeOf, recallAvvisi } from './recall-avvisi.ts';
 
 interface Product {

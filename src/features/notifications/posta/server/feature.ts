@@ -11,8 +11,7 @@ import { deleteMessaggio, getPosta, provaPosta, riprovaMessaggio } from '../cont
 import { siRiprova } from '../rules.ts';
 import { countPosta, deleteGivenUp, holdGivenUp, insertSent, listMessaggi, waitAgain } from './queries.ts';
 import { explainSmtp } from './reach-smtp.ts';
-import { type Posta, preferencesOf, requirePosta } from './send-mail.ts';
-import { writeMail } from './write-mail.ts';
+import { type Posta, preferencesOf, requirePosta, writeMail } from './send-mail.ts';
 
 /** `posta`: undefined where no mail server is configured. */
 function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { GruppoAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { PER_POSTA, type Quando, SOLO_QUANTI } from '#features/notifications/avvisi/rules.ts';
-import { findAvvisi, type Notices } from '#features/notifications/avvisi/server/find-avvisi.ts';
-import { findPreferenze } from '#features/notifications/avvisi/server/keep-preferenze.ts';
+import { findAvvisi, findPreferenze, type Notices } from '#features/notifications/avvisi/server/find-avvisi.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { scopeOfAccount } from '#server/security/authenticate.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { isLavorativo, ORA_RIEPILOGO, oraInItalia } from '../rules.ts';
 import { findForgotten, forgetOldMail } from './queries.ts';
-import { enqueueMail, type Posta } from './send-mail.ts';
-import { type Lettera, writeMail } from './write-mail.ts';
+import { enqueueMail, type Lettera, type Posta, writeMail } from './send-mail.ts';
 
 export interface RoundTools {
   posta: Posta;

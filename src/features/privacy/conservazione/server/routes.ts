@@ -16,8 +16,19 @@ import {
   voceNonTrovata,
 } from '../rules.ts';
 import { findBlocchi, holdPerson, liftHold } from './hold-person.ts';
-import { oneAtATime, prepareElenco } from './prepare-elenco.ts';
-import { findElenco, findPeriodi, findScadenze, keepVoce, letVoceGo, listDone, listDovute, putPeriodo, selectDovute } from './queries.ts';
+import {
+  findElenco,
+  findPeriodi,
+  findScadenze,
+  keepVoce,
+  letVoceGo,
+  listDone,
+  listDovute,
+  oneAtATime,
+  prepareElenco,
+  putPeriodo,
+  selectDovute,
+} from './queries.ts';
 
 export const conservazioneRoutes: Route[] = [
   route(calls.listPeriodi, ({ db }) => findPeriodi(db)),

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { closeMesi, createBudget, findBudget } from '#features/insight/budget/server/routes.ts';
 import type { DB } from '#server/db/schema.gen.ts';
-import { mesePiu } from '#shared/mesi.ts';
+import { mesePiu } from '#shared/periodi.ts';
 import { scopeOf } from './imports.ts';
 import { actAs } from './lots.ts';
 

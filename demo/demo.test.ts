@@ -1,10 +1,9 @@
 // The demonstration's company: it loads, is the same every time, and shows everything the screens can show.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AZIONI_PASSO } from '#features/journeys/workflows/rules.ts';
-import { FASI } from '#shared/fasi-workflow.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
-import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { FASI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 import { ACCOUNTS } from './data/company.ts';
 import { loadDemo } from './load-demo.ts';

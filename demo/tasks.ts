@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Corso, TipoAttivita } from '#features/journeys/attivita/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
-import type { Mano } from '#shared/fasi-workflow.ts';
+import type { Mano } from '#shared/stati-workflow.ts';
 import { actAs } from './lots.ts';
 import { at } from './steady.ts';
 

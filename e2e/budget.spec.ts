@@ -1,6 +1,6 @@
 // A brand's budget on the report's page, and a month that is closed: it says what it said, whatever is changed afterwards.
 import type { Page } from '@playwright/test';
-import { mesePiu, nomeMese, primoDi } from '#shared/mesi.ts';
+import { mesePiu, nomeMese, primoDi } from '#shared/periodi.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';

@@ -22,7 +22,7 @@ const HEAD =
 
 const STRING = new IdentifierNode('string');
 const NUMBER = new IdentifierNode('number');
-// As src/server/db/column-values.ts reads them. Domains come out as their base type by themselves.
+// As src/server/db/connect.ts reads them. Domains come out as their base type by themselves.
 const TYPES = { date: STRING, timestamptz: STRING, numeric: STRING, int8: NUMBER };
 
 async function generateTypes(database: pg.PoolConfig): Promise<string> {

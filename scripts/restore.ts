@@ -1,7 +1,7 @@
 // npm run restore FILE: fills an empty database with a backup, completely or not at all. With FORMER_DATABASE_URL, the database that was there
 // before, it says what has to be done again.
 import { readSettled, sayUndone } from '#app/undone.ts';
-import { openBackup } from '#server/backup/open-backup.ts';
+import { openBackup } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { count, readArguments, runCommand, secondsSince } from './backup/run-command.ts';
 import { insteadOfTheServer } from './backup/with-owner.ts';

@@ -96,7 +96,7 @@ function wordsOfTheScreen(): Set<string> {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .filter((path) =>
-      /\/web\/|\/shell\/|app\/[a-z-]+\.tsx$|rules\.ts$|fields\.ts$|shared\/(registro|risorse|stati-[a-z]+|fasi-workflow)\.ts$|periodi\.ts$|esportazioni\.ts$|shared\/screens\.ts$|server\/(feature|notices|work)\.ts$/.test(
+      /\/web\/|\/shell\/|app\/[a-z-]+\.tsx$|rules\.ts$|fields\.ts$|shared\/(registro|risorse|dipendente|stati-[a-z]+)\.ts$|periodi\.ts$|esportazioni\.ts$|shared\/screens\.ts$|server\/(feature|notices|work)\.ts$/.test(
         path,
       ),
     )

@@ -1,7 +1,7 @@
 import { ALL_SCREENS, type Screen, type ScreenPath } from '#shared/screens.ts';
 import { addressOf } from './pages.ts';
 
-/** Where the guide speaks of each screen, as addresses of the web: what the server reads (src/server/http/serve-guide.ts). */
+/** Where the guide speaks of each screen, as addresses of the web: what the server reads (src/server/http/serve-web.ts). */
 export function sectionAddresses(): Record<string, string> {
   return Object.fromEntries(ALL_SCREENS.map(([path, screen]) => [path, webAddress(sectionOf(path, screen))]));
 }

@@ -5,8 +5,7 @@ import { CartelleCondiviseCard } from '#features/equipment/cartelle/web/cartelle
 import { HardwareAssegnatoCard } from '#features/equipment/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/equipment/piani-mobili/web/piano-mobile-card.tsx';
 import type { Avute, Risorse } from '#features/equipment/risorse/contract.ts';
-import { useRisorse } from '#features/equipment/risorse/web/hooks.ts';
-import { RisorseDaRestituireNote, ValoreRisorseCard } from '#features/equipment/risorse/web/valore-risorse-card.tsx';
+import { RisorseDaRestituireNote, useRisorse, ValoreRisorseCard } from '#features/equipment/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/equipment/software/web/software-assegnato-card.tsx';
 import { TrasferisciPanel } from '#features/journeys/trasferimenti/web/trasferisci-panel.tsx';
 import { useUsciteOf } from '#features/journeys/uscite/web/hooks.ts';
@@ -14,7 +13,7 @@ import { isLeaving } from '#features/people/dipendenti/rules.ts';
 import { DipendenteCard, InformazioniPersonaliCard, StatusDipendenteCard } from '#features/people/dipendenti/web/dipendente-card.tsx';
 import { useDipendente } from '#features/people/dipendenti/web/hooks.ts';
 import { isStatus } from '#web/data/call.ts';
-import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { Breadcrumb } from '#web/screen/page-head.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { EmployeesFilter, EmployeesList } from '#features/people/dipendenti/web/employees-list.tsx';
-import { formatNumero } from '#shared/numero.ts';
+import { formatNumero } from '#shared/euro.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu, ImportLink } from '#web/download/export-menu.tsx';

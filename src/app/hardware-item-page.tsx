@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AssegnatoANote } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
-import { Codice } from '#features/equipment/asset-types/web/codice-field.tsx';
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
 import { SostituisciCosaPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
+import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { StampaEtichettaPanel } from '#features/equipment/etichette/web/stampa-etichette-panel.tsx';
 import { hardwareHeader } from '#features/equipment/hardware/web/hardware-header.tsx';
 import { hardwareKind, hardwareSwap } from '#features/equipment/hardware/web/hooks.ts';

@@ -1,13 +1,13 @@
 // What the page of a thing shows, whatever its kind: its data, then what only its kind has, who has had it, its documents and its past.
 import type { ReactElement, ReactNode } from 'react';
 import type { Soggetto } from '#features/documents/documenti/rules.ts';
-import type { HoldersCall } from '#features/equipment/asset-types/web/assegnatari-section.tsx';
 import type { ReturnableKind } from '#features/equipment/asset-types/web/restituito-il-dialog.tsx';
+import type { HoldersCall } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { DatiSection, PossessiSection } from '#features/equipment/asset-types/web/risorsa-section.tsx';
 import type { Risorsa } from '#features/equipment/asset-types/web/shown-kind.ts';
 import type { Fields } from '#shared/fields.ts';
 import { perRisorsa, type TabellaRisorsa } from '#shared/risorse.ts';
-import type { Fact } from '#web/screen/fact-list.tsx';
+import type { Fact } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // shown below all others

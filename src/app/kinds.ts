@@ -4,7 +4,7 @@ import type { ItemSlice } from '#features/equipment/asset-types/server/item-slic
 import type { CountedKind } from '#features/equipment/asset-types/server/move-item.ts';
 import { cartelleSlice } from '#features/equipment/cartelle/server/feature.ts';
 import { hardwareSlice } from '#features/equipment/hardware/server/feature.ts';
-import type { CountedKinds } from '#features/equipment/inventari/server/open-inventario.ts';
+import type { CountedKinds } from '#features/equipment/inventari/server/queries.ts';
 import { pianiMobiliSlice } from '#features/equipment/piani-mobili/server/feature.ts';
 import { softwareSlice } from '#features/equipment/software/server/feature.ts';
 import { telefoniSlice } from '#features/equipment/telefoni/server/feature.ts';

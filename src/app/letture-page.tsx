@@ -9,19 +9,18 @@ import { TIPO_LETTURA_LABELS, type TipoLettura, VIA_LETTURA_LABELS } from '#shar
 import { optionsOf } from '#shared/options-of.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
-import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { ChosenChip, DayChip } from '#web/screen/day-chip.tsx';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
-import { PageHead } from '#web/screen/page-head.tsx';
+import { Breadcrumb, PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useListFilter } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
+import { Tile } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { Tile } from '#web/ui/tile.tsx';
 
 const TITLE = 'Letture';
 

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AssegnatoANote, RisorsaLink } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
-import { Codice } from '#features/equipment/asset-types/web/codice-field.tsx';
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
+import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
 import { pianoHeader } from '#features/equipment/piani-mobili/web/piano-header.tsx';
 import { addressOf } from '#shared/screens.ts';

@@ -10,7 +10,7 @@ import { StatoBadge } from '#features/journeys/workflows/web/stato-badge.tsx';
 import { formatData } from '#shared/dates.ts';
 import { isConcluso } from '#shared/stati-workflow.ts';
 import { isStatus } from '#web/data/call.ts';
-import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { Breadcrumb } from '#web/screen/page-head.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-session.ts';

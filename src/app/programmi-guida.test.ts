@@ -106,8 +106,8 @@ test('every code that it explains is one that the program has', () => {
   expect(codes.length).toBeGreaterThan(4);
   const program = [
     'src/server/security/credential.ts',
-    'src/server/http/refuse-program.ts',
-    'src/server/http/unready.ts',
+    'src/server/http/let-in.ts',
+    'src/server/http/let-in.ts',
     'src/server/security/scope.ts',
     'src/shared/problem.ts',
   ];

@@ -34,7 +34,7 @@ import { createWeakPasswords } from '#server/security/passwords.ts';
 import { createServerKey, loadServerKey, type ServerKey } from '#server/security/server-key.ts';
 import { createThrottle, recorded } from '#server/security/throttle.ts';
 import { explainConnection } from '#server/startup-refusal.ts';
-import { speakItalian } from '#shared/italian.ts';
+import { speakItalian } from '#shared/schemas.ts';
 import { ALL_SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 import { LIVE_TOPICS, WEBHOOK_EVENTS } from './features.ts';

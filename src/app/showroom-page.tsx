@@ -2,8 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
-import { isReserved } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
+import { isReserved, RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { ScegliPerShowroomDialog } from '#features/equipment/asset-types/web/scegli-per-showroom-dialog.tsx';
 import { hardwareKind } from '#features/equipment/hardware/web/hooks.ts';
 import { FaiInventarioPanel } from '#features/equipment/inventari/web/fai-inventario-panel.tsx';
@@ -13,20 +12,20 @@ import { getShowroom, type RisorsaInShowroom, type SchedaShowroom } from '#featu
 import { ChiLavoraSection, CostoShowroomCard, MovimentiSection } from '#features/people/showrooms/web/showroom-section.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
-import { schedaDi } from '#shared/schede.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import { isStatus } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { Breadcrumb } from '#web/screen/page-head.tsx';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-session.ts';
+import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { Tile } from '#web/ui/tile.tsx';
 
 /** The page of a showroom: who works there, what stands there, what that costs, who comes and who goes. */
 export default function ShowroomPage(): ReactElement {

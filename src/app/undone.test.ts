@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { updateUser } from '#features/accounts/utenti/contract.ts';
 import { askAnonimizzazione, confirmAnonimizzazione } from '#features/privacy/anonimizzazioni/contract.ts';
 import { createBlocco } from '#features/privacy/conservazione/contract.ts';
-import { openBackup } from '#server/backup/open-backup.ts';
+import { openBackup } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { emptyDatabase } from '#testing/database.ts';

@@ -1,6 +1,6 @@
 // The paged form of every list (rules 10 and 11): q, limit, cursor, sort and the list's own filters.
 import { z } from 'zod';
-import { forAnyField } from './italian.ts';
+import { forAnyField } from './schemas.ts';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 200;

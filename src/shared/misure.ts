@@ -1,6 +1,5 @@
 // In what a figure is measured, and of when: the words that stand beside it on the screen, on paper and in files (rule 141).
-import { meseBreve } from './mesi.ts';
-import type { Giorni } from './periodi.ts';
+import { type Giorni, meseBreve } from './periodi.ts';
 
 const MISURE = {
   persone: 'persone',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumero } from './numero.ts';
+import { formatNumero } from './euro.ts';
 
 const WHOLE = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' });
 const TWO = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { situazioneInBreve, situazioneInParole } from './say-situazione.ts';
-import { type Situazione, situazioneOf } from './situazione.ts';
+import { type Situazione, situazioneInBreve, situazioneInParole, situazioneOf } from './situazione.ts';
 
 const OGGI = '2026-11-22';
 

@@ -1,6 +1,8 @@
 // Where a person stands today, said once (rule 50): of this table are made situazioneOf() below and the SQL of the lists, filters and counts
 // (src/server/db/situazione.ts). The first rule that fits holds.
-import type { StatoDipendente } from './stati-dipendente.ts';
+
+import { formatData } from './dates.ts';
+import type { StatoDipendente } from './dipendente.ts';
 
 export const SITUAZIONE_LABELS = {
   in_arrivo: 'In arrivo',
@@ -68,4 +70,32 @@ export function situazioneOf(persona: Persona, oggi: string): Situazione {
   if (!rule) throw new Error('The last rule fits everybody');
   const dayOf = (giorno: Giorno | undefined) => (giorno && persona[giorno]) ?? null;
   return { fase: rule.fase, dal: dayOf(rule.dal), al: dayOf(rule.al) };
+}
+
+// Where a person stands, in words. Apart from the rules: not every screen that knows them says it.
+
+/** 'Entra il 07/12', 'Esce il 31/12', 'In servizio': a day of another year says the year. */
+export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): string {
+  if (fase === 'in_arrivo' && dal) return `Entra il ${giornoIn(dal, oggi)}`;
+  if (fase === 'in_uscita' && al) return al === oggi ? 'Esce oggi' : `Esce il ${giornoIn(al, oggi)}`;
+  if (fase === 'uscito' && dal) return dal === oggi ? 'Uscito oggi' : `Uscito il ${giornoIn(dal, oggi)}`;
+  return SITUAZIONE_LABELS[fase];
+}
+
+/** The same with what is worth knowing beside it: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
+export function situazioneInParole(situazione: Situazione, oggi: string): string {
+  const { fase, dal, al } = situazione;
+  const breve = situazioneInBreve(situazione, oggi);
+  if (fase === 'in_malattia') return al ? `${breve}, fine prevista il ${giornoIn(al, oggi)}` : breve;
+  const day = fase === 'in_arrivo' ? dal : fase === 'in_uscita' && al !== oggi ? al : null;
+  return day ? `${breve}, ${fraQuanto(day, oggi)}` : breve;
+}
+
+function giornoIn(day: string, oggi: string): string {
+  return day.slice(0, 4) === oggi.slice(0, 4) ? formatData(day).slice(0, 5) : formatData(day);
+}
+
+function fraQuanto(day: string, oggi: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(oggi)) / 86_400_000);
+  return days === 1 ? 'domani' : `fra ${days} giorni`;
 }

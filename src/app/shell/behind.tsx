@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { ConfermaDialog } from '#features/accounts/auth/web/conferma-dialog.tsx';
 import { followChanges } from '#features/notifications/eventi/web/follow-changes.ts';
-import { lotAsked } from '#web/bulk/take-back.ts';
+import { lotAsked } from '#web/bulk/outcome.ts';
 import { useStore } from '#web/data/store.ts';
 import { latePart } from '#web/ui/lazy-part.tsx';
 
@@ -21,7 +21,7 @@ const AnnullaLottoDialog = latePart(() =>
   import('#features/exchange/lotti/web/annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog),
 );
 const AnnullaSubitoDialog = latePart(() =>
-  import('#features/exchange/lotti/web/annulla-subito-dialog.tsx').then((file) => file.AnnullaSubitoDialog),
+  import('#features/exchange/lotti/web/annulla-lotto-dialog.tsx').then((file) => file.AnnullaSubitoDialog),
 );
 
 /** What a toast or an outcome offers to take back is taken back, or shown first: once per page. */

@@ -8,7 +8,7 @@ import { ask, backUp, contentOf, openBackups, restoreTo } from '#testing/backups
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { inOneTransaction } from '#testing/sql-session.ts';
-import { openBackup } from './open-backup.ts';
+import { openBackup } from './manifest.ts';
 import { restoreBackup, spendTransactions } from './restore-backup.ts';
 import { dumpDatabase, writeBackup } from './write-backup.ts';
 

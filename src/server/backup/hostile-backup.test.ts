@@ -8,8 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, openClient } from '#server/db/connect.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
-import { SEAL } from './manifest.ts';
-import { openBackup } from './open-backup.ts';
+import { openBackup, SEAL } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -5,7 +5,7 @@ import { connect } from '#server/db/connect.ts';
 import { ask, backUp, contentOf, openBackups, restoreTo, tablesOf } from '#testing/backups.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { insertUser } from '#testing/sql-rows.ts';
-import { openBackup } from './open-backup.ts';
+import { openBackup } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const WHOLE = 'Il backup FILE è danneggiato o incompleto: niente è stato ripristinato. Copialo di nuovo, o usane un altro.';

@@ -5,8 +5,18 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { openClient } from '#server/db/connect.ts';
 import { migrateWithin } from '#server/db/migrate.ts';
-import { BackupRefusal, copyFromStdin, impossible, type Manifest, quote, readMigrations, readTables, type Table } from './manifest.ts';
-import { type Backup, readPieces } from './open-backup.ts';
+import {
+  type Backup,
+  BackupRefusal,
+  copyFromStdin,
+  impossible,
+  type Manifest,
+  quote,
+  readMigrations,
+  readPieces,
+  readTables,
+  type Table,
+} from './manifest.ts';
 import { copyOut, writeAlike } from './write-backup.ts';
 
 /** Fills an empty database with a backup, in one transaction: whatever stops it, the database is as it was. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { STATI_DIPENDENTE, type StatoDipendente } from '#shared/dipendente.ts';
 import { type Situazione, situazioneOf } from '#shared/situazione.ts';
-import { STATI_DIPENDENTE, type StatoDipendente } from '#shared/stati-dipendente.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 import { isInFase, situazione } from './situazione.ts';
 

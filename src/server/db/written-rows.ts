@@ -52,5 +52,5 @@ export function writtenRows(statement: Expression<unknown>, { names, aliases, re
 
 const INSTANTS: ReadonlySet<string> = new Set(['created_at', 'updated_at']);
 
-/** As src/server/db/column-values.ts reads them: UTC, with all six digits. */
+/** As src/server/db/connect.ts reads them: UTC, with all six digits. */
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -75,7 +75,7 @@ export const titolareOLuogo = <
   testo('In showroom', ({ luogo }) => luogo?.nome ?? null),
   data('Riservato dal', ({ riservato_dal }) => riservato_dal),
 ];
-/** Which record it is, for when the file comes back (src/server/incoming/record-keys.ts). */
+/** Which record it is, for when the file comes back (src/server/incoming/importable.ts). */
 export const idOrganico = <R extends { id: number }>(): Colonna<R> => testo('ID Organico', ({ id }) => String(id));
 
 // What a slice says of its list that can be had as a file; src/app names it in its table of them (src/app/features.ts).

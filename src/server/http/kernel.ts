@@ -12,7 +12,7 @@ import type { Lettura } from '#shared/letture.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Download, sendDownload } from './download.ts';
 import { KeptPages, mayBeKept } from './kept-pages.ts';
-import { isHeavy, isUnattended, isWholeList, letIn, presumedFor, readForCaller, refuseCaller } from './let-in.ts';
+import { isHeavy, isOfRights, isUnattended, isWholeList, letIn, presumedFor, readForCaller, refuseCaller } from './let-in.ts';
 import { hasAlready, tagOf } from './list-tag.ts';
 import { describePage, openCursor, Page } from './page.ts';
 import { parseInput } from './parse.ts';
@@ -24,7 +24,6 @@ import { asJson, rowsOf, SharedLists, sendWholeList, type WholeList } from './sh
 import { forLog } from './to-problem.ts';
 import { type Asker, inTransaction, recognizeAgain } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
-import { isOfRights } from './unready.ts';
 import { writeReply } from './write-reply.ts';
 
 /** Registers every route. Throws when one declares no permission: such a server must not start (rule 24). */

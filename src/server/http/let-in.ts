@@ -12,14 +12,12 @@ import {
   noteUseOf,
   presumedCaller,
 } from '#server/security/authenticate.ts';
-import { credentialOf, GETTONE_NON_VALIDO } from '#server/security/credential.ts';
+import { credentialOf, GETTONE_NON_VALIDO, isProgram } from '#server/security/credential.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { wantsPage } from '#shared/list.ts';
 import { isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { refuseProgram } from './refuse-program.ts';
 import type { Route } from './route.ts';
-import { refuseUnready } from './unready.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -126,3 +124,40 @@ export function isHeavy({ heavy, produces }: Endpoint): boolean {
 export function isWholeList({ query }: Endpoint, asked: unknown): boolean {
   return query instanceof z.ZodObject && 'cursor' in query.shape && !wantsPage(asked as object); // parsed by that very object
 }
+
+const NON_PER_PROGRAMMI = () =>
+  new Problem('forbidden', 'NON_PER_PROGRAMMI', 'È riservato a una persona che ha fatto accesso: con un gettone non si può.');
+const GETTONE_SOLA_LETTURA = () =>
+  new Problem('forbidden', 'GETTONE_SOLA_LETTURA', 'Questo gettone è di sola lettura: può leggere, non cambiare.');
+
+/** What no token may do, whatever its account may: what only somebody does who is there, and of one that only reads, any change. */
+export function refuseProgram(
+  { forPeople, conferma, method, needs }: Pick<Endpoint, 'forPeople' | 'conferma' | 'method' | 'needs'>,
+  request: FastifyRequest,
+): void {
+  if (!isProgram(request)) return;
+  if (forPeople || conferma) throw NON_PER_PROGRAMMI();
+  if (needs !== 'public' && method !== 'GET' && request.caller?.gettone?.sola_lettura) throw GETTONE_SOLA_LETTURA();
+}
+
+// Refusals that say nothing of rights: what is asked for has something else to come before it, and is then done.
+const FATTORE_RICHIESTO = () =>
+  new Problem('forbidden', 'FATTORE_RICHIESTO', 'Per il tuo account i due passaggi sono obbligatori: attivali, poi continua.');
+const CONFERMA_RICHIESTA = () =>
+  new Problem('forbidden', 'CONFERMA_RICHIESTA', 'Per farlo conferma prima di essere tu: con la password, un codice o una passkey.');
+
+const CODES = [FATTORE_RICHIESTO(), CONFERMA_RICHIESTA()].map(({ code }) => code);
+
+/** Whether the caller's deadline for the second factor has passed: then only the calls that set it up are allowed. */
+export const isFactorOverdue = ({ user }: Caller): boolean => user.fattore?.scaduto === true;
+
+/** Who has to set up a second factor does that first; and what is dear waits until its caller has shown again who they are. */
+export function refuseUnready({ beforeFactor, conferma }: Endpoint, caller: Caller | undefined): void {
+  if (!caller) return;
+  if (!beforeFactor && isFactorOverdue(caller)) throw FATTORE_RICHIESTO();
+  if (conferma && !caller.isConfirmed) throw CONFERMA_RICHIESTA();
+}
+
+/** Whether somebody was refused for what they may not do at all. */
+export const isOfRights = (error: unknown): error is Problem =>
+  error instanceof Problem && error.kind === 'forbidden' && !CODES.includes(error.code);

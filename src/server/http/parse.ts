@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { canonicalSort, type Endpoint, foldAliases } from '#shared/endpoint.ts';
 import { ETICHETTE } from '#shared/etichette.ts';
-import { withLabel } from '#shared/italian.ts';
 import { PIU_DI_COSI } from '#shared/molti.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
+import { withLabel } from '#shared/schemas.ts';
 
 interface Raw {
   params: unknown;

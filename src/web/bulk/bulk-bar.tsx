@@ -6,8 +6,7 @@ import type { Noun } from '#web/screen/list-rows.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { howMany, sayOutcome } from './outcome.ts';
-import { takeBackAction } from './take-back.ts';
+import { howMany, sayOutcome, takeBackAction } from './outcome.ts';
 import type { Chosen, Selection } from './use-selection.tsx';
 
 const AddBrandDialog = lazyPart(() => import('./add-brand-dialog.tsx').then((file) => file.AddBrandDialog));

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Esiti } from '#shared/molti.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
-import { takeBackAction } from './take-back.ts';
+import { takeBackAction } from './outcome.ts';
 
 interface OutcomeDialogProps {
   title: string;

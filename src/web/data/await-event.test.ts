@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { awaitEvent, noteEvent } from './refresh.ts';
+import { awaitEvent, noteEvent } from './use-write.ts';
 
 const LIST = ['api', 'dipendenti'];
 

@@ -5,8 +5,8 @@ import { type DragEvent, useState } from 'react';
 import type { Endpoint, Read, ResultOf } from '#shared/endpoint.ts';
 import { toast } from '#web/toast/toast.ts';
 import { CallError, fetchOk, isStatus, pathOf } from './call.ts';
-import { awaitEvent, refresh } from './refresh.ts';
 import { attendanceHeader, callerHeader } from './session-watch.ts';
+import { awaitEvent, refresh } from './use-write.ts';
 
 interface Sending {
   /** Told how much of it has left, from 0 to 1. */

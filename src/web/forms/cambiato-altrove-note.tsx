@@ -4,8 +4,8 @@ import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from 'reac
 import type { Read } from '#shared/endpoint.ts';
 import { getUltimaModifica, type Presenza, type Versionato } from '#shared/ultima-modifica.ts';
 import { CallError, isStatus } from '#web/data/call.ts';
-import { refresh } from '#web/data/refresh.ts';
 import { useRead } from '#web/data/use-read.ts';
+import { refresh } from '#web/data/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { wordsOf } from './field-words.ts';

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+import { formatData } from '#shared/dates.ts';
 import { afterPaintHere, drawOpened } from '#web/ui/press.ts';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
 import type { FilterChoice, OpenedChip } from './filter-menu.tsx';
@@ -81,4 +82,18 @@ interface SortChipProps {
 /** The order of a list of cards, which have no column heads to click. */
 export function SortChip(props: SortChipProps): ReactElement {
   return <FilterChip label="Ordina" clearLabel="Torna ai più recenti" {...props} />;
+}
+
+interface DaysChipProps {
+  label: string;
+  /** As on the wire: '2026-01-01..2026-01-31'. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** That a list is narrowed to these days: a link from elsewhere has set it, and it is shown so that it can be taken away. */
+export function DaysChip({ label, value, onChange }: DaysChipProps): ReactElement | null {
+  if (value === undefined) return null;
+  const days = value.split('..').map(formatData).join(' – ');
+  return <FilterChip label={label} options={[{ value, label: days }]} value={value} onChange={onChange} />;
 }

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect } from 'react';
-import { formatNumero } from '#shared/numero.ts';
+import { formatNumero } from '#shared/euro.ts';
 import { sentenceOf } from '#web/data/call.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { Ring } from '#web/ui/ring.tsx';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Tile } from '#web/ui/tile.tsx';
+import { Tile } from '#web/ui/avatar.tsx';
 
 export interface RecordCardProps {
   icon: LucideIcon;

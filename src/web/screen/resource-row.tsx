@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type LucideIcon, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { Tile } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { Tile } from '#web/ui/tile.tsx';
 import { linkOf } from './plain-link.tsx';
 
 export interface ResourceRowProps {

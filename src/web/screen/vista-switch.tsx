@@ -3,9 +3,8 @@ import { LayoutGrid, Rows3 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { type ElencoConVista, getViste, MODI, type Modo, putVista, type Vista } from '#shared/viste.ts';
 import { keyOf } from '#web/data/call.ts';
-import { refresh } from '#web/data/refresh.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { useWrite } from '#web/data/use-write.ts';
+import { refresh, useWrite } from '#web/data/use-write.ts';
 import { useUrlState } from './use-url-state.ts';
 
 const SCELTE = [

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 
 export interface AvatarProps {
@@ -24,4 +25,13 @@ function initials(nome: string, cognome: string): string {
 /** The brand's own colour for an element of class `brand`; tint and text are made from it in tokens.css. */
 export function brandStyle(colore: string | null | undefined): CSSProperties {
   return colore ? ({ '--brand': colore } as CSSProperties) : {}; // React's type knows no custom properties; the DOM sets them by CSSOM
+}
+
+/** Things are square: the sign of an asset before its name. */
+export function Tile({ icon: Icon }: { icon: LucideIcon }): ReactElement {
+  return (
+    <span className="tile">
+      <Icon className="i" aria-hidden />
+    </span>
+  );
 }

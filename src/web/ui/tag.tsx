@@ -28,3 +28,14 @@ export function RoleBadge({ role }: { role: string }): ReactElement {
   const tone = COLOUR_OF[role];
   return <Tag {...(tone ? { tone } : {})}>{role}</Tag>;
 }
+
+interface StateBadgeProps {
+  attivo: boolean;
+  /** Of a person who has left: still marked active, it does not look it. */
+  gone?: boolean;
+}
+
+/** Attivo is a full dot, Inattivo an empty ring: form, not only colour. */
+export function StateBadge({ attivo, gone = false }: StateBadgeProps): ReactElement {
+  return <span className={attivo && !gone ? 'state' : 'state off'}>{attivo ? 'Attivo' : 'Inattivo'}</span>;
+}

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { avanzamento, FASI, type Mano } from '#shared/fasi-workflow.ts';
-import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import { avanzamento, FASI, type Mano, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { type Arc, Ring } from './ring.tsx';
 
 /** The ring of a state: done is ink, waiting has the role's colour, to do is grey as is what was cancelled, finished is green. */

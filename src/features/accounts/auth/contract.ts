@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { isAscii } from '#shared/email-key.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { fatto, istante, primaMisurato, tokenDiLink } from '#shared/schemas.ts';
+import { fatto, isAscii, istante, primaMisurato, tokenDiLink } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { emailKey } from '#shared/email-key.ts';
-import type { Mano } from '#shared/fasi-workflow.ts';
 import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RIGHTS, type Right, type Subject } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
+import { emailKey } from '#shared/schemas.ts';
+import type { Mano } from '#shared/stati-workflow.ts';
 
 /** What the user reads for each right. */
 export const DIRITTO_LABELS: Record<Right, string> = { can_view: 'Visualizza', can_edit: 'Modifica', can_admin: 'Amministra' };

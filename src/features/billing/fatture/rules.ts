@@ -1,8 +1,8 @@
 // Invoices of operators and vendors: what is compared, and what may be done about what does not agree (rules 134 to 137). Pure.
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
-import { schedaDi } from '#shared/schede.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 
 export const PERIODICITA = ['mese', 'bimestre', 'trimestre', 'anno'] as const;

@@ -2,7 +2,7 @@
 
 import { type BrandAction, brandsFor, type Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { schedaDi } from '#shared/schede.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 
 export const MB = 1024 * 1024;

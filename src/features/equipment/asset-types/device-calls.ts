@@ -31,7 +31,7 @@ export function swapCall<const P extends string, Out extends z.ZodType>(path: `/
 
 // Making several things that are like one (rule 109): ten equal laptops, of which the ten serials are pasted as lines.
 
-/** As they were pasted: what is wrong with which of them the server says, line by line (src/features/equipment/asset-types/server/duplicate-item.ts). */
+/** As they were pasted: what is wrong with which of them the server says, line by line (src/features/equipment/asset-types/server/change-items.ts). */
 const righe = () => z.array(z.string());
 
 /** The call of a kind; `field` names the lines, which are called `label`. */

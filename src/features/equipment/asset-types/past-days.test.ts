@@ -4,7 +4,7 @@ import { assignHardware, unassignHardware } from '#features/equipment/hardware/c
 import { assignPianoMobile, unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { closeMesi, getMesiChiusi, reopenMese } from '#features/insight/budget/contract.ts';
 import { formatData } from '#shared/dates.ts';
-import { mesePiu, primoDi, ultimoDi } from '#shared/mesi.ts';
+import { mesePiu, primoDi, ultimoDi } from '#shared/periodi.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { aPlanAndAnna } from '#testing/plan-and-anna.ts';

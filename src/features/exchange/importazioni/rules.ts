@@ -1,8 +1,8 @@
 // What the columns of a file mean: proposed by their names, then by what stands in them. Pure.
 import { dividiNome } from '#shared/dividi-nome.ts';
-import { emailKey } from '#shared/email-key.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { Domanda, Parola } from '#shared/lettura-file.ts';
+import { emailKey } from '#shared/schemas.ts';
 
 /** Column of the file (from 0) -> the field that it fills, null: none. */
 export type Mappatura = (string | null)[];

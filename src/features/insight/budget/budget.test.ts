@@ -1,7 +1,7 @@
 // What a brand may cost in a year (rules 151 and 152): who says it, and what it is compared with.
 import { expect, test } from 'vitest';
 import { getSpesa } from '#features/insight/domande/contract.ts';
-import { mesiDa, primoDi } from '#shared/mesi.ts';
+import { mesiDa, primoDi } from '#shared/periodi.ts';
 import { aCompany } from '#testing/report-company.ts';
 import { assign, insertAsset, insertBrand, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

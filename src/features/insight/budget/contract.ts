@@ -2,9 +2,21 @@ import { z } from 'zod';
 import { parole } from '#features/insight/domande/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { forAnyField } from '#shared/italian.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import { brandBreve, data, euroOut, fatto, id, idNelPercorso, idParams, istante, note, testo, versioneLetta } from '#shared/schemas.ts';
+import {
+  brandBreve,
+  data,
+  euroOut,
+  fatto,
+  forAnyField,
+  id,
+  idNelPercorso,
+  idParams,
+  istante,
+  note,
+  testo,
+  versioneLetta,
+} from '#shared/schemas.ts';
 import { CAMPI_BUDGET } from './fields.ts';
 import { PRIMO_ANNO, STATI_MESE, ULTIMO_ANNO } from './rules.ts';
 

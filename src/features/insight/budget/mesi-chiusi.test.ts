@@ -7,7 +7,7 @@ import { listRegistro } from '#features/insight/registro/contract.ts';
 import { getReport } from '#features/insight/report/contract.ts';
 import { deleteBrand } from '#features/people/brands/contract.ts';
 import { deleteDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
-import { mesePiu, nomeMese, primoDi, ultimoDi } from '#shared/mesi.ts';
+import { mesePiu, nomeMese, primoDi, ultimoDi } from '#shared/periodi.ts';
 import type { Client } from '#testing/client.ts';
 import { imported } from '#testing/lots.ts';
 import { aCompany } from '#testing/report-company.ts';

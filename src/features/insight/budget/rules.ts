@@ -1,6 +1,6 @@
 // What a year may cost and does, and in which order months are closed (decision 77). Months are 'YYYY-MM', days 'YYYY-MM-DD'; today is an argument.
 import { fromCents, toCents } from '#shared/euro.ts';
-import { type Mese, mesePiu, mesiDa, nomeMese, quantiMesi } from '#shared/mesi.ts';
+import { type Mese, mesePiu, mesiDa, nomeMese, quantiMesi } from '#shared/periodi.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 
 export const PRIMO_ANNO = 2000;

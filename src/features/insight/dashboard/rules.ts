@@ -1,4 +1,4 @@
-import { formatNumero } from '#shared/numero.ts';
+import { formatNumero } from '#shared/euro.ts';
 
 /** How many employees and licences the dashboard shows (rule 38). */
 export const QUANTI_RECENTI = 5;

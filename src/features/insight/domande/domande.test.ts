@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import { mesePiu, primoDi, ultimoDi } from '#shared/mesi.ts';
+import { mesePiu, primoDi, ultimoDi } from '#shared/periodi.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { aCompany } from '#testing/report-company.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';

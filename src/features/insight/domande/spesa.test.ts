@@ -2,7 +2,7 @@
 // changed. Whatever is had by whom, kinds, brands and months add up to the cent (rule 143).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mesePiu, mesiDa } from '#shared/mesi.ts';
+import { mesePiu, mesiDa } from '#shared/periodi.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, KINDS } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
 import { type Endpoint, endpoint } from '#shared/endpoint.ts';
 import { FORMATO_LABELS, type FormatoReport, indirizzoReport, TIPI_FILE } from '#shared/esportazioni.ts';
 import { daCalendario, PERIODI } from '#shared/periodi.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, euroOut, idNelPercorso } from '#shared/schemas.ts';
-import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { SCHEDE } from './rules.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAMPI_DOTAZIONE } from '#features/journeys/dotazioni/fields.ts';
-import { MANO_LABELS } from '#shared/fasi-workflow.ts';
 import { choice, field, text, yesNo } from '#shared/fields.ts';
+import { MANO_LABELS } from '#shared/stati-workflow.ts';
 import { CORSO_LABELS, MOST_DAYS, TIPO_ATTIVITA_LABELS } from './rules.ts';
 
 const GIORNI = `Un numero intero di giorni, al massimo ${MOST_DAYS}`;

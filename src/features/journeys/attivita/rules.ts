@@ -1,7 +1,8 @@
 // What has to be done in an onboarding or an exit, by whom and by when (rules 116 to 120). Pure.
-import { MANI, type Mano } from '#shared/fasi-workflow.ts';
+
 import type { BrandAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
+import { MANI, type Mano } from '#shared/stati-workflow.ts';
 
 /** What a task is part of. */
 export const CORSO_LABELS = { onboarding: 'Onboarding', uscita: 'Uscita' } as const;

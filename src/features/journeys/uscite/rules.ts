@@ -1,9 +1,9 @@
 // What the business says about exits (decision 45): what can become of each kind of thing, in whose hands an exit is, and why not.
 
 import { formatData } from '#shared/dates.ts';
-import type { Mano } from '#shared/fasi-workflow.ts';
 import { Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
+import type { Mano } from '#shared/stati-workflow.ts';
 
 export const STATO_USCITA_LABELS = { aperta: 'Aperta', chiusa: 'Chiusa', annullata: 'Annullata' } as const;
 export type StatoUscita = keyof typeof STATO_USCITA_LABELS;

@@ -3,7 +3,6 @@ import { ContoAttivita } from '#features/journeys/attivita/contract.ts';
 import { TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
 import { STATI_RICHIESTA } from '#features/journeys/richieste/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { MANI } from '#shared/fasi-workflow.ts';
 import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
@@ -19,7 +18,7 @@ import {
   uuid,
   versioneLetta,
 } from '#shared/schemas.ts';
-import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
+import { MANI, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { AssetAssegnati, CAMPI_WORKFLOW } from './fields.ts';
 import { AZIONI_PASSO, type AzioneWorkflow } from './rules.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { avanzamento, STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
-import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
+import { avanzamento, STATI_WORKFLOW, STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { AZIONI_WORKFLOW, PASSAGGI, PASSAGGI_DA, passoNonPossibile, statesFor, stepCorrente } from './rules.ts';
 
 // Rules 3 and 46: state, forward, backward, the strip, which step.

@@ -1,9 +1,8 @@
 // The steps of an onboarding (rule 3): server, buttons and notices read the tables below. What its states are called stands in
-// src/shared/fasi-workflow.ts, which the lists of employees read too.
+// src/shared/stati-workflow.ts, which the lists of employees read too.
 
-import { FASI, MANI, MANO_LABELS, type Mano } from '#shared/fasi-workflow.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
-import { isConcluso, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { FASI, isConcluso, MANI, MANO_LABELS, type Mano, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 
 export const AZIONI_WORKFLOW = ['comunica_manager', 'comunica_it', 'completa_it', 'torna_hr', 'torna_manager', 'torna_it'] as const;
 export type AzioneWorkflow = (typeof AZIONI_WORKFLOW)[number];

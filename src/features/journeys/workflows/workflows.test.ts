@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
-import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
-import { isConcluso, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
+import { isConcluso, STATI_WORKFLOW, STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createWorkflow } from './contract.ts';

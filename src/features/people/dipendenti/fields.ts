@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { DIPARTIMENTO_LABELS } from '#shared/dipendente.ts';
+import { DIPARTIMENTO_LABELS, STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { euroText } from '#shared/euro.ts';
 import { choice, day, field, optionalEuro, optionalText, phoneNumber, reservedOf, text, yesNo } from '#shared/fields.ts';
 import { letto } from '#shared/letture.ts';
 import { EMAIL_NON_COMPLETA, email, euroOut, id, uuid } from '#shared/schemas.ts';
-import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 
 export const TIPOLOGIA_LABELS = { worker: 'Worker', manager: 'Manager', admin: 'Admin', sales: 'Sales' } as const;
 

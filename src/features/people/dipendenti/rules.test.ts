@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
+import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
 import { changesAgainst, checkMalattia, isLeaving, tellsApartMalattia, touchesRiservati } from './rules.ts';
 
 describe('what an edit changes', () => {

@@ -1,7 +1,7 @@
 // What the company says about employees. Pure: values in, values out.
 
+import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { Fase, Situazione } from '#shared/situazione.ts';
-import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { RISERVATI } from './fields.ts';
 
 /** In which months one can ask who is hired. */

@@ -3,8 +3,8 @@ import { emailKeyOf } from '#server/db/conditions.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { hashToken, newToken } from '#server/security/credential.ts';
 import { type Standing, standingOf } from '#server/security/throttle.ts';
-import { isAscii } from '#shared/email-key.ts';
 import { Problem } from '#shared/problem.ts';
+import { isAscii } from '#shared/schemas.ts';
 
 /** Sessions that have run out. */
 const dropExpired = (db: Tx) => db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`);

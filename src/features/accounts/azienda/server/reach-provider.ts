@@ -1,8 +1,7 @@
 // The company's provider of OpenID Connect: where its page is, and what it says of who comes back from there. The one file that speaks to it.
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
-import { emailKey } from '#shared/email-key.ts';
-import { email as emailSchema } from '#shared/schemas.ts';
+import { emailKey, email as emailSchema } from '#shared/schemas.ts';
 import { AZIENDA_NON_RISPONDE, AZIENDA_RIFIUTA, type Persona, RISPOSTA_NON_VALIDA } from '../rules.ts';
 
 interface Named {

@@ -11,9 +11,9 @@ import { recordRefusedAccess } from '#server/register/record-fact.ts';
 import { scopeOfAccount } from '#server/security/authenticate.ts';
 import { asChangerOfAccounts, lockAccount } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { emailKey } from '#shared/email-key.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import type { Problem } from '#shared/problem.ts';
+import { emailKey } from '#shared/schemas.ts';
 import {
   ACCOUNT_DISATTIVATO,
   type Dovuto,

@@ -7,9 +7,9 @@ import type { Versioned } from '#server/db/refuse-newer.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { emailKey } from '#shared/email-key.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { Role } from '#shared/permissions.ts';
+import { emailKey } from '#shared/schemas.ts';
 import type { Associazione, User } from '../contract.ts';
 import { UTENTE_NON_TROVATO } from '../rules.ts';
 

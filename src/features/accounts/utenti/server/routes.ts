@@ -18,9 +18,9 @@ import { hashPassword, type WeakPasswords } from '#server/security/passwords.ts'
 import type { Scope } from '#server/security/scope.ts';
 import { formatDataOra } from '#shared/dates.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
-import { MANI, RUOLO_DI } from '#shared/fasi-workflow.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { FATTO } from '#shared/schemas.ts';
+import { MANI, RUOLO_DI } from '#shared/stati-workflow.ts';
 import * as brandCalls from '#shared/user-brands.ts';
 import type { inviteColleagues as call, Invito, User } from '../contract.ts';
 import * as calls from '../contract.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from 'react';
 import { usePosta } from '#features/notifications/posta/web/hooks.ts';
-import { MANI, type Mano, RUOLO_DI } from '#shared/fasi-workflow.ts';
+import { MANI, type Mano, RUOLO_DI } from '#shared/stati-workflow.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';

@@ -31,8 +31,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
-import { StateBadge } from '#web/ui/state-badge.tsx';
-import { RoleBadge, Tag } from '#web/ui/tag.tsx';
+import { RoleBadge, StateBadge, Tag } from '#web/ui/tag.tsx';
 import type { Associazione, LinkPassword, User } from '../contract.ts';
 import { checkAssociable, DIRITTO_LABELS, dirittoOf } from '../rules.ts';
 import {

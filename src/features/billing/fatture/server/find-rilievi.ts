@@ -1,8 +1,8 @@
 // What of an invoice does not agree with what the company has (rule 135). Pure; amounts are cents a year.
 
 import { plainWord } from '#features/exchange/importazioni/rules.ts';
-import { emailKey } from '#shared/email-key.ts';
 import { cifreTelefono, codiceRicerca, compactNumero } from '#shared/numeri.ts';
+import { emailKey } from '#shared/schemas.ts';
 import { type CosaFatturata, paroleDi, stessoFornitore, type TipoRilievo, tolleranzaDi } from '../rules.ts';
 
 /** A finding, as it is kept. */

@@ -8,8 +8,8 @@ import {
   proposeMapping,
   refuseMapping,
 } from '#features/exchange/importazioni/rules.ts';
-import { isPlaceholder } from '#features/exchange/importazioni/server/find-totali.ts';
 import { textOf } from '#features/exchange/importazioni/server/read-cell.ts';
+import { isPlaceholder } from '#features/exchange/importazioni/server/read-rows.ts';
 import { examplesOf, readingAs } from '#features/exchange/importazioni/server/set-codifica.ts';
 import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';

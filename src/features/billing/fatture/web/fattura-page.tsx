@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { isStatus } from '#web/data/call.ts';
-import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { Breadcrumb, PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useDeleteFattura, useFattura, useRecheckFattura, useUpdateFattura } from './hooks.ts';
@@ -14,7 +14,6 @@ import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
-import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';

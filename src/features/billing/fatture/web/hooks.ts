@@ -1,9 +1,8 @@
 import { type UseMutationResult, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchOk, withQuery } from '#web/data/call.ts';
-import { awaitEvent } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { useWrite, type Write } from '#web/data/use-write.ts';
+import { awaitEvent, useWrite, type Write } from '#web/data/use-write.ts';
 import type { ListFilter } from '#web/screen/use-url-state.ts';
 import { toast } from '#web/toast/toast.ts';
 import {

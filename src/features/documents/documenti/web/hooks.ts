@@ -1,10 +1,9 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus, sentenceOf, withQuery } from '#web/data/call.ts';
-import { awaitEvent } from '#web/data/refresh.ts';
 import { sendFile } from '#web/data/send-file.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { useWrite, type Write } from '#web/data/use-write.ts';
+import { awaitEvent, useWrite, type Write } from '#web/data/use-write.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
 import { type Documento, deleteDocumento, listDocumenti, updateDocumento, uploadDocumento } from '../contract.ts';

@@ -2,14 +2,13 @@
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
-import type { RecordKey } from '#server/incoming/record-keys.ts';
+import type { RecordKey } from '#server/incoming/importable.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO, BRAND_DIVERSO_DAL_LUOGO, DIPENDENTE_NON_ATTIVO } from '#shared/holding.ts';
 import type { Problem } from '#shared/problem.ts';
 import { findReceivers, type Receiver, requireHolder } from './find-receiver.ts';
-import { type AnyReceiver, type Found, holderOf, isPlace, personOf, type Values } from './item-queries.ts';
+import { type AnyReceiver, type Found, type Held, holderOf, isPlace, personOf, type ServedKind, type Values } from './item-queries.ts';
 import { nonTrovato } from './select-items.ts';
-import type { Held, ServedKind } from './served-kind.ts';
 
 export interface Gift {
   /** The thing's. */

@@ -2,16 +2,24 @@
 import { sql } from 'kysely';
 import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { type Body, BRAND_SYNONYMS, brandsField, type Importable, type Unico } from '#server/incoming/importable.ts';
-import { byInventario, isAsked, type RecordKey, withId } from '#server/incoming/record-keys.ts';
+import {
+  type Body,
+  BRAND_SYNONYMS,
+  brandsField,
+  byInventario,
+  type Importable,
+  isAsked,
+  type RecordKey,
+  type Unico,
+  withId,
+} from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
 import type { Kind } from '../kind.ts';
 import { createItem, createItems, updateItem } from './change-items.ts';
 import { type Code, findOwners } from './find-twin.ts';
-import type { Columns } from './item-queries.ts';
-import type { Held, ServedKind } from './served-kind.ts';
+import type { Columns, Held, ServedKind } from './item-queries.ts';
 
 type About = Pick<Importable, 'examples'> &
   Partial<Pick<Importable, 'synonyms'>> & {

@@ -1,5 +1,4 @@
 // One thing that is given, or taken back, as a lot: what was done by mistake is undone like what was done to many (rule 127).
-
 import { sql } from 'kysely';
 import { asLot, asLotOfChange } from '#server/db/as-lot.ts';
 import { lockOwner } from '#server/db/brand-links.ts';
@@ -11,9 +10,8 @@ import type { Kind } from '../kind.ts';
 import { conSeStesso, ESITI_SOSTITUZIONE, type Holdable, nonAssegnato, nonAssegnatoA, scegliChi } from '../rules.ts';
 import { giveItem, takeItemBack, updateItem } from './change-items.ts';
 import { findHolder } from './find-receiver.ts';
-import { type ItemQueries, type Recipient, setItem, type Values } from './item-queries.ts';
+import { type Held, type ItemQueries, type Recipient, type ServedKind, setItem, type Values } from './item-queries.ts';
 import { closePeriod, findOpenPeriod, type OpenPeriod, requireMayTakeBack, requirePossibleReturn } from './periods.ts';
-import type { Held, ServedKind } from './served-kind.ts';
 
 /** What was moved, and to whom or from whom, where the caller may know it. */
 export type Moved = Pick<Holdable, 'nome' | 'assegnatario' | 'luogo'>;

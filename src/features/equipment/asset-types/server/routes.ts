@@ -16,10 +16,9 @@ import type { DaRiprendere, Possesso } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import { type Body, createItem, deleteItem, giveItem, takeItemBack, updateItem } from './change-items.ts';
 import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
-import type { ItemFilter, Recipient } from './item-queries.ts';
+import type { Held, ItemFilter, Recipient, ServedKind } from './item-queries.ts';
 import { addBrandToMany, deleteMany } from './many-items.ts';
 import { type Moved, moveItem } from './move-item.ts';
-import type { Held, ServedKind } from './served-kind.ts';
 
 type Named = 'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'holders';
 type Calls = Readonly<Record<Named, Endpoint>> & { update: { response: z.ZodType } };

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { schedaDi } from '#shared/riferimenti.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
-import { schedaDi } from '#shared/schede.ts';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { PlainLink } from '#web/screen/plain-link.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatData } from '#shared/dates.ts';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import { data } from '#shared/schemas.ts';
-import { takeBackAction } from '#web/bulk/take-back.ts';
+import { takeBackAction } from '#web/bulk/outcome.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';

@@ -1,5 +1,7 @@
+import { AppWindow, CardSim, Folder, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatData, todayInItaly } from '#shared/dates.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
 import { STATO_DISPOSITIVO_LABELS, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
@@ -19,3 +21,12 @@ export const isReserved = (data_assegnazione: string): boolean => data_assegnazi
 export function RiservatoBadge({ dal }: { dal: string }): ReactElement {
   return <Tag tone="info">{`Riservato dal ${formatData(dal)}`}</Tag>;
 }
+
+/** The sign of each kind, where things of several kinds stand together. */
+export const RISORSA_ICONS: Record<TipoRisorsa, LucideIcon> = {
+  software: AppWindow,
+  hardware: Laptop,
+  piano_mobile: CardSim,
+  telefono: Smartphone,
+  cartella: Folder,
+};

@@ -1,15 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Read } from '#shared/endpoint.ts';
 import type { MyBrand } from '#shared/my-brands.ts';
 import type { TabellaRisorsa } from '#shared/risorse.ts';
+import type { idParams } from '#shared/schemas.ts';
+import { usePages } from '#web/data/use-pages.ts';
 import { CambiatoAltroveNote, useLastChange } from '#web/forms/cambiato-altrove-note.tsx';
-import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { FormDialog, FormGroup } from '#web/forms/form-dialog.tsx';
 import { type RecordFormOptions, useRecordForm } from '#web/forms/use-record-form.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import { AssegnatariSection, type HoldersCall } from './assegnatari-section.tsx';
+import { type Period, PossessoRow, sayLatest } from './possesso-row.tsx';
 import type { FindCall, ListCall, Risorsa } from './shown-kind.ts';
 
 interface Description<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
@@ -62,4 +65,46 @@ export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.c
       </FormDialog>
     );
   };
+}
+
+/** The call that tells who has and has had a thing of a kind. */
+export interface HoldersCall extends Read {
+  params: typeof idParams;
+  query: z.ZodType<{ il?: string | undefined }, { il?: string | undefined }>;
+  response: z.ZodType<Period[]>;
+}
+
+interface AssegnatariSectionProps {
+  holders: HoldersCall;
+  id: number;
+}
+
+/** Under the fields of a thing's form: who has it and who has had it. */
+function AssegnatariSection({ holders, id }: AssegnatariSectionProps): ReactElement {
+  const { items, total, error, refetch } = usePages(holders, { params: { id: String(id) } });
+  const latest = sayLatest(items.length, total);
+  return (
+    <section className="s6" aria-label="Assegnatari">
+      <FormGroup name="Assegnatari" />
+      {items.length > 0 ? (
+        <ul className="rows">
+          {items.map((period) => (
+            <PossessoRow key={period.id} period={period} />
+          ))}
+        </ul>
+      ) : error && total === undefined ? (
+        <p className="res-empty" role="alert">
+          Gli assegnatari non sono stati caricati.{' '}
+          <button type="button" className="link" onClick={refetch}>
+            Riprova
+          </button>
+        </p>
+      ) : (
+        <p className="res-empty" role="status">
+          {total === undefined ? 'Caricamento assegnatari…' : 'Finora non è stato assegnato a nessuno'}
+        </p>
+      )}
+      {latest && <p className="res-empty">{latest}</p>}
+    </section>
+  );
 }

@@ -4,14 +4,14 @@ import { type ComponentType, type ReactElement, type ReactNode, useState } from 
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { isStatus } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { Breadcrumb } from '#web/screen/page-head.tsx';
 import { linkOf } from '#web/screen/plain-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { toast } from '#web/toast/toast.ts';
+import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Tile } from '#web/ui/tile.tsx';
 import type { FindCall, Risorsa } from './shown-kind.ts';
 import type { ListedKind, RisorsaHeader } from './use-risorsa-actions.ts';
 

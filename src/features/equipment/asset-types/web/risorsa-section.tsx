@@ -3,17 +3,16 @@ import { formatData, todayInItaly } from '#shared/dates.ts';
 import type { Fields } from '#shared/fields.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { DayChip } from '#web/screen/day-chip.tsx';
-import { type Fact, FactList } from '#web/screen/fact-list.tsx';
-import { Section } from '#web/screen/section.tsx';
+import { type Fact, FactList, Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useAssignRights } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
-import type { HoldersCall } from './assegnatari-section.tsx';
 import { type Period, PossessoRow, sayLatest } from './possesso-row.tsx';
 import type { ReturnableKind } from './restituito-il-dialog.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 import { NonSpecificato } from './risorsa-card.tsx';
+import type { HoldersCall } from './risorsa-dialog.tsx';
 import { Valore } from './valore-field.tsx';
 
 interface DatiSectionProps<T> {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formatData } from '#shared/dates.ts';
 import type { Endpoint, InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve, idParams, Luogo } from '#shared/schemas.ts';
-import { takeBackAction } from '#web/bulk/take-back.ts';
+import { takeBackAction } from '#web/bulk/outcome.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { call } from '#web/data/call.ts';
 import { type Told, useAct, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
@@ -10,7 +10,7 @@ import type { Option } from '#web/forms/combobox-list.tsx';
 import type { Listing } from '#web/screen/use-url-state.ts';
 import type { ByLot } from '../contract.ts';
 import type { Kind } from '../kind.ts';
-import type { HoldersCall } from './assegnatari-section.tsx';
+import type { HoldersCall } from './risorsa-dialog.tsx';
 
 const PROPOSED = 20;
 const MOST = 200; // of one page (rule 11)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { STATO_DISPOSITIVO_LABELS, type StatoDispositivo, siAssegna } from '#shared/stati-dispositivo.ts';
-import { takeBackAction } from '#web/bulk/take-back.ts';
+import { takeBackAction } from '#web/bulk/outcome.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { RadioField } from '#web/forms/choices-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';

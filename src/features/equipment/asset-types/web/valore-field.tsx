@@ -3,6 +3,7 @@ import { formatData, todayInItaly } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { Field } from '#shared/fields.ts';
 import { type StatoScadenza, statoScadenza } from '#shared/scadenze.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
 const SCADE = { scaduta: 'Scaduta', in_scadenza: 'In scadenza' };
@@ -59,5 +60,15 @@ export function ScadenzaBadge({ scadenza, words, plain = false }: ScadenzaBadgeP
     <Tag tone={stato ? TONE_OF[stato] : 'line'}>
       {word} {formatData(scadenza)}
     </Tag>
+  );
+}
+
+/** A serial number, an IMEI, a SIM's number: to be read aloud, or copied. */
+export function Codice({ testo, label }: { testo: string; label: string }): ReactElement {
+  return (
+    <span className="path">
+      <span className="mono">{testo}</span>
+      <CopyButton text={testo} label={label} />
+    </span>
   );
 }

@@ -4,11 +4,10 @@ import { checkNotHad } from '#features/equipment/asset-types/rules.ts';
 import { giverOf } from '#features/equipment/asset-types/server/change-items.ts';
 import { givableOf, giverOfMany } from '#features/equipment/asset-types/server/give-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
-import { setItem } from '#features/equipment/asset-types/server/item-queries.ts';
+import { servedKind, setItem } from '#features/equipment/asset-types/server/item-queries.ts';
 import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
 import { takeBackFrom, takeBackFromOnly } from '#features/equipment/asset-types/server/move-item.ts';
 import { givingRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
-import { servedKind } from '#features/equipment/asset-types/server/served-kind.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
@@ -16,7 +15,7 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { brand, creato, fieldColumns, idOrganico, listFile, testo, titolare } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { byName } from '#server/incoming/record-keys.ts';
+import { byName } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -25,8 +24,7 @@ import { type Cartella, calls, changeMembro, countCartelle, decideVerifica, getV
 import type { PermessiCartella } from '../fields.ts';
 import { CARTELLA } from '../kind.ts';
 import { checkDeletable } from '../rules.ts';
-import { cartelleQueries, countVisible } from './queries.ts';
-import { changeMember, changeVerifica, decideMembers, findVerifica, SCADE_IL } from './verify-cartella.ts';
+import { cartelleQueries, changeMember, changeVerifica, countVisible, decideMembers, findVerifica, SCADE_IL } from './queries.ts';
 
 const { find } = cartelleQueries;
 

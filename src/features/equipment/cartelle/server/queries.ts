@@ -1,12 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { nonAssegnatoA } from '#features/equipment/asset-types/rules.ts';
+import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import type { Holding } from '#features/equipment/asset-types/server/item-queries.ts';
+import { closePeriod, findOpenPeriod } from '#features/equipment/asset-types/server/periods.ts';
 import { ONE_HOLDER } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
-import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
-import { type Db, scoped } from '#server/db/handle.ts';
-import { personOf } from '#server/db/mentions.ts';
-import type { Scope } from '#server/security/scope.ts';
-import { listCartelle, type Membro } from '../contract.ts';
+import { hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { personIfAny, personOf, personOrder } from '#server/db/mentions.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import type { ParsedOf } from '#shared/endpoint.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import {
+  type changeMembro,
+  type decideVerifica,
+  listCartelle,
+  type Membro,
+  type MembroDaVerificare,
+  type setVerifica,
+  type Verifica,
+} from '../contract.ts';
 import type { PermessiCartella } from '../fields.ts';
 import { CARTELLA } from '../kind.ts';
 
@@ -60,4 +73,89 @@ export async function countVisible(db: Db, scope: Scope): Promise<{ totale: numb
     ])
     .where(hasVisibleBrand(scope, CARTELLA.links, 'c.id'))
     .executeTakeFirstOrThrow();
+}
+
+// Who uses a folder is asked again from time to time: each member is confirmed or loses it (rule 94).
+
+/** The day from which the period `p` of the folder `c` has to be confirmed again; null: never. */
+export const SCADE_IL: RawBuilder<string | null> = sql`(
+  case when c.verifica_mesi > 0 then coalesce(p.verificata_il, p.data_assegnazione) + make_interval(months => c.verifica_mesi) end)::date`;
+
+type Row = Pick<Verifica, 'referente' | 'ogni_mesi' | 'membri' | 'numero_membri'>;
+
+/** 404 when the folder is not visible. Members whom the caller may not see are counted alone. */
+export async function findVerifica(db: Db, scope: Scope, id: number): Promise<Verifica> {
+  await cartelleQueries.find(db, scope, id);
+  const { rows } = await sql<Row>`
+    select c.verifica_mesi as ogni_mesi, ${personIfAny('r')} as referente,
+      (select count(*)::integer from dipendenti_cartelle p where p.cartella_id = c.id and p.data_revoca is null) as numero_membri,
+      (select coalesce(jsonb_agg(${personOf('m')} || jsonb_build_object('permessi', p.permessi, 'data_assegnazione', p.data_assegnazione,
+          'verificata_il', p.verificata_il, 'scade_il', ${SCADE_IL}, 'in_ritardo', coalesce(${SCADE_IL} <= oggi(), false),
+          'decidibile', ${inBrands('p.brand_id', brandsFor(scope, 'risorse.assegna'))}) order by ${personOrder('m')}, p.id), '[]')
+        from dipendenti_cartelle p join dipendenti m on m.id = p.dipendente_id and ${inBrands('m.brand_id', scope.can_view)}
+        where p.cartella_id = c.id and p.data_revoca is null) as membri
+    from cartelle_condivise c
+    left join dipendenti r on r.id = c.referente_id and ${inBrands('r.brand_id', scope.can_view)}
+    where c.id = ${id}`.execute(scoped(db, scope));
+  const [row] = rows;
+  if (!row) throw new Error('The folder was found before');
+  return { ...row, ...earliest(row.membri) };
+}
+
+function earliest(members: readonly MembroDaVerificare[]): Pick<Verifica, 'scade_il' | 'in_ritardo'> {
+  const [scade_il = null] = members.flatMap((each) => each.scade_il ?? []).toSorted();
+  return { scade_il, in_ritardo: members.some(({ in_ritardo }) => in_ritardo) };
+}
+
+/** Whom to ask, and how often; what is left out stays. */
+export async function changeVerifica(db: Tx, scope: Scope, id: number, body: ParsedOf<typeof setVerifica>['body']): Promise<void> {
+  await lockOwner(db, scope, CARTELLA, id);
+  const { ogni_brand } = await cartelleQueries.find(db, scope, id);
+  if (body.referente_id) await findHolder(db, scope, body.referente_id);
+  requireRight(scope, 'risorse.modifica', ogni_brand);
+  const { referente_id, ogni_mesi: verifica_mesi } = body;
+  if (referente_id === undefined && verifica_mesi === undefined) return;
+  await scoped(db, scope).updateTable('cartelle_condivise').set({ referente_id, verifica_mesi }).where('id', '=', id).execute();
+}
+
+/** Confirms each as of today, or takes the folder from them; resolves to what a lot of it is called. */
+export async function decideMembers(db: Tx, scope: Scope, id: number, { voci }: ParsedOf<typeof decideVerifica>['body']): Promise<string> {
+  const { nome } = await cartelleQueries.find(db, scope, id);
+  await lockOwner(db, scope, CARTELLA, id);
+  for (const { dipendente_id, esito, permessi } of voci) {
+    const period = await findMember(db, scope, { id, nome }, dipendente_id);
+    if (esito === 'revocato') await closePeriod(db, scope, CARTELLA.periods, period);
+    else await setPeriod(db, scope, period, { permessi, verificata_il: sql`oggi()` });
+  }
+  return `Verifica di ${nome}`;
+}
+
+/** Changes what one of its members may do in a folder. */
+export async function changeMember(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { dipendente_id, permessi }: ParsedOf<typeof changeMembro>['body'],
+): Promise<void> {
+  const { nome } = await cartelleQueries.find(db, scope, id);
+  await lockOwner(db, scope, CARTELLA, id);
+  await setPeriod(db, scope, await findMember(db, scope, { id, nome }, dipendente_id), { permessi });
+}
+
+/** The open period of somebody whom the caller sees and may decide about. The folder's row is held: nobody ends it meanwhile. */
+async function findMember(db: Tx, scope: Scope, { id, nome }: { id: number; nome: string }, dipendente_id: string): Promise<number> {
+  const person = await findHolder(db, scope, dipendente_id);
+  requireRight(scope, 'risorse.assegna', [person.brand_id]);
+  const period = await findOpenPeriod(db, scope, CARTELLA.periods, id, person.id);
+  if (!period) throw nonAssegnatoA(CARTELLA, nome, person);
+  return period.id;
+}
+
+async function setPeriod(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  values: { permessi?: MembroDaVerificare['permessi'] | undefined; verificata_il?: RawBuilder<string> },
+): Promise<void> {
+  await scoped(db, scope).updateTable('dipendenti_cartelle').set(values).where('id', '=', id).execute();
 }

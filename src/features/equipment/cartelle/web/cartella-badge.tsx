@@ -1,8 +1,9 @@
 import { Folder, HardDrive, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { optionsOf } from '#shared/options-of.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { TIPO_CARTELLA_LABELS, type TipoCartella } from '../fields.ts';
+import { PERMESSI_CARTELLA_LABELS, type PermessiCartella, TIPO_CARTELLA_LABELS, type TipoCartella } from '../fields.ts';
 
 const ICONS: Record<TipoCartella, LucideIcon> = { cartella: Folder, unita_rete: HardDrive };
 
@@ -24,4 +25,11 @@ export function Percorso({ nome, percorso }: { nome: string; percorso: string })
       <CopyButton text={percorso} label={`Copia il percorso di ${nome}`} />
     </span>
   );
+}
+
+export const PERMESSI_OPTIONS = optionsOf(PERMESSI_CARTELLA_LABELS);
+
+/** What its holder may do in a folder. */
+export function PermessiBadge({ permessi }: { permessi: PermessiCartella }): ReactElement {
+  return <Tag>{PERMESSI_CARTELLA_LABELS[permessi]}</Tag>;
 }

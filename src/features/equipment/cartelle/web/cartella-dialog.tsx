@@ -6,8 +6,8 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { type Cartella, CartellaInput } from '../contract.ts';
 import { CAMPI_CARTELLA, TIPO_CARTELLA_LABELS } from '../fields.ts';
+import { PERMESSI_OPTIONS } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
-import { PERMESSI_OPTIONS } from './permessi-badge.tsx';
 
 /** Makes a folder, or changes the one that is given. The permission is its holder's: without one there is none to choose. */
 export const CartellaDialog = dialogOf({

@@ -8,9 +8,8 @@ import {
 import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
-import { iconOfTipo, Percorso } from './cartella-badge.tsx';
+import { iconOfTipo, Percorso, PermessiBadge } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
-import { PermessiBadge } from './permessi-badge.tsx';
 
 type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & Since;
 type Risorse = { cartelle: readonly Held[]; totali: { cartelle: number } };

@@ -7,11 +7,11 @@ import { useRisorsaActions } from '#features/equipment/asset-types/web/use-risor
 import { optionsOf } from '#shared/options-of.ts';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
+import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { Tile } from '#web/ui/tile.tsx';
 import type { Cartella } from '../contract.ts';
 import { PERMESSI_CARTELLA_LABELS, TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { iconOfTipo, Percorso, TipoBadge } from './cartella-badge.tsx';

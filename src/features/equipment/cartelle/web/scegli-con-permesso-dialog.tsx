@@ -3,7 +3,7 @@ import { note } from '#shared/schemas.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField } from '#web/forms/text-field.tsx';
 import { CAMPI_CARTELLA, type PermessiCartella } from '../fields.ts';
-import { PERMESSI_OPTIONS } from './permessi-badge.tsx';
+import { PERMESSI_OPTIONS } from './cartella-badge.tsx';
 
 const empty: { permessi: PermessiCartella; note: string } = { permessi: 'lettura', note: '' };
 

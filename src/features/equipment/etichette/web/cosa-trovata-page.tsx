@@ -2,7 +2,7 @@ import './etichette.css';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { listScansioni } from '#features/equipment/scansioni/contract.ts';
-import { schedaDi } from '#shared/schede.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import { addressOf } from '#shared/screens.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { linkOf } from '#web/screen/plain-link.tsx';

@@ -4,7 +4,7 @@ import type { Values } from '#features/equipment/asset-types/server/item-queries
 import { ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import type { Db } from '#server/db/handle.ts';
-import { byMakeAndSerial } from '#server/incoming/record-keys.ts';
+import { byMakeAndSerial } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Problem } from '#shared/problem.ts';
 import { listHardware } from '../contract.ts';

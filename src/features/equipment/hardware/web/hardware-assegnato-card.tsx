@@ -9,8 +9,7 @@ import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-
 import { SostituisciPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { Hardware } from '../contract.ts';
-import { hardwareKind, hardwareSwap } from './hooks.ts';
-import { iconOfTipo } from './tipo-badge.tsx';
+import { hardwareKind, hardwareSwap, iconOfTipo } from './hooks.ts';
 
 type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'> & Since;
 type Risorse = { hardware: readonly Held[]; totali: { hardware: number }; costi: { hardware: number } };

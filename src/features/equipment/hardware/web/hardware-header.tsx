@@ -1,6 +1,5 @@
 import { checkGivable } from '#features/equipment/asset-types/rules.ts';
-import { DaiRiprendiPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
-import { DuplicaPanel } from '#features/equipment/asset-types/web/duplica-panel.tsx';
+import { DaiRiprendiPanel, DuplicaPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import type { GivenWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
@@ -8,8 +7,7 @@ import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Hardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
-import { hardwareCopies, hardwareKind } from './hooks.ts';
-import { iconOfTipo } from './tipo-badge.tsx';
+import { hardwareCopies, hardwareKind, iconOfTipo } from './hooks.ts';
 
 const ScegliTitolareDialog = lazyPart(() =>
   import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(

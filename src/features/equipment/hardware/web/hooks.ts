@@ -1,3 +1,4 @@
+import { Laptop, type LucideIcon, Monitor, Package, PcCase, Printer, Smartphone, Tablet } from 'lucide-react';
 import type { DuplicableKind } from '#features/equipment/asset-types/web/duplica-dialog.tsx';
 import { ChooseWithNote } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import { savedWords, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
@@ -6,6 +7,7 @@ import { addressOf } from '#shared/screens.ts';
 import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
 import { calls, duplicateHardware, type Hardware, swapHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
+import type { TIPI_SUGGERITI } from '../rules.ts';
 
 export const hardwareKind = shownKind({
   kind: HARDWARE,
@@ -41,3 +43,19 @@ export const hardwareCopies: DuplicableKind<'nome'> = {
   righe: { field: 'seriali', label: 'Numeri seriali *', uno: 'Un numero seriale' },
   listOf: (nome) => addressOf('/hardware', { q: nome, sort: '-created_at' }),
 };
+
+const ICONS: Record<(typeof TIPI_SUGGERITI)[number], LucideIcon> = {
+  laptop: Laptop,
+  desktop: PcCase,
+  monitor: Monitor,
+  tablet: Tablet,
+  stampante: Printer,
+  smartphone: Smartphone,
+  altro: Package,
+};
+
+/** The sign of a type; what somebody wrote freely has that of 'altro'. */
+export function iconOfTipo(tipo: string): LucideIcon {
+  const known: Record<string, LucideIcon | undefined> = ICONS;
+  return known[tipo.trim().toLowerCase()] ?? ICONS.altro;
+}

@@ -1,16 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
-import { allBrandsAllow, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import type { CountedKind } from '#features/equipment/asset-types/server/move-item.ts';
+import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
+import type { Scansione } from '#features/equipment/scansioni/contract.ts';
+import { allBrandsAllow, allBrandsOf, hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
+import { fase } from '#server/db/situazione.ts';
 import type { Page } from '#server/http/page.ts';
 import type { SeenThing } from '#server/register/things.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { showroomNonTrovato } from '#shared/holding.ts';
 import type { ListQuery } from '#shared/list.ts';
+import { IN_ORGANICO } from '#shared/situazione.ts';
 import type { Inventario } from '../contract.ts';
-import { inventarioNonTrovato, type StatoInventario } from '../rules.ts';
+import {
+  checkScadenza,
+  codiceLetto,
+  cosaLetta,
+  inventarioChiuso,
+  inventarioNonTrovato,
+  type StatoInventario,
+  TIPI_CONTATI,
+  type TipoContato,
+  voceDi,
+} from '../rules.ts';
 
 /** A count is seen by who sees its showroom. */
 export const isSeen = (scope: Scope): RawBuilder<boolean> => hasVisibleBrand(scope, SHOWROOM_LINKS, 'i.showroom_id');
@@ -94,4 +111,129 @@ export async function insertInventario(db: Tx, scope: Scope, values: { showroom_
 
 export async function setChiuso(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`update inventari set chiuso_il = now(), chiuso_da = ${scope.user_id} where id = ${id}`.execute(scoped(db, scope));
+}
+
+// Beginning a count (rule 95): what its showroom holds, and what the people who work there have, as it is now.
+export type CountedKinds = Readonly<Record<TipoContato, CountedKind>>;
+
+/** By what each is known. */
+export const CODICE: Readonly<Record<TipoContato, string>> = {
+  hardware: 't.codice_inventario',
+  telefono: 't.codice_inventario',
+  piano_mobile: 't.numero_telefono',
+};
+
+/** Begins one; resolves to its id. Of two for a showroom at once the database lets one through. */
+export async function openInventario(
+  db: Tx,
+  scope: Scope,
+  kinds: CountedKinds,
+  { showroom_id, scadenza }: { showroom_id: number; scadenza: string },
+): Promise<number> {
+  await lockOwner(db, scope, { table: 'showrooms', links: SHOWROOM_LINKS }, showroom_id);
+  await requireVisible(db, scope, showroom_id);
+  requireRight(scope, 'risorse.assegna', await allBrandsOf(db, scope, SHOWROOM_LINKS, showroom_id));
+  const refusal = checkScadenza(scadenza, todayInItaly(new Date()));
+  if (refusal) throw refusal;
+  const id = await insertInventario(db, scope, { showroom_id, scadenza });
+  for (const tipo of TIPI_CONTATI) {
+    const { table, name, periods } = kinds[tipo].kind;
+    await sql`
+      insert into inventari_voci (inventario_id, tipo, risorsa_id, brand_id, dipendente_id, nome, codice)
+      select ${id}, ${tipo}, t.id, p.brand_id, p.dipendente_id, ${sql.ref(`t.${name}`)}, ${sql.ref(CODICE[tipo])}
+      from ${sql.table(periods.table)} p join ${sql.table(table)} t on t.id = ${sql.ref(`p.${periods.column}`)}
+      left join dipendenti d on d.id = p.dipendente_id
+      where p.data_revoca is null and ${hasBegun('p')} and (p.showroom_id = ${showroom_id}
+        or d.showroom = ${showroom_id} and ${fase({ row: 'd' })} = any(${[...IN_ORGANICO]}::text[]))`.execute(scoped(db, scope));
+  }
+  return id;
+}
+
+async function requireVisible(db: Tx, scope: Scope, id: number): Promise<void> {
+  const { rows } = await sql`select from showrooms s where s.id = ${id} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')}`.execute(
+    scoped(db, scope),
+  );
+  if (!rows[0]) throw showroomNonTrovato();
+}
+
+// Codes that are read into a count (rule 95), from one phone or from several: a code counts once, whatever its spelling, and can be sent again.
+
+/** What a code names among what the caller sees. */
+export type ReadCode = (db: Db, scope: Scope, codice: string) => Promise<Scansione[]>;
+
+/** Holds an open count for who may change it: 404, 403, 409. */
+export async function holdOpen(db: Tx, scope: Scope, id: number): Promise<Inventario> {
+  await lockInventario(db, scope, id);
+  const inventario = await findVisible(db, scope, id);
+  requireRight(scope, 'risorse.assegna', await allBrandsOf(db, scope, SHOWROOM_LINKS, inventario.showroom.id));
+  if (inventario.stato === 'chiuso') throw inventarioChiuso();
+  return inventario;
+}
+
+/** A code that named nothing is looked up again: the thing may have been registered meanwhile. */
+export async function addLetture(
+  db: Tx,
+  scope: Scope,
+  { kinds, read }: { kinds: CountedKinds; read: ReadCode },
+  id: number,
+  testi: readonly string[],
+): Promise<void> {
+  await holdOpen(db, scope, id);
+  const { attese, lette, note } = await findKnown(db, scope, id);
+  for (const letto of testi) {
+    const codice = codiceLetto(letto);
+    if (codice === '' || note.has(codice)) continue;
+    const cosa = cosaLetta(await read(db, scope, letto), attese, lette);
+    const brand_id = cosa ? await brandOf(db, scope, kinds[cosa.tipo].kind, cosa.id) : null;
+    await keepLettura(db, scope, id, { codice, letto, cosa, brand_id });
+    if (!cosa) continue;
+    note.add(codice);
+    lette.add(voceDi(cosa));
+  }
+}
+
+async function findKnown(db: Tx, scope: Scope, id: number): Promise<Record<'attese' | 'lette' | 'note', Set<string>>> {
+  const { rows } = await sql<Record<'attese' | 'lette' | 'note', string[]>>`
+    select array(select tipo || '-' || risorsa_id from inventari_voci where inventario_id = ${id}) as attese,
+      array(select tipo || '-' || risorsa_id from inventari_letture where inventario_id = ${id} and tipo is not null) as lette,
+      array(select codice from inventari_letture where inventario_id = ${id} and tipo is not null) as note`.execute(scoped(db, scope));
+  const { attese = [], lette = [], note = [] } = rows[0] ?? {};
+  return { attese: new Set(attese), lette: new Set(lette), note: new Set(note) };
+}
+
+/** Under which it is held; where nobody has it, one of its own that the caller sees. */
+async function brandOf(
+  db: Tx,
+  scope: Scope,
+  { links, periods }: CountedKinds[keyof CountedKinds]['kind'],
+  id: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ brand_id: number | null }>`
+    select coalesce(
+      (select p.brand_id from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = ${id} and p.data_revoca is null),
+      (select min(b.brand_id) from ${sql.table(links.table)} b
+       where ${sql.ref(`b.${links.column}`)} = ${id} and ${inBrands('b.brand_id', scope.can_view)})) as brand_id`.execute(
+    scoped(db, scope),
+  );
+  return rows[0]?.brand_id ?? null;
+}
+
+async function keepLettura(
+  db: Tx,
+  scope: Scope,
+  inventario_id: number,
+  { codice, letto, cosa, brand_id }: { codice: string; letto: string; cosa: Scansione | undefined; brand_id: number | null },
+): Promise<void> {
+  const named = {
+    tipo: cosa?.tipo ?? null,
+    risorsa_id: cosa?.id ?? null,
+    nome: cosa?.nome ?? null,
+    codice_cosa: cosa?.codice ?? null,
+    brand_id,
+  };
+  await scoped(db, scope)
+    .insertInto('inventari_letture')
+    .values({ inventario_id, codice, letto, ...named })
+    .onConflict((again) => again.columns(['inventario_id', 'codice']).doUpdateSet(named))
+    .execute();
 }

@@ -23,8 +23,17 @@ import {
   voceDi,
 } from '../rules.ts';
 import type { drawInventario } from './draw-inventario.ts';
-import { addLetture, CODICE, type CountedKinds, holdOpen, openInventario, type ReadCode } from './open-inventario.ts';
-import { findVisible, listVisible, setChiuso } from './queries.ts';
+import {
+  addLetture,
+  CODICE,
+  type CountedKinds,
+  findVisible,
+  holdOpen,
+  listVisible,
+  openInventario,
+  type ReadCode,
+  setChiuso,
+} from './queries.ts';
 
 interface Product {
   /** The asset types that are counted, and how one is moved. */

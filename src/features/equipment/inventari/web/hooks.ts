@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { takeBackAction } from '#web/bulk/take-back.ts';
+import { takeBackAction } from '#web/bulk/outcome.ts';
 import { pathOf } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Fatti } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { formatData } from '#shared/dates.ts';
-import { schedaDi } from '#shared/schede.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { TipoRiparabile } from '../rules.ts';
 import { FROM, IS_LATE, isChangeable, isSeen, NOME } from './queries.ts';

@@ -9,7 +9,7 @@ import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { formatData } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';
-import { schedaDi } from '#shared/schede.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import type { Fase } from '#shared/situazione.ts';
 import { ALL_KINDS } from '../kinds.ts';

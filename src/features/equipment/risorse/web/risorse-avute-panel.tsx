@@ -1,16 +1,15 @@
 import type { ReactElement } from 'react';
 import { sayLatest } from '#features/equipment/asset-types/web/possesso-row.tsx';
-import { isReserved } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
+import { isReserved, RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatPeriodo } from '#shared/dates.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import { schedaDi } from '#shared/schede.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { ShowMore, useFirstRows } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Assegnazione } from '../contract.ts';
-import { useAssegnazioni } from './hooks.ts';
+import { useAssegnazioni } from './valore-risorse-card.tsx';
 
 /** What an employee has and has had, from when to when. */
 export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): ReactElement {

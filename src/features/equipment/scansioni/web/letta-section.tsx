@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatData } from '#shared/dates.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import { schedaDi } from '#shared/schede.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { linkOf } from '#web/screen/plain-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';

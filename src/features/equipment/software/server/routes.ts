@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { DaRiprendere } from '#features/equipment/asset-types/contract.ts';
 import { findHolder, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
+import { servedKind } from '#features/equipment/asset-types/server/item-queries.ts';
 import { takeBackFrom } from '#features/equipment/asset-types/server/move-item.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
 import { givingRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
 import { reportsTo } from '#features/equipment/asset-types/server/select-holder.ts';
-import { servedKind } from '#features/equipment/asset-types/server/served-kind.ts';
 import { inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { equals, expiring, matches } from '#server/db/conditions.ts';
 import { counted } from '#server/db/counted.ts';

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { ScegliDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
-import { formatNumero } from '#shared/numero.ts';
+import { formatNumero } from '#shared/euro.ts';
 import { useAssignRights } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Look, LookButton } from '#web/ui/look-button.tsx';

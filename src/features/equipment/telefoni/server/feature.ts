@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { giverOf } from '#features/equipment/asset-types/server/change-items.ts';
-import { duplicateItem } from '#features/equipment/asset-types/server/duplicate-item.ts';
+import { duplicateItem, giverOf } from '#features/equipment/asset-types/server/change-items.ts';
 import { givableOf, giverOfMany } from '#features/equipment/asset-types/server/give-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
 import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
@@ -11,11 +10,10 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { Notice } from '#server/feature/notice.ts';
 import { brand, creato, fieldColumns, idOrganico, listFile, testo, titolareOLuogo } from '#server/files/columns.ts';
 import { route } from '#server/http/route.ts';
-import { schedaDi } from '#shared/schede.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import { calls, duplicateTelefono, listTelefoni, swapTelefono, type Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
-import { findPiano, telefoni } from './give-telefono.ts';
-import { IMEI, IMEI_UNICO } from './queries.ts';
+import { findPiano, IMEI, IMEI_UNICO, telefoni } from './give-telefono.ts';
 
 const telefoniSenzaTitolare: Notice = {
   waitsFor: [],

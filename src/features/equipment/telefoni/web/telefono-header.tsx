@@ -1,7 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { checkGivable } from '#features/equipment/asset-types/rules.ts';
-import { DaiRiprendiPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
-import { DuplicaPanel } from '#features/equipment/asset-types/web/duplica-panel.tsx';
+import { DaiRiprendiPanel, DuplicaPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import type { GivenWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';

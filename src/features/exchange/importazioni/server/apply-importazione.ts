@@ -1,15 +1,16 @@
 // Writes what the preview has shown: all of it, or nothing; or those rows that can be written.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
-import { scoped, type Tx } from '#server/db/handle.ts';
-import type { Importable } from '#server/incoming/importable.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import type { RequestFacts } from '#server/http/route.ts';
+import type { Body, Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
-import { compareRows } from './compare-rows.ts';
+import { type Confronto, compareRows } from './compare-rows.ts';
 import { holdOwn, readParts, setApplicata, type Trovata } from './queries.ts';
+import { nameKey } from './read-row.ts';
 import { readRows } from './read-rows.ts';
-import { type DaScrivere, type Progress, type Rifiutata, type ToProblem, writeRows } from './write-rows.ts';
 
 /**
  * How many rows were written. Whoever has changed something since the preview makes it void: 409, and nothing is written. Rows that are
@@ -95,4 +96,219 @@ async function keepRifiutate(db: Tx, scope: Scope, id: number, rifiutate: readon
         count(*) filter (where esito = 'errore') as errate
       from importazioni_righe where importazione_id = ${id}
     ) r where i.id = ${id}`.execute(scoped(db, scope));
+}
+
+// Writes the rows that are new or change: new ones many at once, as long as none is refused; those that change one by one.
+
+/** What a row's write was refused with, as a sentence; undefined: what is no refusal of the row itself, but trouble of the database or a bug. */
+export type ToProblem = (error: unknown) => Problem | undefined;
+
+/** What of a row is needed to write it. */
+type DaScrivere = Omit<Confronto, 'campi' | 'errori'>;
+
+interface Writing {
+  /** Those that are new or change. */
+  confronti: readonly DaScrivere[];
+  soloValide: boolean;
+  toProblem: ToProblem;
+  progress: Progress;
+}
+
+type Id = string | number;
+
+/** So many new rows are one attempt. */
+const AT_ONCE = 250;
+
+/** A row that could not be written, and why. */
+interface Rifiutata {
+  riga: number;
+  frase: string;
+}
+
+/**
+ * How many were written, and which were refused. Without `soloValide` the first that is refused stops all and is named; with it that row
+ * leaves nothing, and the others go on.
+ */
+async function writeRows(
+  db: Tx,
+  scope: Scope,
+  importable: Importable,
+  { confronti, soloValide, toProblem, progress }: Writing,
+): Promise<{ scritte: number; rifiutate: Rifiutata[] }> {
+  const made = new Map<string, Id>();
+  const rifiutate: Rifiutata[] = [];
+  const bodyOf = ({ body, dopo }: DaScrivere): Body => ({
+    ...body,
+    ...Object.fromEntries(Object.entries(dopo).map(([name, word]) => [name, madeOf(made, word)])),
+  });
+  const writeOne = async (confronto: DaScrivere): Promise<Id | undefined> => {
+    const work = async () => {
+      if (confronto.id === null) return importable.make(db, scope, bodyOf(confronto));
+      await importable.change(db, scope, confronto.id, bodyOf(confronto));
+      return confronto.id;
+    };
+    try {
+      return soloValide ? await asAttempt(db, scope, work) : await work();
+    } catch (error) {
+      const problem = toProblem(error);
+      if (!problem) throw error;
+      if (soloValide) {
+        rifiutate.push({ riga: confronto.riga, frase: problem.message });
+        return undefined;
+      }
+      throw new Problem('conflict', 'RIGA_RIFIUTATA', `Riga ${confronto.riga}: ${problem.message}`);
+    }
+  };
+  const writeGroup = async (group: readonly DaScrivere[]): Promise<(Id | undefined)[]> => {
+    const { makeMany } = importable;
+    if (makeMany && group.length > 1) {
+      try {
+        return await asAttempt(db, scope, () => makeMany(db, scope, group.map(bodyOf)));
+      } catch (error) {
+        if (!toProblem(error)) throw error; // which of them it was, each by itself says
+      }
+    }
+    const ids: (Id | undefined)[] = [];
+    for (const each of group) ids.push(await writeOne(each));
+    return ids;
+  };
+
+  await progress.begin(db, confronti.length);
+  let [done, scritte] = [0, 0];
+  for (const group of groupsOf(confronti, importable)) {
+    progress.tell(done);
+    done += group.length;
+    for (const [at, own] of (await writeGroup(group)).entries()) {
+      if (own === undefined) continue;
+      scritte += 1;
+      for (const key of group[at]?.chiavi ?? []) made.set(key, own);
+    }
+  }
+  return { scritte, rifiutate };
+}
+
+function madeOf(made: ReadonlyMap<string, Id>, word: string): Id {
+  const id = made.get(nameKey(word));
+  if (id === undefined)
+    throw new Problem('conflict', 'RIGA_RIFIUTATA', `«${word}» è in una riga che non è stata importata`, { fields: {} });
+  return id;
+}
+
+/** New rows together, each change alone; who is named by others is in a group before theirs. */
+function groupsOf(confronti: readonly DaScrivere[], importable: Importable): DaScrivere[][] {
+  const namedBy = namesWithin(confronti, importable);
+  const ordered = namedFirst(confronti, namedBy);
+  const depths = new Map<DaScrivere, number>();
+  for (const each of ordered) {
+    depths.set(each, Math.max(-1, ...namedBy(each).map((other) => depths.get(other) ?? -1)) + 1);
+  }
+  const groups: DaScrivere[][] = [];
+  const depthOf = (each: DaScrivere) => depths.get(each) ?? 0;
+  for (const each of ordered.toSorted((one, other) => depthOf(one) - depthOf(other))) {
+    const [first, ...others] = groups.at(-1) ?? [];
+    const fits = first?.id === null && each.id === null && depthOf(first) === depthOf(each) && others.length < AT_ONCE - 1;
+    if (fits) groups.at(-1)?.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+type NamedBy = (each: DaScrivere) => DaScrivere[];
+
+/** Which other rows a row names: those that bring somebody, and those that change somebody, who may become a manager by it. */
+function namesWithin(confronti: readonly DaScrivere[], { afterwards = [] }: Importable): NamedBy {
+  const byKey = new Map(confronti.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
+  const byId = new Map<unknown, DaScrivere>(confronti.flatMap((each) => (each.id === null ? [] : [[each.id, each]])));
+  return (each) => [
+    ...Object.values(each.dopo).flatMap((word) => byKey.get(nameKey(word)) ?? []),
+    ...afterwards.flatMap((name) => byId.get(each.body[name]) ?? []),
+  ];
+}
+
+/** Who is named by others comes before them; who is named in a circle is refused by the write itself. */
+function namedFirst(confronti: readonly DaScrivere[], namedBy: NamedBy): DaScrivere[] {
+  const ordered = new Set<DaScrivere>();
+  const begun = new Set<DaScrivere>();
+  for (const start of confronti) {
+    const path = [start];
+    // Not by recursion: a chain may be as long as the file.
+    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
+      begun.add(last);
+      const next = namedBy(last).find((each) => !begun.has(each));
+      if (next) path.push(next);
+      else {
+        path.pop();
+        ordered.add(last);
+      }
+    }
+  }
+  return [...ordered];
+}
+
+/** What is refused in it leaves nothing, and the transaction goes on. */
+async function asAttempt<T>(db: Tx, scope: Scope, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint riga`.execute(scoped(db, scope));
+  try {
+    const done = await work();
+    await sql`release savepoint riga`.execute(scoped(db, scope));
+    return done;
+  } catch (error) {
+    // Going back to it leaves it open, and one more for each row that is refused would make every later statement dearer.
+    await sql`rollback to savepoint riga`.execute(scoped(db, scope));
+    await sql`release savepoint riga`.execute(scoped(db, scope));
+    throw error;
+  }
+}
+
+// How far applying an import has come, told by a connection of its own: what the applying transaction writes nobody sees before it ends.
+
+// As often as somebody who watches would look.
+const EVERY_MS = 500;
+
+/** Who applies an import says through it how far it is. What cannot be told is noted, and the import goes on: it needs nobody to watch. */
+interface Progress {
+  /** From here on until its transaction ends, `applying` is seen to be at work on it. */
+  begin(applying: Tx, totale: number): Promise<void>;
+  /** Does not wait for it to be told. */
+  tell(fatte: number): void;
+  /** Nothing is left of it: of what has ended, well or not. Of what never began, nothing is touched: another may be at work. */
+  end(): Promise<void>;
+}
+
+/** `db` is no transaction: what it writes stands at once, whatever becomes of the import. */
+export function progressOf(db: Db, scope: Scope, id: number, note: RequestFacts['note']): Progress {
+  let last = 0;
+  let totale = 0;
+  let hasBegun = false;
+  let telling: Promise<void> | undefined;
+  const trying = async (query: RawBuilder<unknown>) => {
+    try {
+      await query.execute(scoped(db, scope));
+    } catch (error) {
+      note(error, 'How far an import is could not be told');
+    }
+  };
+  const keep = async (fatte: number) => {
+    await trying(sql`
+      insert into importazioni_avanzamento (importazione_id, fatte, totale) values (${id}, ${fatte}, ${totale})
+      on conflict (importazione_id) do update set fatte = excluded.fatte, totale = excluded.totale`);
+    last = Date.now();
+    telling = undefined;
+  };
+  return {
+    async begin(applying, of) {
+      totale = of;
+      await sql`select pg_advisory_xact_lock(importazione_in_corso(), ${id})`.execute(scoped(applying, scope));
+      hasBegun = true;
+      await keep(0);
+    },
+    tell(fatte) {
+      if (Date.now() - last >= EVERY_MS) telling ??= keep(fatte);
+    },
+    async end() {
+      if (!hasBegun) return;
+      await telling; // or it would be written after it was taken away
+      await trying(sql`delete from importazioni_avanzamento where importazione_id = ${id}`);
+    },
+  };
 }

@@ -2,8 +2,18 @@
 import type { Db } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
-import type { Body, Importable, InFile, Looked, RowToWrite, Stored, Unico } from '#server/incoming/importable.ts';
-import { type AskedRecords, ID, type RecordKey } from '#server/incoming/record-keys.ts';
+import {
+  type AskedRecords,
+  type Body,
+  ID,
+  type Importable,
+  type InFile,
+  type Looked,
+  type RecordKey,
+  type RowToWrite,
+  type Stored,
+  type Unico,
+} from '#server/incoming/importable.ts';
 import { mayOn, type Scope, WHO_MAY } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';

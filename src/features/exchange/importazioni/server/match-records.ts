@@ -1,6 +1,5 @@
 // Matches the rows of a file with stored records: by the ID of the record, else by its keys. Two rows never match the same record. Pure.
-import type { Stored } from '#server/incoming/importable.ts';
-import { ID, type RecordKey } from '#server/incoming/record-keys.ts';
+import { ID, type RecordKey, type Stored } from '#server/incoming/importable.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { plainWord } from '../rules.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
-import type { Importable } from '#server/incoming/importable.ts';
-import { ID } from '#server/incoming/record-keys.ts';
+import { ID, type Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ToldLetture } from '#server/security/told-letture.ts';
 import type { Campo, Parola, ParolaAbbinata } from '#shared/lettura-file.ts';
@@ -14,11 +13,10 @@ import { id as idOf } from '#shared/schemas.ts';
 import type { Importazione } from '../contract.ts';
 import { type Mappatura, openQuestions, significatiInsieme } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
-import { saysNothing } from './find-totali.ts';
 import { findOwn, hiddenOf, keepConfronti, keepSeen, type RigaTenuta, readParts, setQuante, setVuoti, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { chosenFor, findReferences, readNamed, SEVERAL } from './read-row.ts';
-import { countWords, readRows } from './read-rows.ts';
+import { countWords, readRows, saysNothing } from './read-rows.ts';
 
 /** Looks at each row anew and keeps what would become of it. */
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: ToldLetture): Promise<void> {

@@ -7,10 +7,10 @@ import { type Db, scoped } from '#server/db/handle.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
 import type { Body, Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { emailKey } from '#shared/email-key.ts';
 import type { Field } from '#shared/fields.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
+import { emailKey } from '#shared/schemas.ts';
 import { type Mappatura, plainWord } from '../rules.ts';
 import { ITALIANA, type Read, readCell, type Scrittura, textOf } from './read-cell.ts';
 

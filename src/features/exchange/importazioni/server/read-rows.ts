@@ -1,12 +1,15 @@
 import type { Db } from '#server/db/handle.ts';
+import { dayOfSerial } from '#server/incoming/cell-formats.ts';
+import type { Cella } from '#server/incoming/decode-text.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { toCents } from '#shared/euro.ts';
+import type { Fields } from '#shared/fields.ts';
 import type { Parola } from '#shared/lettura-file.ts';
 import { type Mappatura, withPerTutte } from '../rules.ts';
 import type { RigaLetta } from './compare-rows.ts';
-import { findTotali, saysNothing } from './find-totali.ts';
 import { readParts, type Trovata } from './queries.ts';
-import { textOf } from './read-cell.ts';
+import { ITALIANA, instantDayOf, readCell, scrittureOf, textOf } from './read-cell.ts';
 
 interface Righe {
   mappatura: Mappatura;
@@ -49,4 +52,116 @@ export function countWords(): { add(campo: string, valore: string): void; all():
     },
     all: () => [...counts.values()].toSorted((one, other) => other.righe - one.righe),
   };
+}
+
+// The rows that sum up the rows above them. Pure.
+const TOTAL = /^(sub-?)?total[ei](?=[\s:]|$)|^(grand |sub-?)?totals?( amount| cost| payroll| eur| euro)*:?$|^(somma|tot\.?):?$/i;
+const NUMBER = /^[-+−]?[\d.,\s'\u2019]*(€|eur|euro|%)?$/i;
+
+/** True for 'Totale', 'Totale complessivo', 'Totali:', 'Grand total' and the like. */
+export const isTotalText = (text: string): boolean => TOTAL.test(text.trim());
+
+/**
+ * The numbers of the rows of totals: their only texts are words for a total, or they have no text at all and an amount that is the sum of the
+ * rows above.
+ */
+function findTotali(righe: readonly RigaLetta[], mappatura: Mappatura, fields: Fields): Set<number> {
+  const columns = mappatura.flatMap((field, at) => {
+    const reads = field === null ? undefined : fields[field]?.reads;
+    return field !== null && (reads === 'euro' || reads === 'numero') ? [{ field, at }] : [];
+  });
+  const scritture = scrittureOf(columns, fields, righe);
+  const amountIn = (celle: readonly Cella[], { field, at }: { field: string; at: number }) => {
+    const cell = celle[at] ?? '';
+    const about = fields[field];
+    const read = cell !== '' && about ? readCell(cell, about, scritture.get(field) ?? ITALIANA) : undefined;
+    return read && 'value' in read ? toCents(String(read.value)) : 0;
+  };
+  const found = new Set<number>();
+  const above = columns.map(() => ({ sum: 0, rows: 0 }));
+  for (const { riga, celle } of righe) {
+    const filled = celle.map(textOf).filter((text) => text !== '' && !isPlaceholder(text));
+    const texts = filled.filter((text) => !NUMBER.test(text));
+    const amounts = columns.map((column) => amountIn(celle, column));
+    const isSum = amounts.some((amount, at) => amount > 0 && amount === above[at]?.sum && above[at].rows > 1);
+    if (texts.length > 0 ? texts.every(isTotalText) : isSum) found.add(riga);
+    else {
+      for (const [at, amount] of amounts.entries()) {
+        const sums = above[at];
+        if (!sums || amount === 0) continue;
+        sums.sum += amount;
+        sums.rows += 1;
+      }
+    }
+  }
+  return found;
+}
+
+// The placeholders that other programs write into a cell without a value. Pure.
+
+/** Whether the cell has a text or a number that means 'no value' in a column of this field: it is read as an empty cell. */
+export function saysNothing(cell: Cella, campo: string, fields: Fields): boolean {
+  const field = fields[campo];
+  if (!field) return false;
+  if (field.reads === 'data' && isNoDay(cell)) return true;
+  const text = textOf(cell);
+  // Null is a surname.
+  const isSurname = 'cognome' in fields && (campo === 'cognome' || campo === 'nome') && /^null$/i.test(text);
+  return (isPlaceholder(text) && !isSurname) || (PLACEHOLDERS_OF[campo]?.(plain(text)) ?? false);
+}
+
+const plain = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
+
+const ERRORS =
+  '#n/d|#n/a|#rif!|#ref!|#valore!|#value!|#nome?|#name?|#div/0!|#nullo!|#null!|#num!|#espansione!|#spill!|#calc!|#campo!|#field!';
+const NO_VALUE = words(`${ERRORS}|n/a|n/d|n.a.|n.d.|null|(null)|<null>|[null]|\\n|nan|undefined|(vuoto)|(empty)|(blank)`);
+
+/** Whether the text means 'no value' in every column: an error of a spreadsheet, 'N/A', 'NULL', or nothing but dashes and dots. */
+export function isPlaceholder(text: string): boolean {
+  return NO_VALUE.has(plain(text)) || /^(#{2,}|[-‐‑‒–—−_.…?\s]+€?)$/.test(text);
+}
+
+const FIRMWARE = words(
+  'to be filled by o.e.m.|to be filled by o.e.m|to be filled by oem|default string|system serial number|system product name|system manufacturer|system version|chassis serial number|base board serial number|not specified|not applicable|not available|no asset tag|no asset information|asset-1234567890|non specificato|non disponibile|non applicabile|non presente',
+);
+const NO_CODE = words('oem|o.e.m.|default|none|unknown|invalid|empty|nessuno|sconosciuto|0|123456789|0123456789|1234567890');
+
+/** '000000', 'xxxxxxx', '1111111': one sign, written to fill the cell. */
+const isFilling = (text: string): boolean => /^(0+|x{3,}|(.)\2{6,})$/.test(text);
+const isNoModel = (text: string): boolean => FIRMWARE.has(text) || /^(oem|o\.e\.m\.|default|none|unknown|0|x{3,})$/.test(text);
+const isNoCode = (text: string): boolean => FIRMWARE.has(text) || NO_CODE.has(text) || isFilling(text);
+const isNoPhone = (text: string): boolean => /^\+?[0\s]+$/.test(text) || /^(none|nessuno)$/.test(text);
+
+/** What means 'no value' only in a column of this field: manufacturers write it into the firmware of a device without a serial number. */
+const PLACEHOLDERS_OF: Readonly<Partial<Record<string, (text: string) => boolean>>> = {
+  numero_seriale: isNoCode,
+  codice_inventario: isNoCode,
+  imei: isNoCode,
+  iccid: isNoCode,
+  marca: (text) => FIRMWARE.has(text),
+  modello: isNoModel,
+  cosa: (text) => FIRMWARE.has(text),
+  telefono: isNoPhone,
+  cellulare: isNoPhone,
+  telefonoUfficio: isNoPhone,
+  numero_telefono: isNoPhone,
+};
+
+/** The first and the last day of other databases, and the days zero and one of spreadsheets: programs write them for 'no date'. */
+const NO_DAYS = new Set(['9999-12-31', '2999-12-31', '0000-00-00', '0001-01-01', '1899-12-30', '1899-12-31', '1900-01-00']);
+const YEAR_FIRST = /^(?<y>\d{4})[./-]?(?<m>\d{1,2})[./-]?(?<d>\d{1,2})(?!\d)/;
+const YEAR_LAST = /^(?<d>\d{1,2})[./-]?(?<m>\d{1,2})[./-]?(?<y>\d{4})(?!\d)/;
+
+function isNoDay(cell: Cella): boolean {
+  if (typeof cell === 'object') return NO_DAYS.has(cell.giorno);
+  if (typeof cell === 'number') return NO_DAYS.has(dayOfSerial(cell) ?? '');
+  if (typeof cell === 'boolean') return false;
+  if (/^0[0\s./-]*$/.test(cell) || NO_DAYS.has(instantDayOf(cell) ?? '')) return true;
+  return [YEAR_FIRST, YEAR_LAST].some((shape) => {
+    const { y = '', m = '', d = '' } = shape.exec(cell)?.groups ?? {};
+    const [one, other] = [m.padStart(2, '0'), d.padStart(2, '0')];
+    return NO_DAYS.has(`${y}-${one}-${other}`) || NO_DAYS.has(`${y}-${other}-${one}`); // also where the month comes first
+  });
 }

@@ -5,9 +5,8 @@ import { type Cella, type Colonna, type Tipo, testo } from '#server/files/column
 import { writeCsv, writeXlsx } from '#server/files/write-file.ts';
 import { Download } from '#server/http/download.ts';
 import { preparedRoute, preparedUploadRoute, type Route, route, takingLong } from '#server/http/route.ts';
-import type { Importable } from '#server/incoming/importable.ts';
+import { ID, type Importable } from '#server/incoming/importable.ts';
 import { nameOfFile, readFile } from '#server/incoming/read-table.ts';
-import { ID } from '#server/incoming/record-keys.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { FORMATI, type Formato, TIPI_FILE } from '#shared/esportazioni.ts';
 import { parseEuro } from '#shared/euro.ts';
@@ -19,7 +18,7 @@ import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { modelloCall } from '../contract.ts';
 import { COLONNA_ERRORE, refuseMapping } from '../rules.ts';
-import { applyImportazione, holdOpen } from './apply-importazione.ts';
+import { applyImportazione, holdOpen, progressOf, type ToProblem } from './apply-importazione.ts';
 import { describeImportazione, type FindNames, previewImportazione, requiredOf } from './preview-importazione.ts';
 import {
   findOwn,
@@ -37,7 +36,6 @@ import {
 } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { receiveFile, setCodifica } from './set-codifica.ts';
-import { progressOf, type ToProblem } from './write-rows.ts';
 
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
 

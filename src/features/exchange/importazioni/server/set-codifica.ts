@@ -7,10 +7,10 @@ import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { CodificaScelta } from '#shared/lettura-file.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { COLONNA_ERRORE, findHeadings, type Mappatura, proposeMapping } from '../rules.ts';
-import { isPlaceholder } from './find-totali.ts';
 import { previewImportazione } from './preview-importazione.ts';
 import { findFormerMapping, insertImportazione, keepCelle, readParts, setColonne, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
+import { isPlaceholder } from './read-rows.ts';
 
 /** Reads all texts of the file in another encoding. Returns the field of each column: unchanged unless the heading has changed. */
 export async function setCodifica(

@@ -1,13 +1,12 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '#shared/endpoint.ts';
 import type { StatoImportazione } from '#shared/importazioni.ts';
-import { askAction } from '#web/bulk/take-back.ts';
+import { askAction } from '#web/bulk/outcome.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { pathOf } from '#web/data/call.ts';
-import { refresh } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { type ReadOptions, useRead } from '#web/data/use-read.ts';
-import { useWrite, type Write } from '#web/data/use-write.ts';
+import { refresh, useWrite, type Write } from '#web/data/use-write.ts';
 import { useSave } from '#web/download/use-save.ts';
 import { toast } from '#web/toast/toast.ts';
 import {
@@ -20,7 +19,7 @@ import {
   listImportazioni,
   listRighe,
 } from '../contract.ts';
-import { sayRighe } from './say-righe.ts';
+import { sayRighe } from './stato-badge.tsx';
 
 export function useImportazioni(): Pages<ImportazioneInLista> {
   return usePages(listImportazioni, { query: { sort: '-created_at' } });

@@ -4,10 +4,9 @@ import { type ReactElement, type ReactNode, useEffect, useEffectEvent } from 're
 import { formatDataOra } from '#shared/dates.ts';
 import { ELENCO_DI, type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { elencoDi, TIPI_RISORSA } from '#shared/risorse.ts';
-import { lotAsked } from '#web/bulk/take-back.ts';
+import { lotAsked } from '#web/bulk/outcome.ts';
 import { CallError, isStatus } from '#web/data/call.ts';
-import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
-import { PageHead } from '#web/screen/page-head.tsx';
+import { Breadcrumb, PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -17,12 +16,10 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
-import { AnteprimaSection, useSmallScreen } from './anteprima-section.tsx';
-import { ApplicaSection } from './applica-section.tsx';
+import { AnteprimaSection, ApplicaSection, useSmallScreen } from './anteprima-section.tsx';
 import { ColonneSection } from './colonne-section.tsx';
 import { isDone, useApplyImportazione, useImportazione, useRemoveFile, useRigheErrate } from './hooks.ts';
-import { numero, sayCreati, sayFatto, sayRighe } from './say-righe.ts';
-import { StatoBadge } from './stato-badge.tsx';
+import { numero, StatoBadge, sayCreati, sayFatto, sayRighe } from './stato-badge.tsx';
 import { useLettura } from './use-lettura.ts';
 
 /** One file on its way in, step by step; what is left in the middle is found again here. */

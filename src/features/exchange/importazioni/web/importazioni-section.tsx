@@ -1,18 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { AppWindow, FileUp, Folder, Laptop, Link2, type LucideIcon, Phone, Smartphone, Store, Trash2, Users } from 'lucide-react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
-import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
+import { type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
+import { isStatus, sentenceOf, withQuery } from '#web/data/call.ts';
+import { sendFile, useFileDrop } from '#web/data/send-file.ts';
+import { refresh } from '#web/data/use-write.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { IconButton } from '#web/ui/button.tsx';
-import { Tile } from '#web/ui/tile.tsx';
-import type { ImportazioneInLista } from '../contract.ts';
-import { ELENCO_LOOKS } from './carica-panel.tsx';
+import { Tile } from '#web/ui/avatar.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { createImportazione, type Importazione, type ImportazioneInLista, listImportazioni } from '../contract.ts';
 import { isDone, useImportazioni, useRemoveFile } from './hooks.ts';
-import { numero, sayRighe } from './say-righe.ts';
-import { StatoBadge } from './stato-badge.tsx';
+import { CELLE_INCOLLATE, numero, StatoBadge, sayRighe } from './stato-badge.tsx';
 
 /** The files that the account has brought, to come back to. */
 export function ImportazioniSection(): ReactElement {
@@ -70,3 +73,172 @@ function ImportazioneRow({ importazione }: { importazione: ImportazioneInLista }
     </li>
   );
 }
+
+interface CaricaPanelProps {
+  /** What the file holds; undefined until one has said it. */
+  elenco: ElencoImportabile | undefined;
+  onArrived: (importazione: Importazione) => void;
+}
+
+/** The file: chosen, dropped, or pasted, as a file or as cells. */
+export function CaricaPanel({ elenco, onArrived }: CaricaPanelProps): ReactElement {
+  const { invio, send, cancel } = useInvio(onArrived);
+  const isSending = invio !== undefined && !invio.refusal;
+  const take = (file: File) => elenco && void send(elenco, file);
+  const { isOver, handlers } = useArrivi(elenco !== undefined && !isSending, take);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <section className={isOver ? 'porta over' : 'porta'} aria-label="Il file" {...handlers}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,.xlsx"
+        aria-label="File da importare"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = ''; // the same one can be chosen again
+          if (file) take(file);
+        }}
+      />
+      {isSending ? (
+        <Sending invio={invio} onCancel={cancel} />
+      ) : (
+        <>
+          <FileUp className="i" aria-hidden />
+          <p>
+            <b>{elenco ? `Trascina qui il file di ${TITOLI_IMPORTABILI[elenco]}` : 'Scegli prima che cosa contiene il file'}</b>
+            <small>CSV o Excel (.xlsx), fino a 10 MB. Puoi anche copiare le celle dal foglio e incollarle qui.</small>
+          </p>
+          <Button kind={elenco ? 'primary' : 'second'} disabled={!elenco} onClick={() => input.current?.click()}>
+            Scegli il file
+          </Button>
+          {invio?.refusal && (
+            <Note tone="danger" role="alert" title={invio.file.name}>
+              {invio.refusal}
+            </Note>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sending({ invio: { file, part }, onCancel }: { invio: Invio; onCancel: () => void }): ReactElement {
+  const isThere = part >= 1;
+  return (
+    <>
+      <FileUp className="i" aria-hidden />
+      <p role="status">
+        <b>{file.name}</b>
+        <small>{isThere ? "Leggo il file e lo confronto con quello che c'è già…" : `Invio in corso: ${Math.floor(part * 100)}%`}</small>
+      </p>
+      <progress aria-label={`Invio di ${file.name}`} {...(isThere ? {} : { value: part })} />
+      <Button onClick={onCancel}>Annulla</Button>
+    </>
+  );
+}
+
+interface Invio {
+  file: File;
+  /** How much of it has left, from 0 to 1. */
+  part: number;
+  /** Why it did not become an import. */
+  refusal?: string;
+}
+
+/** A file on its way to become an import of this list. */
+function useInvio(onArrived: (importazione: Importazione) => void) {
+  const client = useQueryClient();
+  const [invio, setInvio] = useState<Invio>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []); // nobody would see what became of it
+
+  const send = async (elenco: ElencoImportabile, file: File): Promise<void> => {
+    stop.current?.abort();
+    if (file.size > createImportazione.upload) return setInvio({ file, part: 0, refusal: 'Il file supera i 10 MB consentiti.' });
+    const own = new AbortController();
+    stop.current = own;
+    setInvio({ file, part: 0 });
+    try {
+      const bytes = new Blob([file], { type: 'application/octet-stream' });
+      const url = withQuery(createImportazione.path, { elenco, nome: file.name });
+      const answer = await sendFile(url, bytes, { onProgress: (part) => setInvio({ file, part }), signal: own.signal });
+      void refresh(client, [listImportazioni]);
+      setInvio(undefined);
+      onArrived(JSON.parse(answer) as Importazione); // the network door, as in call()
+    } catch (error) {
+      if (own.signal.aborted || !(error instanceof Error)) return;
+      setInvio({ file, part: 0, refusal: isStatus(error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error) });
+    }
+  };
+  const cancel = () => {
+    stop.current?.abort();
+    setInvio(undefined);
+  };
+  return { invio, send, cancel };
+}
+
+/** A file that is dropped here or pasted on the page; cells that were copied from a spreadsheet are one, too. */
+function useArrivi(isWanted: boolean, take: (file: File) => void): ReturnType<typeof useFileDrop> {
+  const taken = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0] ?? cellsIn(event.clipboardData?.getData('text/plain') ?? '');
+    if (file) take(file);
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    const onPaste = (event: ClipboardEvent) => {
+      if (!(event.target instanceof HTMLElement && event.target.closest('input:not([type=radio]), textarea, [role=dialog]'))) taken(event);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [isWanted]);
+  return useFileDrop(isWanted, ([file]) => file && take(file));
+}
+
+/** Rows and columns that were copied, as the file that they would be. */
+function cellsIn(text: string): File | undefined {
+  return text.includes('\t') && text.trim().includes('\n')
+    ? new File([text], CELLE_INCOLLATE, { type: 'text/tab-separated-values' })
+    : undefined;
+}
+
+interface ElencoFieldProps {
+  elenchi: readonly ElencoImportabile[];
+  value: ElencoImportabile | undefined;
+  onChange: (elenco: ElencoImportabile) => void;
+}
+
+/** Which list the file holds: a card each, in the order in which one brings them. */
+export function ElencoField({ elenchi, value, onChange }: ElencoFieldProps): ReactElement {
+  return (
+    <fieldset className="elenchi">
+      <legend className="h">Che cosa contiene il file?</legend>
+      {elenchi.map((elenco) => {
+        const { icon: Icon, known } = ELENCO_LOOKS[elenco];
+        return (
+          <label key={elenco} className="elenco">
+            <input type="radio" name="elenco" value={elenco} checked={elenco === value} onChange={() => onChange(elenco)} />
+            <Icon className="i" aria-hidden />
+            <span>
+              <b>{TITOLI_IMPORTABILI[elenco]}</b>
+              <small>{known}</small>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The sign of each list, and by what its rows are known again. */
+const ELENCO_LOOKS: Record<ElencoImportabile, { icon: LucideIcon; known: string }> = {
+  showrooms: { icon: Store, known: 'Riconosciuti dal nome' },
+  dipendenti: { icon: Users, known: "Riconosciuti dall'email" },
+  hardware: { icon: Laptop, known: 'Riconosciuti da marca e seriale, o dal codice' },
+  software: { icon: AppWindow, known: 'Riconosciuti dal nome' },
+  'piani-mobili': { icon: Smartphone, known: "Riconosciuti dal numero, o dall'ICCID" },
+  iphones: { icon: Phone, known: "Riconosciuti dall'IMEI, o dal codice" },
+  cartelle: { icon: Folder, known: 'Riconosciute dal nome' },
+  assegnazioni: { icon: Link2, known: 'Chi ha che cosa, e da quando' },
+};

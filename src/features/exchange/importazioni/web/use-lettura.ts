@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import type { InputOf } from '#shared/endpoint.ts';
 import type { PerTutte, Scelte } from '#shared/lettura-file.ts';
 import { keyOf } from '#web/data/call.ts';
-import { refresh } from '#web/data/refresh.ts';
-import { useWrite } from '#web/data/use-write.ts';
-import { getImportazione, type Importazione, listImportazioni, listRighe, updateImportazione } from '../contract.ts';
-import type { Mappatura } from '../rules.ts';
+import { refresh, useWrite } from '#web/data/use-write.ts';
+import { getImportazione, type Importazione, listImportazioni, listRighe, type RigaImportata, updateImportazione } from '../contract.ts';
+import { campiDi, dividi, type Mappatura, plainWord } from '../rules.ts';
 
 type Change = InputOf<typeof updateImportazione>['body'];
 type Cella = NonNullable<Change['celle']>[number];
@@ -79,4 +78,108 @@ const isSame = (one: Pick<Cella, 'riga' | 'colonna'>, other: Pick<Cella, 'riga' 
 function merged(former: Change = {}, { celle = [], ...change }: Change): Change {
   const kept = former.celle?.filter((cella) => !celle.some((other) => isSame(cella, other))) ?? [];
   return { ...former, ...change, celle: [...kept, ...celle] };
+}
+
+/** A field that is imported, as the preview shows it. */
+export interface ColonnaMostrata {
+  campo: string;
+  etichetta: string;
+  /** The column of the file that fills it; undefined where one value holds for all rows. */
+  colonna: number | undefined;
+  /** What that column means, where it fills other fields too: its cells are divided. */
+  insieme?: string;
+  perTutte?: string;
+}
+
+type Shown = Pick<Importazione, 'campi' | 'per_tutte'>;
+
+/** Those that are imported, in the order of the file; after them what holds for all rows. */
+export function colonneMostrate({ campi, per_tutte }: Shown, mappatura: Mappatura): ColonnaMostrata[] {
+  const etichettaDi = (campo: string | null) => campi.find((each) => each.campo === campo)?.etichetta;
+  const ofFile = mappatura.flatMap((significato, colonna) => {
+    const filled = campiDi(significato);
+    return filled.flatMap((campo) => {
+      const etichetta = etichettaDi(campo);
+      return etichetta === undefined
+        ? []
+        : [{ campo, etichetta, colonna, ...(filled.length > 1 && significato ? { insieme: significato } : {}) }];
+    });
+  });
+  const forAll = Object.entries(per_tutte).map(([campo, perTutte]) => ({
+    campo,
+    etichetta: etichettaDi(campo) ?? campo,
+    colonna: undefined,
+    perTutte,
+  }));
+  return [...ofFile, ...forAll];
+}
+
+/** The text of the cell from which the column takes its value, or the value for all rows. `written`: what the user has typed over it. */
+export const cellaDi = ({ celle }: Pick<RigaImportata, 'celle'>, { colonna, perTutte = '' }: ColonnaMostrata, written?: string): string =>
+  written ?? (colonna === undefined ? perTutte : (celle[colonna] ?? ''));
+
+/** The part of that text that becomes the value of the field: of 'Rossi Anna' the surname. */
+export function testoDi(riga: Pick<RigaImportata, 'celle'>, colonna: ColonnaMostrata, written?: string): string {
+  const cella = cellaDi(riga, colonna, written);
+  return dividi(colonna.insieme ?? null, cella)?.[colonna.campo] ?? cella;
+}
+
+/** What somebody has said that a cell means: its text, null for nothing; undefined where nobody has said it. */
+export type Significato = (campo: string, text: string) => string | null | undefined;
+
+/** Of a cell with several words each is said anew. */
+export function significatiDi({ abbinati, scelte }: Pick<Importazione, 'abbinati' | 'scelte'>): Significato {
+  const said = new Map(abbinati.map(({ campo, valore, significa }) => [`${campo} ${plainWord(valore)}`, significa]));
+  const one = (campo: string, word: string) => said.get(`${campo} ${plainWord(word)}`);
+  return (campo, text) => {
+    const whole = one(campo, text);
+    if (whole !== undefined || !scelte[campo]) return whole;
+    const parts = text.split(/[,;/]/).map((part) => part.trim());
+    if (parts.length < 2 || parts.every((part) => one(campo, part) === undefined)) return undefined;
+    return parts.flatMap((part) => (one(campo, part) === undefined ? part : (one(campo, part) ?? []))).join(', ') || null;
+  };
+}
+
+/** What is wrong with a row beside its cells: as a whole, and in fields that no column fills. */
+export function altriErrori(
+  { errori }: Pick<RigaImportata, 'errori'>,
+  colonne: readonly ColonnaMostrata[],
+  { campi }: Pick<Importazione, 'campi'>,
+): string[] {
+  return Object.entries(errori).flatMap(([campo, sentence]) => {
+    if (colonne.some((each) => each.campo === campo)) return [];
+    const etichetta = campi.find((each) => each.campo === campo)?.etichetta;
+    return [etichetta ? `${etichetta}: ${sentence}` : sentence];
+  });
+}
+
+// A letter of the table's text; a cell's edges.
+const LETTER_PX = 6.9;
+const EDGES_PX = 22;
+const LEAST_PX = 84;
+const MOST_PX = 300;
+/** A sentence has at least so much, or becomes a tower, and about so many lines. */
+const SENTENCE_PX = 130;
+const SENTENCE_LINES = 2.5;
+/** Of so many rows: a column does not move while one reads on. */
+const LOOKED_AT = 100;
+/** One cell in so many may be longer: it breaks, and the others need no room for it. */
+const ONE_IN = 20;
+
+/** As wide as what stands in its first rows, within limits. */
+export function larghezzaDi(colonna: ColonnaMostrata, righe: readonly RigaImportata[]): number {
+  const first = righe.slice(0, LOOKED_AT);
+  const letters = first.map((riga) => {
+    const change = riga.campi[colonna.campo];
+    const text = Math.max(testoDi(riga, colonna).length, change?.dopo?.length ?? 0);
+    return change?.prima ? text + change.prima.length + 1 : text;
+  });
+  const usual = letters.toSorted((one, other) => other - one)[Math.floor(letters.length / ONE_IN)] ?? 0;
+  const sentence = Math.max(0, ...first.map(({ errori }) => errori[colonna.campo]?.length ?? 0));
+  const px = [
+    LEAST_PX,
+    Math.max(colonna.etichetta.length, usual) * LETTER_PX + EDGES_PX,
+    sentence && Math.max(SENTENCE_PX, (sentence * LETTER_PX) / SENTENCE_LINES + EDGES_PX),
+  ];
+  return Math.round(Math.min(MOST_PX, Math.max(...px)));
 }

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { getImportazione, listImportazioni } from '#features/exchange/importazioni/contract.ts';
 import { sentenceOf } from '#web/data/call.ts';
-import { refresh } from '#web/data/refresh.ts';
+import { refresh } from '#web/data/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { Anteprima } from '../contract.ts';
 import { contaRighe } from '../rules.ts';
-import { useAnnulla, useAnteprima, useLotto } from './hooks.ts';
+import { isModificato, useAnnulla, useAnteprima, useLotto } from './hooks.ts';
 
 type Torna = Anteprima['tornano'][number];
 
@@ -114,3 +114,16 @@ function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { a
 
 const numero = (n: number) => n.toLocaleString('it-IT', { useGrouping: 'always' });
 const andMore = (n: number) => (n > 0 ? [n === 1 ? 'un altro' : `altri ${numero(n)}`] : []);
+
+/** Takes a lot back at once; there is something to see only where somebody has changed some of it since: what, and what can still be done. */
+export function AnnullaSubitoDialog({ id, onClose }: { id: number; onClose: () => void }): ReactElement | null {
+  const { mutate, error } = useAnnulla();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const closeUnlessShown = (refusal: Error) => isModificato(refusal) || onClose();
+    mutate({ params: { id: String(id) }, body: {} }, { onSuccess: onClose, onError: closeUnlessShown });
+  }, [id, mutate, onClose]);
+  return error && isModificato(error) ? <AnnullaLottoDialog id={id} onClose={onClose} /> : null;
+}

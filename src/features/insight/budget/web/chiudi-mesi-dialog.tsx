@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
-import { nomeMese } from '#shared/mesi.ts';
+import { nomeMese } from '#shared/periodi.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';

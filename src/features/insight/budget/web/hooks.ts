@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { nomeMese } from '#shared/mesi.ts';
+import { nomeMese } from '#shared/periodi.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import {

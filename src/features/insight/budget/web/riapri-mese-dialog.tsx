@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { nomeMese } from '#shared/mesi.ts';
+import { nomeMese } from '#shared/periodi.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { AppWindow, ChevronRight, type LucideIcon, UserCog, Wrench } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { linkOf } from '#web/screen/plain-link.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar, Tile } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { Tile } from '#web/ui/tile.tsx';
 import type { RigaLavoro } from '../contract.ts';
 import { inParole, type TipoLavoro } from '../rules.ts';
 

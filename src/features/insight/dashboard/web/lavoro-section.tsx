@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { formatNumero } from '#shared/numero.ts';
+import { formatNumero } from '#shared/euro.ts';
 import { linkOf } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

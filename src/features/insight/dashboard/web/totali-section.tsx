@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatNumero } from '#shared/numero.ts';
+import { formatNumero } from '#shared/euro.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useStats } from './hooks.ts';

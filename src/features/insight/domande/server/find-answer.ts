@@ -6,8 +6,7 @@ import type { Brands } from '#features/insight/report/server/select-sources.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { type Memory, recall } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { type Mese, meseBreve, mesePiu, mesiDa, nomeMese, primoDi, quantiMesi } from '#shared/mesi.ts';
-import { MESI_AL_MASSIMO } from '#shared/periodi.ts';
+import { MESI_AL_MASSIMO, type Mese, meseBreve, mesePiu, mesiDa, nomeMese, primoDi, quantiMesi } from '#shared/periodi.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { Parole } from '../contract.ts';
 

@@ -14,7 +14,7 @@ import {
 import { IndicatoriSection, SchedaSkeletonPanel, TabellaSection } from '#features/insight/report/web/scheda-panel.tsx';
 import { euro, formatCella } from '#shared/cifre.ts';
 import { formatData, formatPeriodo } from '#shared/dates.ts';
-import { nomeMese } from '#shared/mesi.ts';
+import { nomeMese } from '#shared/periodi.ts';
 import { linkOf } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

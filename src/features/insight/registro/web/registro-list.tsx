@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
-import { schedaDi } from '#shared/schede.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { ChosenChip, DayChip } from '#web/screen/day-chip.tsx';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';

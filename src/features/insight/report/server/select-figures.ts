@@ -5,8 +5,8 @@ import { isCosting, isInUse } from '#features/equipment/asset-types/server/yearl
 import { inBrands } from '#server/db/brand-links.ts';
 import { expiring } from '#server/db/conditions.ts';
 import { brandOf } from '#server/db/mentions.ts';
+import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
 import type { Giorni } from '#shared/periodi.ts';
-import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
 import { STATI_CONCLUSI, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Cifre } from '../contract.ts';

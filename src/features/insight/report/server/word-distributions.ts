@@ -1,9 +1,9 @@
 // The report's other tabs in words: how people, things and workflows are distributed.
 
 import { altri, type Cella, euro, indicatore, misurati, numero, perCento, riga, voce } from '#shared/cifre.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { misura, OGGI } from '#shared/misure.ts';
 import { elencoDi, RISORSE } from '#shared/risorse.ts';
-import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Cifre, Scheda } from '../contract.ts';

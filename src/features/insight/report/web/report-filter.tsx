@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { FORMATI_REPORT, FORMATO_LABELS, indirizzoReport } from '#shared/esportazioni.ts';
-import { mesePiu } from '#shared/mesi.ts';
-import { daCalendario, isTraGiorni, nomePeriodo, PERIODI, PERIODO_LABELS, type Periodo, traGiorni } from '#shared/periodi.ts';
+import { daCalendario, isTraGiorni, mesePiu, nomePeriodo, PERIODI, PERIODO_LABELS, type Periodo, traGiorni } from '#shared/periodi.ts';
 import { ExportMenu } from '#web/download/export-menu.tsx';
 import { DateBox } from '#web/forms/date-box.tsx';
 import { FieldError } from '#web/forms/field-frame.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CornerDownLeft, DoorOpen, FilePenLine, type LucideIcon, ReceiptEuro, Store, Waypoints } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
-import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { toWhom } from '#features/equipment/asset-types/web/shown-kind.ts';
 import { formatData } from '#shared/dates.ts';
 import type { BrandAction } from '#shared/permissions.ts';

@@ -6,8 +6,8 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { MANI } from '#shared/fasi-workflow.ts';
 import type { ListQuery } from '#shared/list.ts';
+import { MANI } from '#shared/stati-workflow.ts';
 import type { Modello, ModelloChange, ModelloInput } from '../contract.ts';
 import { attivitaNonTrovata, type Corso } from '../rules.ts';
 

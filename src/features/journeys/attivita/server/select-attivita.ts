@@ -6,7 +6,7 @@ import { matchesMansione } from '#features/journeys/dotazioni/server/match-mansi
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { MANI, type Mano } from '#shared/fasi-workflow.ts';
+import { MANI, type Mano } from '#shared/stati-workflow.ts';
 import type { Attivita, ContoAttivita } from '../contract.ts';
 import { checkFatte, fermeDi } from '../rules.ts';
 

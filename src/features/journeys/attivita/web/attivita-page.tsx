@@ -1,8 +1,8 @@
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { ChiVedePanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
-import { MANO_LABELS } from '#shared/fasi-workflow.ts';
 import { optionsOf } from '#shared/options-of.ts';
+import { MANO_LABELS } from '#shared/stati-workflow.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { latestOf, type Pages } from '#web/data/use-pages.ts';
 import { SearchBox } from '#web/screen/filter-bar.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { MANO_LABELS } from '#shared/fasi-workflow.ts';
 import { emptyForm, type FormOf, toForm, toWire } from '#shared/fields.ts';
 import { optionsOf } from '#shared/options-of.ts';
+import { MANO_LABELS } from '#shared/stati-workflow.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';

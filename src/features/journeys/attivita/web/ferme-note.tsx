@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatData } from '#shared/dates.ts';
-import { MANO_LABELS } from '#shared/fasi-workflow.ts';
+import { MANO_LABELS } from '#shared/stati-workflow.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';

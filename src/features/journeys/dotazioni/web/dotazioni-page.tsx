@@ -1,7 +1,7 @@
 import { Copy, Package, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { ChiVedePanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
-import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { latestOf } from '#web/data/use-pages.ts';

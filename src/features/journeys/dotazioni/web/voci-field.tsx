@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactElement, useId, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { listCartelle } from '#features/equipment/cartelle/contract.ts';
 import { PERMESSI_CARTELLA_LABELS, type PermessiCartella } from '#features/equipment/cartelle/fields.ts';
 import { TIPI_SUGGERITI } from '#features/equipment/hardware/rules.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { takeBackAction } from '#web/bulk/take-back.ts';
+import { takeBackAction } from '#web/bulk/outcome.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { getPreparazione, getProntezza, type Preparazione, prepara } from '../contract.ts';

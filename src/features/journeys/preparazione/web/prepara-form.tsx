@@ -10,7 +10,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Preparazione, RigaPrepara } from '../contract.ts';
 import { nameOf, usePrepara } from './hooks.ts';
 import './preparazione.css';
-import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { cartellaKind } from '#features/equipment/cartelle/web/hooks.ts';
 import { hardwareKind } from '#features/equipment/hardware/web/hooks.ts';
 import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';

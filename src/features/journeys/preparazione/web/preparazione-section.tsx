@@ -7,10 +7,9 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { ArrivoDaPreparare, RigaPrepara } from '../contract.ts';
 import { nameOf, useProntezza } from './hooks.ts';
 import './preparazione.css';
-import { isReserved } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
+import { isReserved, RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { RISORSA_DI, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules.ts';
-import { schedaDi } from '#shared/schede.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-looks.ts';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { RISORSA_DI } from '#features/journeys/dotazioni/rules.ts';
-import { schedaDi } from '#shared/schede.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
 import { isConcluso, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { linkOf } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';

@@ -1,6 +1,5 @@
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
-import { findMovable } from '#features/people/dipendenti/server/move-dipendente.ts';
-import { checkShowroom } from '#features/people/dipendenti/server/write-dipendente.ts';
+import { checkShowroom, findMovable } from '#features/people/dipendenti/server/write-dipendente.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';

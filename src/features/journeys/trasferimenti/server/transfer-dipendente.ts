@@ -4,7 +4,7 @@ import type { GiveItem } from '#features/equipment/asset-types/server/change-ite
 import { closePeriod, openPeriod } from '#features/equipment/asset-types/server/periods.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { followRichieste, type Seguito } from '#features/journeys/richieste/server/keep-richieste.ts';
-import { prepareMove, writeMove } from '#features/people/dipendenti/server/move-dipendente.ts';
+import { prepareMove, writeMove } from '#features/people/dipendenti/server/write-dipendente.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';

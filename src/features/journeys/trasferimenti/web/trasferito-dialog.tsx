@@ -1,7 +1,7 @@
 import './trasferimenti.css';
 import type { ReactElement } from 'react';
 import { NuovoVerbalePanel } from '#features/journeys/verbali/web/nuovo-verbale-panel.tsx';
-import { takeBackAction } from '#web/bulk/take-back.ts';
+import { takeBackAction } from '#web/bulk/outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { TrasferimentoFatto } from '../contract.ts';

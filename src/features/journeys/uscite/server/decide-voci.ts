@@ -5,17 +5,17 @@ import { setItem } from '#features/equipment/asset-types/server/item-queries.ts'
 import { closePeriod } from '#features/equipment/asset-types/server/periods.ts';
 import { ALL_KINDS, KINDS } from '#features/equipment/risorse/kinds.ts';
 import { lockSeats } from '#features/equipment/risorse/server/close-periods.ts';
-import { holdLeaver, type Leaver } from '#features/people/dipendenti/server/move-dipendente.ts';
+import { holdLeaver, type Leaver } from '#features/people/dipendenti/server/write-dipendente.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
+import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
-import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import type { decideEsiti } from '../contract.ts';
 import {
   CONDIZIONI_DI,

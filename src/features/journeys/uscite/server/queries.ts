@@ -9,10 +9,10 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf, brandOf, personIfAny, personOf, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { emailKey } from '#shared/email-key.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { RISORSE } from '#shared/risorse.ts';
+import { emailKey } from '#shared/schemas.ts';
 import type { Uscita, Voce } from '../contract.ts';
 import { type MotivoUscita, manoDi, STATI_USCITA, type StatoUscita, uscitaNonTrovata } from '../rules.ts';
 

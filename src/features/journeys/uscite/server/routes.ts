@@ -1,6 +1,6 @@
 import { changeUser } from '#features/accounts/utenti/server/change-user.ts';
 import { copyAttivita, requireFatte } from '#features/journeys/attivita/server/select-attivita.ts';
-import { holdLeaver, keepFromGifts, type Leaver, markLeaver, unmarkLeaver } from '#features/people/dipendenti/server/move-dipendente.ts';
+import { holdLeaver, keepFromGifts, type Leaver, markLeaver, unmarkLeaver } from '#features/people/dipendenti/server/write-dipendente.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { changingAccounts, type Route, route } from '#server/http/route.ts';

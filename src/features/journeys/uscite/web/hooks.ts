@@ -4,7 +4,7 @@ import { toOption } from '#features/people/dipendenti/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
-import { takeBackAction } from '#web/bulk/take-back.ts';
+import { takeBackAction } from '#web/bulk/outcome.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { call } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatData } from '#shared/dates.ts';
-import { MANI, MANO_LABELS, type Mano } from '#shared/fasi-workflow.ts';
+import { MANI, MANO_LABELS, type Mano } from '#shared/stati-workflow.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import type { Uscita } from '../contract.ts';
 import { fraGiorni, mancano, STATO_USCITA_LABELS, type StatoUscita } from '../rules.ts';

@@ -6,6 +6,7 @@ import { linkSuperato, mailLink, type Posta } from '#features/notifications/post
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { Download } from '#server/http/download.ts';
+import { typeOfFile } from '#server/http/read-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { hashToken, newToken } from '#server/security/credential.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
@@ -13,7 +14,6 @@ import type { Throttle } from '#server/security/throttle.ts';
 import { formatDataOra } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import { recordAddress } from '#shared/screens.ts';
-import { typeOfFile } from '#shared/tipo-file.ts';
 import type { LinkFirma } from '../contract.ts';
 import { destinatarioAssente, type EsitoFirma, GIORNI_DEL_LINK, linkNonValido, type ModoFirma, refuseAction, titleOf } from '../rules.ts';
 import type { Contenuto, drawVerbale, Prova } from './draw-verbale.ts';

@@ -5,9 +5,8 @@ import type { Fatti } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
-import { FASI, type Mano } from '#shared/fasi-workflow.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
-import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import { FASI, type Mano, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { FERMO_DOPO_GIORNI, PASSAGGI, PASSAGGI_DA } from '../rules.ts';
 import { isFermo, isMine, ULTIMO_PASSO, waitsForMe, withNobody } from './columns.ts';
 

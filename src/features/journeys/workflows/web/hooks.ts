@@ -3,13 +3,12 @@ import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { toOption } from '#features/people/dipendenti/web/hooks.ts';
 import { sayInattivo } from '#shared/dipendente.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { FASI } from '#shared/fasi-workflow.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
+import { FASI } from '#shared/stati-workflow.ts';
 import { call } from '#web/data/call.ts';
-import { refreshAll } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { useWrite, type Write } from '#web/data/use-write.ts';
+import { refreshAll, useWrite, type Write } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import {
   cancelWorkflow,

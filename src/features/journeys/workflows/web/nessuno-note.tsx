@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { Mano } from '#shared/fasi-workflow.ts';
+import type { Mano } from '#shared/stati-workflow.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Note } from '#web/ui/note.tsx';
 import { sayNessuno } from '../rules.ts';

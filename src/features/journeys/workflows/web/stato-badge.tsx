@@ -1,7 +1,6 @@
 import { Ban, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { FASI } from '#shared/fasi-workflow.ts';
-import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import { FASI, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** The state in words, in the colour of whose hands it is in. */

@@ -1,15 +1,13 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
-import { FASI } from '#shared/fasi-workflow.ts';
 import { optionsOf } from '#shared/options-of.ts';
-import { STATI_CONCLUSI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { FASI, STATI_CONCLUSI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
-import { DaysChip } from '#web/screen/days-chip.tsx';
 import { SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { DaysChip, FilterChip } from '#web/screen/filter-chip.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { type ChangeFilter, type ListFilter, useAsked, useListFilter, useUrlState } from '#web/screen/use-url-state.ts';

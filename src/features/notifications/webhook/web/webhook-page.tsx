@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, KeyRound, Pencil, Plus, Power, PowerOff, RotateCw, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
-import { PageHead } from '#web/screen/page-head.tsx';
+import { Breadcrumb, PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState, ErrorState, LoadingState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-session.ts';
@@ -13,8 +12,7 @@ import { useDeleteWebhook, useProvaWebhook, useRimanda, useRotateSegreto, useSwi
 import './webhook.css';
 import { formatDataOra } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
-import { FactList } from '#web/screen/fact-list.tsx';
-import { Section } from '#web/screen/section.tsx';
+import { FactList, Section } from '#web/screen/section.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Note } from '#web/ui/note.tsx';

@@ -5,8 +5,7 @@ import { BY_NOME } from '#server/register/things.ts';
 import { type RegisterWords, vita } from '#server/register/words.ts';
 import { type Brand, listBrands } from '../contract.ts';
 import { CAMPI_BRAND } from '../fields.ts';
-import { brandsLive, brandsVersioned } from './live.ts';
-import { brandsRoutes } from './routes.ts';
+import { brandsLive, brandsRoutes, brandsVersioned } from './routes.ts';
 
 // The columns of the list's file, with the words of its screen.
 const fileBrands = listFile(listBrands, {

@@ -11,18 +11,18 @@ import { creato, fieldColumns, fieldReferences, listFile, testo } from '#server/
 import { RICERCA } from '#server/register/things.ts';
 import { type RegisterWords, vita } from '#server/register/words.ts';
 import { formatData } from '#shared/dates.ts';
-import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { SITUAZIONE_LABELS } from '#shared/situazione.ts';
-import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { type DipendenteInLista, listDipendenti } from '../contract.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from '../fields.ts';
 import { statoNascosto, tellsApartMalattia } from '../rules.ts';
 import { arriviDipendenti } from './import-rows.ts';
-import { dipendentiLive, dipendentiVersioned } from './live.ts';
 import { dipendentiRoutes } from './routes.ts';
 import { arrivi, ilMioShowroom, leMiePersone, malattieDaChiudere } from './work.ts';
+import { dipendentiLive, dipendentiVersioned } from './write-dipendente.ts';
 
 const cardOf = (id: string | number) => recordAddress('/employees/$id', { id });
 

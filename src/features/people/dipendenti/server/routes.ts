@@ -17,19 +17,31 @@ import type { Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight, type Scope, withoutReserved } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
+import type { StatoDipendente } from '#shared/dipendente.ts';
 import { doubled } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
 import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { FASI_SITUAZIONE, type Fase, situazioneOf } from '#shared/situazione.ts';
-import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import * as calls from '../contract.ts';
 import { DIPENDENTE_ALIASES, DipendenteInLista } from '../contract.ts';
 import type { Assunzione } from '../rules.ts';
-import { computedColumns, hasCome, hasGone, isArriving, isBackDue, mayReadRiservati, PLAIN, shownStato } from './columns.ts';
-import { findVisible, lockDipendente, removeDipendente, visibleDipendenti } from './queries.ts';
+import {
+  computedColumns,
+  findVisible,
+  hasCome,
+  hasGone,
+  isArriving,
+  isBackDue,
+  lockDipendente,
+  mayReadRiservati,
+  PLAIN,
+  removeDipendente,
+  shownStato,
+  visibleDipendenti,
+} from './queries.ts';
 import { createDipendente, updateDipendente } from './write-dipendente.ts';
 
 export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRest }): Route[] => [

@@ -11,7 +11,7 @@ import type { Lettura } from '#shared/letture.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { type Fase, IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
-import { isArriving, isBackDue, shownStato } from './columns.ts';
+import { isArriving, isBackDue, shownStato } from './queries.ts';
 
 interface PersonFacts extends Fatti {
   id: string;

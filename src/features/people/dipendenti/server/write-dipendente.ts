@@ -1,15 +1,19 @@
+import { sql } from 'kysely';
 import { nameHeld } from '#features/equipment/risorse/rules.ts';
 import { countHeld } from '#features/equipment/risorse/server/select-held.ts';
-import { requireKnownBrands } from '#server/db/brand-links.ts';
+import { inBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
-import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
+import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
+import type { StatoDipendente } from '#shared/dipendente.ts';
+import { dipendenteNonTrovato } from '#shared/holding.ts';
+import { brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { Dipendente, DipendenteChange, DipendenteInput } from '../contract.ts';
 import { callsExitOff, changesAgainst, checkDate, holdsRiservati, touchesRiservati } from '../rules.ts';
-import { dipendentiVersioned } from './live.ts';
 import { findVisible, insertDipendente, isShowroomOf, isVisibleManager, lockDipendente, setDipendente } from './queries.ts';
 
 /** The showroom of who is registered by a caller that says nothing of one. */
@@ -114,3 +118,103 @@ export async function checkPlace(db: Db, scope: Scope, shown: Dipendente, change
   const place = showroom === undefined ? shown.showroom : showroom;
   if (place && (showroom || brand_id)) await checkShowroom(db, scope, place, brand_id ?? shown.brand_id);
 }
+
+// What it takes for an employee to go elsewhere. What goes with them is decided by who calls it (src/features/journeys/trasferimenti).
+
+/** The employee, to a caller that may move them from their brand to this one; 404 when not visible, 403 without the right on both. */
+export async function findMovable(db: Db, scope: Scope, id: string, brand_id: number | undefined): Promise<Dipendente> {
+  const shown = await findVisible(db, scope, id);
+  requireRight(scope, 'dipendenti.modifica', [shown.brand_id]);
+  if (brand_id !== undefined) {
+    requireKnownBrands(scope, 'brand_id', [brand_id]);
+    requireRight(scope, 'dipendenti.modifica', [brand_id]);
+  }
+  return shown;
+}
+
+type Where = Pick<DipendenteChange, 'brand_id' | 'showroom' | 'manager_id' | 'posizione'>;
+
+/** A move that may be made: the employee before it, and what it changes of them. */
+interface Move {
+  shown: Dipendente;
+  changes: DipendenteChange;
+}
+
+/** Holds the employee until the transaction ends, and checks where they are to go: a showroom of the brand, a visible manager. */
+export async function prepareMove(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  { updated_at, ...wanted }: Where & { updated_at?: string | undefined },
+): Promise<Move> {
+  await lockDipendente(db, scope, id);
+  const shown = await findMovable(db, scope, id, wanted.brand_id);
+  await refuseNewer(db, scope, dipendentiVersioned, { id, read: updated_at, what: 'questo dipendente' });
+  const changes = changesAgainst<DipendenteChange>(wanted, shown);
+  await checkPlace(db, scope, shown, changes);
+  return { shown, changes };
+}
+
+/** Writes a prepared move. The database refuses it as long as something is held under the former brand. */
+export async function writeMove(db: Tx, scope: Scope, { shown, changes }: Move): Promise<void> {
+  await setDipendente(db, scope, shown.id, changes);
+}
+
+// What an exit changes of an employee (src/features/journeys/uscite).
+interface Stand {
+  stato: StatoDipendente;
+  isactive: boolean;
+  data_dismissione: string | null;
+}
+
+export interface Leaver extends Stand {
+  id: string;
+  nome: string;
+  cognome: string;
+  email: string;
+  brand_id: number;
+  data_assunzione: string | null;
+}
+
+/** An employee as stored, whom nobody else changes until the transaction ends; 404 when not visible. Not for an answer: the state may be an illness. */
+export async function holdLeaver(db: Tx, scope: Scope, id: string): Promise<Leaver> {
+  const { rows } = await sql<Leaver>`
+    select id, nome, cognome, email, brand_id, stato, isactive, data_assunzione, data_dismissione from dipendenti
+    where id = ${id} and ${inBrands('brand_id', scope.can_view)} for no key update`.execute(scoped(db, scope));
+  const [found] = rows;
+  if (!found) throw dipendenteNonTrovato();
+  return found;
+}
+
+/** Waits for what is being given to somebody at this moment, and lets nothing more be given until the transaction ends. */
+export async function keepFromGifts(db: Tx, scope: Scope, id: string): Promise<void> {
+  await sql`select from dipendenti where id = ${id} for update`.execute(scoped(db, scope));
+}
+
+/** Changes where somebody stands. The caller has shown that it may. */
+export async function markLeaver(db: Tx, scope: Scope, id: string, stand: Partial<Stand>): Promise<void> {
+  await scoped(db, scope).updateTable('dipendenti').set(stand).where('id', '=', id).execute();
+}
+
+/** Puts somebody back where they stood. An illness that has lost its beginning meanwhile is none. */
+export async function unmarkLeaver(db: Tx, scope: Scope, id: string, { stato, isactive, data_dismissione }: Stand): Promise<void> {
+  await sql`
+    update dipendenti set isactive = ${isactive}, data_dismissione = ${data_dismissione},
+      stato = case when ${stato} = 'in malattia' and data_inizio_malattia is null then 'entrato' else ${stato} end
+    where id = ${id}`.execute(scoped(db, scope));
+}
+
+/** A person, also where making them anonymous was asked for or decided. */
+export const dipendentiLive: LiveTopic = sql`
+  ${ofOneBrand('dipendenti')}
+  union select a.dipendente_id::text, b, false from voci v cross join lateral unnest(v.brand_ids) b join anonimizzazioni a on a.id::text = v.oggetto_id
+  where v.oggetto = 'anonimizzazioni'`;
+
+export const dipendentiVersioned: Versioned = {
+  table: 'dipendenti',
+  id: 'uuid',
+  isVisible: ({ can_view }) => inBrands('t.brand_id', can_view),
+  // Who may not see sick leave and salary must not see either that they changed (decision 11).
+  version: (scope) => sql<string>`
+    case when t.brand_id = any(${[...brandsFor(scope, 'riservati.vedi')]}::integer[]) then t.riservati_updated_at else t.updated_at end`,
+};

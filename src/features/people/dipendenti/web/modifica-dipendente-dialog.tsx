@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { DIPARTIMENTO_LABELS } from '#shared/dipendente.ts';
+import { DIPARTIMENTO_LABELS, STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { optionsOf } from '#shared/options-of.ts';
-import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { CambiatoAltroveNote, useLastChange, useNewerVersion } from '#web/forms/cambiato-altrove-note.tsx';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';

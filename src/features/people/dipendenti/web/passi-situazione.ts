@@ -1,6 +1,7 @@
 // What can become of somebody from where they stand.
+
+import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { Fase, Giorno, Situazione } from '#shared/situazione.ts';
-import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { touchesRiservati } from '../rules.ts';
 
 /** A step from where somebody stands to another state: what it is called, from where it leads and which days it asks for. */

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { todayInItaly } from '#shared/dates.ts';
-import { situazioneInBreve, situazioneInParole } from '#shared/say-situazione.ts';
-import type { Fase, Situazione } from '#shared/situazione.ts';
+import { type Fase, type Situazione, situazioneInBreve, situazioneInParole } from '#shared/situazione.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
 const TONE_OF: Record<Fase, TagTone> = {

@@ -9,9 +9,8 @@ import { BY_NOME, seenByBrands } from '#server/register/things.ts';
 import { legame, type RegisterWords, vita } from '#server/register/words.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { listShowrooms } from '../contract.ts';
-import { showroomsLive, showroomsVersioned } from './live.ts';
+import { arriviShowrooms, showroomsLive, showroomsVersioned } from './queries.ts';
 import { showroomsRoutes } from './routes.ts';
-import { arriviShowrooms } from './write-showroom.ts';
 
 const FOLDED = sql`testo_ricerca(t.nome)`;
 

@@ -18,8 +18,7 @@ import { IN_ORGANICO } from '#shared/situazione.ts';
 import type { SchedaShowroom } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { checkDeletable, GIORNI_IN_VISTA } from '../rules.ts';
-import { countInUso, findVisible, listVisible, removeShowroom } from './queries.ts';
-import { changeShowroom, createShowroom, SHOWROOMS } from './write-showroom.ts';
+import { changeShowroom, countInUso, createShowroom, findVisible, listVisible, removeShowroom, SHOWROOMS } from './queries.ts';
 
 export const showroomsRoutes: Route[] = [
   route(calls.listShowrooms, ({ db, scope, query }) => listVisible(db, scope, query)),

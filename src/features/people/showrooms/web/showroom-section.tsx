@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { todayInItaly } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
-import { situazioneInBreve } from '#shared/say-situazione.ts';
+import { situazioneInBreve } from '#shared/situazione.ts';
 import { Section } from '#web/screen/section.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -13,10 +13,10 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
+import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button, type ButtonKind, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Tile } from '#web/ui/tile.tsx';
 import { listShowrooms, type Showroom } from '../contract.ts';
 import { useDeleteShowroom } from './hooks.ts';
 

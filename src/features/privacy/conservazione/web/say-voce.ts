@@ -1,4 +1,4 @@
-import { nomeMese } from '#shared/mesi.ts';
+import { nomeMese } from '#shared/periodi.ts';
 import type { Voce } from '../contract.ts';
 
 /** 'contratto.pdf', 'Accessi di marzo 2024' */

@@ -5,7 +5,6 @@ import { searchPlaces } from '#features/equipment/asset-types/web/search-places.
 import { RISORSE } from '#shared/risorse.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
-import type { Option } from '#web/forms/combobox-list.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
@@ -14,7 +13,18 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Chiusura, type Imprevisto, type InventarioIntero, type Mancante } from '../contract.ts';
-import { dove, siSmarrisce, voceDi } from '../rules.ts';
+import { dove, voceDi } from '../rules.ts';
+import {
+  type ChiusuraValues,
+  ESITO_LABELS,
+  esitiDiImprevisto,
+  esitiDiMancante,
+  lostAll,
+  proposed,
+  riassunto,
+  senzaShowroom,
+  toWire,
+} from './draft-chiusura.ts';
 import { useCloseInventario } from './hooks.ts';
 import { ContaHeader } from './inventario-card.tsx';
 
@@ -136,98 +146,4 @@ function VoceRow<W>({ control, showroom, ...of }: VoceRowProps<W>): ReactElement
       )}
     </li>
   );
-}
-
-// What somebody has chosen so far about what is missing, and about what was not expected.
-const ESITO_LABELS = {
-  resta: "Resta dov'era",
-  smarrito: 'Smarrito',
-  altrove: 'Era in un altro showroom',
-  libero: 'Non è più di nessuno',
-  qui: 'Sposta qui',
-  lascia: "Lascia dov'è",
-} as const;
-type Esito = keyof typeof ESITO_LABELS;
-
-/** By thing. */
-export interface ChiusuraValues {
-  esiti: Record<string, Esito>;
-  /** In which other showroom. */
-  showroom: Record<string, Option | null>;
-  /** By which period it was held when it was shown: passed on meanwhile, nothing is to be decided of it unseen. */
-  periodi: Record<string, number | null>;
-}
-
-/** What may be chosen about something that is missing. */
-export const esitiDiMancante = ({ ora }: Mancante): Esito[] => [
-  'resta',
-  ...(ora?.smarribile ? (['smarrito'] as const) : []),
-  ...(ora?.spostabile ? (['altrove'] as const) : []),
-  ...(ora?.spostabile && ora.assegnato ? (['libero'] as const) : []),
-];
-
-export const esitiDiImprevisto = ({ ora }: Imprevisto): Esito[] => (ora?.spostabile_qui ? ['qui', 'lascia'] : ['lascia']);
-
-/** Nothing is lost unless somebody says so. What stood in another showroom, or nowhere, comes here; what a person has stays theirs. */
-export function proposed({ mancanti, imprevisti, showroom }: InventarioIntero): ChiusuraValues {
-  const comes = ({ ora }: Imprevisto) => ora?.spostabile_qui && (!ora.assegnato || (ora.luogo && ora.luogo.id !== showroom.id));
-  return {
-    esiti: Object.fromEntries([
-      ...mancanti.map((voce) => [voceDi(voce), 'resta' as const]),
-      ...imprevisti.map((voce) => [voceDi(voce), comes(voce) ? ('qui' as const) : ('lascia' as const)]),
-    ]),
-    showroom: {},
-    periodi: Object.fromEntries([...mancanti, ...imprevisti].map((voce) => [voceDi(voce), voce.ora?.periodo_id ?? null])),
-  };
-}
-
-const lostAll = (voci: readonly Mancante[]): Record<string, Esito> =>
-  Object.fromEntries(voci.map((voce) => [voceDi(voce), 'smarrito' as const]));
-
-/** Those that were elsewhere, and it is not said yet where. */
-export const senzaShowroom = ({ mancanti }: InventarioIntero, { esiti, showroom }: ChiusuraValues): string[] =>
-  mancanti.map(voceDi).filter((key) => esiti[key] === 'altrove' && !showroom[key]);
-
-export function toWire(
-  { mancanti, imprevisti, showroom }: InventarioIntero,
-  { esiti, showroom: where, periodi }: ChiusuraValues,
-): Chiusura {
-  const goesTo = (key: string): number | null | undefined => {
-    const esito = esiti[key];
-    if (esito === 'qui') return showroom.id;
-    if (esito === 'libero') return null;
-    const chosen = where[key];
-    return esito === 'altrove' && chosen ? Number(chosen.value) : undefined;
-  };
-  const all = [...mancanti, ...imprevisti].map((voce) => ({ tipo: voce.tipo, id: voce.id, periodo_id: periodi[voceDi(voce)] ?? null }));
-  return {
-    spostamenti: all.flatMap((voce) => {
-      const showroom_id = goesTo(voceDi(voce));
-      return showroom_id === undefined ? [] : [{ ...voce, showroom_id }];
-    }),
-    smarriti: all.flatMap(({ tipo, ...voce }) =>
-      siSmarrisce(tipo) && esiti[voceDi({ tipo, ...voce })] === 'smarrito' ? [{ tipo, ...voce }] : [],
-    ),
-  };
-}
-
-// What was chosen about something that another phone has read since counts no more.
-/** 'Alla chiusura: 2 spostamenti e 1 smarrito. 3 cose restano mancanti, e il rapporto le nomina. Si può annullare.' */
-export function riassunto({ mancanti, imprevisti }: InventarioIntero, { esiti }: ChiusuraValues): string {
-  const chosen = [...mancanti, ...imprevisti].map((voce) => esiti[voceDi(voce)]);
-  const moved = chosen.filter((esito) => esito === 'altrove' || esito === 'libero' || esito === 'qui').length;
-  const lost = chosen.filter((esito) => esito === 'smarrito').length;
-  const left = mancanti.filter((voce) => esiti[voceDi(voce)] === 'resta').length;
-  const done = [
-    ...(moved > 0 ? [moved === 1 ? '1 spostamento' : `${moved} spostamenti`] : []),
-    ...(lost > 0 ? [lost === 1 ? '1 smarrito' : `${lost} smarriti`] : []),
-  ];
-  const first = done.length > 0 ? `Alla chiusura: ${done.join(' e ')}.` : 'Alla chiusura nulla cambia di posto.';
-  const rest =
-    left === 0
-      ? ''
-      : left === 1
-        ? ' Una cosa resta mancante, e il rapporto la nomina.'
-        : ` ${left} cose restano mancanti, e il rapporto le nomina.`;
-  return `${first}${rest} Si può annullare.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Imprevisto, InventarioIntero, Mancante } from '../contract.ts';
-import { type ChiusuraValues, esitiDiImprevisto, esitiDiMancante, proposed, riassunto, senzaShowroom, toWire } from './chiusura-form.tsx';
+import { type ChiusuraValues, esitiDiImprevisto, esitiDiMancante, proposed, riassunto, senzaShowroom, toWire } from './draft-chiusura.ts';
 
 const ORA = {
   ...{ stato: 'attivo', assegnato: true, assegnatario: null, luogo: { id: 1, nome: 'Qui' }, periodo_id: 7 },

@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { DAL_HELP, type Ricevente, RiceventeField } from '#features/equipment/asset-types/web/choose-dialog.tsx';
-import { type HolderOption, searchHolders } from '#features/equipment/asset-types/web/search-holders.ts';
+import { DAL_HELP, RiceventeField } from '#features/equipment/asset-types/web/choose-dialog.tsx';
+import { searchHolders } from '#features/equipment/asset-types/web/search-holders.ts';
 import { searchPlaces } from '#features/equipment/asset-types/web/search-places.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
 import { sayInattivo } from '#shared/dipendente.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
-import type { Option } from '#web/forms/combobox-list.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Note } from '#web/ui/note.tsx';
 import { AssegnazionePiano } from '../contract.ts';
+import { type AssegnazioneValues, nuovaAssegnazione, toAssegnazione } from './assegnazione-values.ts';
 import { pianoMobileKind } from './hooks.ts';
 
 interface AssegnaPianoDialogProps {
@@ -138,57 +138,3 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
 }
 
 const brandOf = (dipendente: AssegnazioneValues['dipendente_id']): number | undefined => dipendente?.brand_id;
-
-/** The giving of a plan as its form shows it; what is asked only behind a checkbox stays as typed when that is taken off. */
-interface AssegnazioneValues {
-  piano: Option | null;
-  ricevente: Ricevente;
-  dipendente_id: HolderOption | null;
-  showroom_id: Option | null;
-  numero_telefono: string;
-  con_portabilita: boolean;
-  portabilita: { gestore_precedente: string; numero_da_portare: string };
-  con_telefono: boolean;
-  iphone_id: Option | null;
-  note: string;
-  data_assegnazione: string;
-}
-
-interface Known {
-  dipendente?: { id: string; nome: string; cognome: string; brand_id: number } | undefined;
-  piano?: { id: number; nome_piano: string; numero_telefono: string | null } | undefined;
-}
-
-/** The empty form, with what is known from where it was opened. */
-export function nuovaAssegnazione({ dipendente, piano }: Known): AssegnazioneValues {
-  return {
-    piano: piano ? { value: String(piano.id), label: piano.nome_piano } : null,
-    ricevente: 'persona',
-    dipendente_id: dipendente
-      ? { value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}`, brand_id: dipendente.brand_id }
-      : null,
-    showroom_id: null,
-    numero_telefono: piano?.numero_telefono ?? '',
-    con_portabilita: false,
-    portabilita: { gestore_precedente: '', numero_da_portare: '' },
-    con_telefono: false,
-    iphone_id: null,
-    note: '',
-    data_assegnazione: '',
-  };
-}
-
-/** As the call takes it. What is asked for and was not chosen goes as nothing that exists: the schema refuses it with its sentence. */
-export function toAssegnazione(values: AssegnazioneValues) {
-  const { piano, ricevente, dipendente_id, showroom_id, numero_telefono, con_portabilita, portabilita, con_telefono, iphone_id } = values;
-  const { note, data_assegnazione } = values;
-  return {
-    piano: piano?.value ?? '',
-    ...(ricevente === 'showroom' ? { showroom_id: Number(showroom_id?.value ?? 0) } : { dipendente_id: dipendente_id?.value ?? '' }),
-    numero_telefono,
-    portabilita: con_portabilita ? portabilita : null,
-    iphone_id: con_telefono ? Number(iphone_id?.value ?? 0) : null,
-    note,
-    data_assegnazione,
-  };
-}

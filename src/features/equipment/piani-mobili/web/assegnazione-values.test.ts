@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nuovaAssegnazione, toAssegnazione } from './assegna-piano-dialog.tsx';
+import { nuovaAssegnazione, toAssegnazione } from './assegnazione-values.ts';
 
 const ANNA = { id: '01900000-0000-7000-8000-000000000001', nome: 'Anna', cognome: 'Rossi', brand_id: 3 };
 const SMART = { id: 7, nome_piano: 'Smart', numero_telefono: '335 100 2000' };

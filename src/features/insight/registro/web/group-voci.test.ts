@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VoceDelRegistro } from '../contract.ts';
-import { groupVoci, oraOf } from './registro-list.tsx';
+import { groupVoci, oraOf } from './group-voci.ts';
 
 function voce(id: number, values: Partial<VoceDelRegistro> = {}): VoceDelRegistro {
   const empty = { chi: null, titolo: '', cambi: [], nome: null, dipendente: null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsOf } from './workflow-card.tsx';
+import { groupsOf } from './asset-groups.ts';
 
 const NOTHING = { software: [], hardware: [], piano_mobile: null, cartelle: [], telefoni: [] };
 

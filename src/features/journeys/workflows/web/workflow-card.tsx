@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { AppWindow, ArrowRight, CardSim, ChevronDown, Folder, Laptop, type LucideIcon, Package, Smartphone } from 'lucide-react';
+import { ArrowRight, ChevronDown, Package } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
 import { ContoBadge } from '#features/journeys/attivita/web/conto-badge.tsx';
 import { ProntezzaBadge } from '#features/journeys/preparazione/web/prontezza-badge.tsx';
 import { formatData } from '#shared/dates.ts';
-import { formatEuro } from '#shared/euro.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { pressTip } from '#web/ui/button.tsx';
@@ -12,6 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Workflow } from '../contract.ts';
 import type { AssetAssegnati } from '../fields.ts';
+import { type AssetGroup, groupsOf } from './asset-groups.ts';
 import { AvanzamentoList, AzioniPanel, FermoPanel, ScadenzaBadge } from './avanzamento-panel.tsx';
 import { StatoBadge } from './stato-badge.tsx';
 import type { AskedStep } from './workflow-dialog.tsx';
@@ -122,43 +122,4 @@ function Group({ group: { label, icon: Icon, lines } }: { group: AssetGroup }): 
       {lines.length}
     </button>
   );
-}
-
-interface AssetGroup {
-  label: string;
-  icon: LucideIcon;
-  /** One line for each thing. */
-  lines: string[];
-}
-
-const PERMESSI_LABELS = { lettura: 'Lettura', scrittura: 'Scrittura' } as const;
-
-const line = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
-
-/** What an employee holds, kind by kind, with what the tooltips say of it (rule 46); only kinds of which there is something. */
-export function groupsOf({ software, hardware, piano_mobile, cartelle, telefoni }: AssetAssegnati): AssetGroup[] {
-  const groups: AssetGroup[] = [
-    {
-      label: 'Software',
-      icon: AppWindow,
-      lines: software.map(({ nome, versione, fornitore }) => line(versione ? `${nome} ${versione}` : nome, fornitore)),
-    },
-    {
-      label: 'Hardware',
-      icon: Laptop,
-      lines: hardware.map(({ nome, tipo, marca, modello }) => line(nome, tipo, `${marca} ${modello}`)),
-    },
-    {
-      label: 'Piano Mobile',
-      icon: CardSim,
-      lines: piano_mobile ? [pianoLine(piano_mobile)] : [],
-    },
-    { label: 'Cartelle', icon: Folder, lines: cartelle.map(({ nome, permessi }) => line(nome, PERMESSI_LABELS[permessi])) },
-    { label: 'iPhone', icon: Smartphone, lines: telefoni.map(({ modello, imei }) => line(modello, imei && `IMEI ${imei}`)) },
-  ];
-  return groups.filter(({ lines }) => lines.length > 0);
-}
-
-function pianoLine({ nome_piano, operatore, dati_gb, costo_annuo }: NonNullable<AssetAssegnati['piano_mobile']>): string {
-  return line(nome_piano, operatore, `${dati_gb} GB`, `${formatEuro(costo_annuo)}/anno`);
 }

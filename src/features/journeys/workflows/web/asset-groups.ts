@@ -1,0 +1,42 @@
+import { AppWindow, CardSim, Folder, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
+import { formatEuro } from '#shared/euro.ts';
+import type { AssetAssegnati } from '../fields.ts';
+
+export interface AssetGroup {
+  label: string;
+  icon: LucideIcon;
+  /** One line for each thing. */
+  lines: string[];
+}
+
+const PERMESSI_LABELS = { lettura: 'Lettura', scrittura: 'Scrittura' } as const;
+
+const line = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+
+/** What an employee holds, kind by kind, with what the tooltips say of it (rule 46); only kinds of which there is something. */
+export function groupsOf({ software, hardware, piano_mobile, cartelle, telefoni }: AssetAssegnati): AssetGroup[] {
+  const groups: AssetGroup[] = [
+    {
+      label: 'Software',
+      icon: AppWindow,
+      lines: software.map(({ nome, versione, fornitore }) => line(versione ? `${nome} ${versione}` : nome, fornitore)),
+    },
+    {
+      label: 'Hardware',
+      icon: Laptop,
+      lines: hardware.map(({ nome, tipo, marca, modello }) => line(nome, tipo, `${marca} ${modello}`)),
+    },
+    {
+      label: 'Piano Mobile',
+      icon: CardSim,
+      lines: piano_mobile ? [pianoLine(piano_mobile)] : [],
+    },
+    { label: 'Cartelle', icon: Folder, lines: cartelle.map(({ nome, permessi }) => line(nome, PERMESSI_LABELS[permessi])) },
+    { label: 'iPhone', icon: Smartphone, lines: telefoni.map(({ modello, imei }) => line(modello, imei && `IMEI ${imei}`)) },
+  ];
+  return groups.filter(({ lines }) => lines.length > 0);
+}
+
+function pianoLine({ nome_piano, operatore, dati_gb, costo_annuo }: NonNullable<AssetAssegnati['piano_mobile']>): string {
+  return line(nome_piano, operatore, `${dati_gb} GB`, `${formatEuro(costo_annuo)}/anno`);
+}

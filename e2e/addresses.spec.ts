@@ -121,7 +121,7 @@ test.describe('with files that do not come', () => {
 
 test.describe('with the data saver off, as most people have it', () => {
   test.use({ loadsAhead: true });
-  test('a dialog is loaded before anybody opens it', async ({ page, product }) => {
+  test('The page loads the code of a dialog before the user opens the dialog', async ({ page, product }) => {
     await signIn(page, product.url);
     const loaded = page.waitForResponse(webFile('brand-dialog'));
     await page.goto('/brand-management');
@@ -129,7 +129,7 @@ test.describe('with the data saver off, as most people have it', () => {
   });
 });
 
-test('with the data saver on, a dialog is loaded when it is opened', async ({ page, product }) => {
+test('With the data saver on, the page loads the code of a dialog only when the user opens the dialog', async ({ page, product }) => {
   await signIn(page, product.url);
   const asked: string[] = [];
   page.on('request', (request) => webFile('brand-dialog').test(request.url()) && asked.push(request.url()));

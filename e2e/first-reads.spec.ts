@@ -1,5 +1,5 @@
 // What a screen shows first is asked for by the page itself, before the app is there: once, and the app takes that answer.
-import { FIRST_READS } from '#app/server.ts';
+import { FIRST_READS } from '#app/build-app.ts';
 import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });

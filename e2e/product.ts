@@ -19,7 +19,7 @@ export const test = base.extend<
 >({
   /** For a test that takes files or the server away: then the console does complain. */
   brokenOnPurpose: [false, { option: true }],
-  /** With the browser's data saver off, as most people have it: a page loads its dialogs before they are opened. Most tests save that time. */
+  /** True turns the browser's data saver off: a page then loads the code of its dialogs before the user opens them. False, the default, saves time. */
   loadsAhead: [false, { option: true }],
   /** For a file that looks at everything at once: the demonstration's company and accounts instead of nothing. */
   withDemo: [false, { option: true }],

@@ -95,12 +95,12 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('The READMEs of the domains allow no circle of imports', () => {
+  test('No domain may import a domain that may import it', () => {
     const inCircle = [...ALLOWED.keys()].filter((domain) => reachable(domain, ALLOWED).has(domain));
     expect(inCircle).toEqual([]);
   });
 
-  test('Features import each other in no circle', () => {
+  test('No feature imports a feature that, directly or over others, imports it', () => {
     const next = new Map<string, string[]>();
     for (const { from, to } of featureImports) next.set(from.feature, [...(next.get(from.feature) ?? []), to.feature]);
     const inCircle = [...next.keys()].filter((feature) => reachable(feature, next).has(feature));
@@ -134,7 +134,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('Only src/app and src/testing import src/app', () => {
+  test('Features, src/server, src/web and src/shared do not import src/app', () => {
     const wrong = offenders(
       sources,
       (file) =>
@@ -207,8 +207,8 @@ describe('imports', () => {
     expect(wrong, 'A package imports its own files and what its package.json names: pass it what it needs as an argument.').toEqual([]);
   });
 
-  test('connections to the database are made in three places, which listen for their loss', () => {
-    const allowed = /^(src\/(server\/db\/(connect|open-client)|testing\/test-server)|packages\/local-postgres\/src\/connection)\.ts$/; // of test-server only a URL is read
+  test('Only connect.ts and the launcher of the embedded database make connections to the database', () => {
+    const allowed = /^(src\/(server\/db\/connect|testing\/test-server)|packages\/local-postgres\/src\/connection)\.ts$/; // of test-server only a URL is read
     const wrong = offenders(code, (file) => /new pg\.(Client|Pool)\(/.test(textOf(file)) && !allowed.test(file));
     expect(wrong, 'A connection that is lost while nobody listens ends the process: openClient(), or connect() for a pool.').toEqual([]);
   });

@@ -20,7 +20,7 @@ describe('the server speaks first', () => {
     expect(offenders(onServer, (file) => /\breachProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
   });
 
-  test('and to receivers of webhooks, from one file that looks at what it asks (src/features/notifications/webhook/indirizzi.test.ts)', () => {
+  test('Only reach-receiver.ts sends requests to receivers of webhooks; it checks each address first (src/features/notifications/webhook/indirizzi.test.ts)', () => {
     expect(importing(/^node:(https|dns\/promises)$/)).toEqual(['src/features/notifications/webhook/server/reach-receiver.ts']);
     expect(textOf('src/features/notifications/webhook/server/reach-receiver.ts').match(/\.request\(/g)).toHaveLength(1);
     expect(textOf('src/features/notifications/webhook/server/reach-receiver.ts')).toContain('lookup: guarded');

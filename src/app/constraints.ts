@@ -31,7 +31,7 @@ const invalid =
   (field: string, sentence: string): MakeProblem =>
   () =>
     invalidField(field, sentence);
-/** 400 of which the database does not say the field. */
+/** 400 without a field: the violated constraint does not belong to one field. */
 const invalidSomewhere =
   (sentence: string): MakeProblem =>
   () =>

@@ -5,7 +5,8 @@ import { CartelleCondiviseCard } from '#features/equipment/cartelle/web/cartelle
 import { HardwareAssegnatoCard } from '#features/equipment/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/equipment/piani-mobili/web/piano-mobile-card.tsx';
 import type { Avute, Risorse } from '#features/equipment/risorse/contract.ts';
-import { RisorseDaRestituireNote, useRisorse, ValoreRisorseCard } from '#features/equipment/risorse/web/valore-risorse-card.tsx';
+import { useRisorse } from '#features/equipment/risorse/web/hooks.ts';
+import { RisorseDaRestituireNote, ValoreRisorseCard } from '#features/equipment/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/equipment/software/web/software-assegnato-card.tsx';
 import { TrasferisciPanel } from '#features/journeys/trasferimenti/web/trasferisci-panel.tsx';
 import { useUsciteOf } from '#features/journeys/uscite/web/hooks.ts';

@@ -65,6 +65,7 @@ import { lettureFeature } from '#features/privacy/letture/server/feature.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
+import type { Feature } from '#server/feature/feature.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
 import type { SearchKind } from '#server/feature/search-kind.ts';
@@ -142,10 +143,8 @@ type Of<F, A extends string> = F extends { readonly [K in A]: infer Part } ? Par
 type Together<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer All) => void ? All : never;
 
 /** What all features say of one aspect, by name. A name that no feature brings is missing from the type, so the constants below do not compile. */
-function collect<
-  const A extends keyof Features | 'live' | 'versioned' | 'notices' | 'work' | 'files' | 'imports' | 'search' | 'register' | 'seen',
->(aspect: A): Together<Of<Features, A>> {
-  return Object.assign({}, ...FEATURES.map((feature) => (feature as Record<string, unknown>)[aspect] ?? {}));
+function collect<const A extends keyof Feature>(aspect: A): Together<Of<Features, A>> {
+  return Object.assign({}, ...FEATURES.map((feature) => (feature as Feature)[aspect] ?? {}));
 }
 
 /** The same record with its names in this order. */
@@ -189,7 +188,7 @@ export const LIST_FILES: Record<Elenco, ListFile> = inOrder(ELENCHI, {
 /** The query parameters of each list that can have saved views. */
 export const LISTED = Object.fromEntries([
   ...Object.entries(LIST_FILES).map(([elenco, { lista }]) => [elenco, lista.query]),
-  // of which there is no file
+  // Lists that cannot be exported as a file.
   ['fatture', listFatture.query],
   ['inventari', listInventari.query],
 ]) as Queries; // one each

@@ -11,8 +11,8 @@ import { type Ids, NOTHING } from '#testing/example-ids.ts';
 import { everyChoice, exampleBody, exampleParams, idSlots, idValue, queryFields } from '#testing/example-input.ts';
 import { assign, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
+import { buildApp } from './build-app.ts';
 import { allRoutes } from './routes.ts';
-import { buildApp } from './server.ts';
 
 const app = openApp();
 // The services are for calling the handlers; here only the contracts are read.
@@ -94,7 +94,7 @@ describe('an account of another brand that names what is not its own', () => {
     expect(await changedRows(app.sql)).toEqual([]);
   });
 
-  test('After all calls that name ids of another brand, the database is as it was before', async () => {
+  test('All calls of an account of another brand leave the database as it was', async () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 });
@@ -152,7 +152,7 @@ describe('who is not signed in', () => {
     expect(await changedRows(app.sql, [])).toEqual([]);
   });
 
-  test('After all calls that name ids of another brand, the database is as it was before', async () => {
+  test('All calls without a valid session that name ids of another brand leave the database as it was', async () => {
     expect(await databaseRows(app.sql, [])).toEqual(before);
   });
 });
@@ -207,7 +207,7 @@ describe('an account of another brand that writes what it may', () => {
     }
   });
 
-  test('After all writing calls of an account, the rows of the other brand are as they were before', async () => {
+  test('All calls that an account may make leave the rows of the other brand as they were', async () => {
     expect(await theirRows()).toEqual(before);
   });
 });

@@ -4,7 +4,7 @@ import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { Gate } from './shell/gate.tsx';
 
 const FILES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
-/** Loads a page, by the name of its file without folder and '.tsx'. */
+/** Functions that load a page. The key is the name of the page's file, without folder and '.tsx'. */
 const PAGES = new Map(Object.entries(FILES).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length), load]));
 
 const root = createRootRoute({ component: Gate, notFoundComponent: lazyRouteComponent(() => import('./shell/not-found.tsx')) });

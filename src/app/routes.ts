@@ -178,7 +178,7 @@ export const LISTS_MADE_OF: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** The same routes: who has one of these lists whole is told that it has it still. */
+/** Adds to the routes of whole lists the tables that they are selected from. From these the server makes the ETag: an unchanged list is answered with 304. */
 const withTags = (routes: readonly Route[]): Route[] =>
   routes.map((route) => {
     const madeOf = route.endpoint.method === 'GET' ? LISTS_MADE_OF[route.endpoint.path] : undefined;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { SCREEN_SOURCES } from './server.ts';
+import { SCREEN_SOURCES } from './build-app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,45 +1,23 @@
 // From nothing to a server that answers: configuration, database, schema, application; and back down in order.
-import { randomBytes } from 'node:crypto';
+
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@organico/local-postgres';
-import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { reachProvider } from '#features/accounts/azienda/server/reach-provider.ts';
 import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
-import { listHardware } from '#features/equipment/hardware/contract.ts';
-import { getLavoro, getStats } from '#features/insight/dashboard/contract.ts';
-import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
-import { registerEventi } from '#features/notifications/eventi/server/routes.ts';
-import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
-import { type EnqueueConsegna, followRegister, tidyConsegne } from '#features/notifications/webhook/server/follow-register.ts';
-import { type Receivers, reachReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
-import { type SendTools, sendConsegna } from '#features/notifications/webhook/server/send-consegna.ts';
-import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import { reachReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
 import { prepareMonthly } from '#features/privacy/conservazione/server/queries.ts';
-import { forgetLetture } from '#features/privacy/letture/server/queries.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
-import type { Db } from '#server/db/handle.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { judgePooler, judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
-import { createApp } from '#server/http/create-app.ts';
-import { registerHealth } from '#server/http/health.ts';
-import { registerRoutes } from '#server/http/kernel.ts';
-import { describeApi } from '#server/http/openapi.ts';
-import type { OwnAddresses } from '#server/http/own-addresses.ts';
-import { type ScreensOf, serveWeb } from '#server/http/serve-web.ts';
-import { installQueue, isQueueInstalled, type Jobs, openJobs } from '#server/jobs/queue.ts';
-import { createWeakPasswords } from '#server/security/passwords.ts';
-import { createServerKey, loadServerKey, type ServerKey } from '#server/security/server-key.ts';
-import { createThrottle, recorded } from '#server/security/throttle.ts';
+import { installQueue, isQueueInstalled, openJobs } from '#server/jobs/queue.ts';
+import { loadServerKey } from '#server/security/server-key.ts';
 import { explainConnection } from '#server/startup-refusal.ts';
-import { speakItalian } from '#shared/schemas.ts';
-import { ALL_SCREENS, type ScreenPath } from '#shared/screens.ts';
-import { CONSTRAINT_PROBLEMS } from './constraints.ts';
-import { LIVE_TOPICS, WEBHOOK_EVENTS } from './features.ts';
+import { buildApp } from './build-app.ts';
 import { openPosta, PATIENCE, smtpOf } from './open-posta.ts';
-import { allRoutes } from './routes.ts';
+import { openWebhooks } from './open-webhooks.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -128,148 +106,6 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     throw error;
   }
 }
-
-// Webhooks, put together: who reads the register for them, the queue, and who delivers.
-interface Settings extends SendTools {
-  log: { error(details: object, sentence: string): void };
-  /** False: it is looked when that is asked for, as tests do. */
-  looks?: boolean;
-}
-
-export interface OpenWebhooks {
-  /** Looks now whether there is something to tell; by itself it does so all the time. */
-  look(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-const EVERY_MS = 2_000;
-const TIDY_EVERY_MS = 60_000;
-/** A database that is away for an hour is not told of every two seconds. */
-const QUIET_MS = 60_000;
-
-/** Begins to tell programs what happens. */
-export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...tools }: Settings): Promise<OpenWebhooks> {
-  const enqueue: EnqueueConsegna = (tx, id) => jobs.enqueue(tx, 'webhook', { id });
-  await jobs.work({ webhook: ({ id }, attempt) => sendConsegna(db, tools, id, attempt) });
-  let tidiedAt = 0;
-  const look = async () => {
-    if (Date.now() - tidiedAt > TIDY_EVERY_MS) {
-      await tidyConsegne(db);
-      await forgetLetture(db);
-      tidiedAt = Date.now();
-    }
-    await followRegister(db, WEBHOOK_EVENTS, enqueue);
-  };
-  let toldAt = 0;
-  const noted = (error: unknown) => {
-    if (Date.now() - toldAt < QUIET_MS) return;
-    toldAt = Date.now();
-    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'The register could not be read for webhooks');
-  };
-  let looking: Promise<void> | undefined;
-  const timer = looks
-    ? setInterval(() => {
-        looking ??= look()
-          .catch(noted)
-          .finally(() => {
-            looking = undefined;
-          });
-      }, EVERY_MS)
-    : undefined;
-  return {
-    look,
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
-}
-
-// The HTTP application on a database: what the server starts and what the tests talk to.
-interface BuildOptions {
-  db: Db;
-  /** The pool that `db` works on. */
-  pool: pg.Pool;
-  /** Where one connection listens for what changes, if `pool` leads through a pooler that keeps no sessions. */
-  listening?: pg.Pool | undefined;
-  /** The folder of the built web app; undefined serves the API alone. */
-  webRoot?: string | undefined;
-  logLevel?: string;
-  trustProxy?: boolean;
-  /** Left out: one for this process alone. */
-  key?: ServerKey;
-  /** How many characters a new password has at least. */
-  passwordMin?: number;
-  /** What sends mail; undefined where no mail server is configured. */
-  posta?: Posta | undefined;
-  enqueueInvio?: EnqueueInvio | undefined;
-  /** The company's own account; undefined where none is configured. */
-  azienda?: Azienda | undefined;
-  /** Whom webhooks may ask. Left out: what is on the internet. */
-  receivers?: Receivers;
-  /** By which names it may be asked for, beside localhost and addresses of digits. */
-  own?: OwnAddresses;
-}
-
-/** Builds the application without listening. Closing it does not close the database. */
-export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
-  const {
-    db,
-    pool,
-    listening = pool,
-    webRoot,
-    logLevel = 'silent',
-    trustProxy = false,
-    passwordMin = 6,
-    key = createServerKey(randomBytes(32)),
-    posta,
-    enqueueInvio,
-    azienda,
-    receivers,
-    own = { origins: [] },
-  } = options;
-  speakItalian();
-  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy, own });
-  const services = {
-    throttle: recorded(createThrottle(db), db),
-    weakPasswords: createWeakPasswords(db, passwordMin),
-    key,
-    origins: own.origins,
-    posta,
-    enqueueInvio,
-    azienda,
-    ...(receivers ? { receivers } : {}),
-  };
-  const routes = allRoutes(services);
-  registerRoutes(app, db, routes);
-  registerEventi(app, db, listening, LIVE_TOPICS);
-  registerHealth(app, pool);
-  describeApi(app, new URL('./api-thread.ts', import.meta.url));
-  await serveWeb(app, webRoot, SCREEN_SOURCES);
-  return app;
-}
-
-// The name of the source file that shows the screen at an address, for accounts and for visitors. The server names its scripts in the page.
-
-// What a screen asks for first, at an address without a query: the server names it in the page, which asks before the app is there (decision 91).
-// Exactly as the screen asks; e2e/first-reads.spec.ts notices what is asked for twice.
-const DASHBOARD = [getLavoro.path, getStats.path];
-
-export const FIRST_READS: Partial<Record<ScreenPath, readonly string[]>> = {
-  '/': DASHBOARD,
-  '/dashboard': DASHBOARD,
-  '/employees': [`${listDipendenti.path}?sort=cognome&limit=50`],
-  '/hardware': [`${listHardware.path}?limit=50`],
-};
-
-const shown = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page === null ? [] : [{ path, source: `${page}.tsx`, isOpen }]));
-const asTable = (screens: typeof shown) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
-
-export const SCREEN_SOURCES: ScreensOf = {
-  visitor: { ...asTable(shown.filter(({ isOpen }) => isOpen)), '*': 'login-page.tsx' },
-  account: asTable(shown),
-  reads: FIRST_READS,
-};
 
 /** The company's own account of the settings; undefined where none is named. */
 function aziendaOf(config: Config): Azienda | undefined {

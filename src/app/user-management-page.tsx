@@ -117,7 +117,7 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
   );
 }
 
-/** The three counters: everything that the account may see, whatever is searched. '...' until a number has loaded. */
+/** The three counters of everything that is visible to the account. The search does not change them. '...' until a number has loaded. */
 function TotaliSection(): ReactElement {
   const users = usePages(listUsers, { query: { sort: 'cognome' } });
   const brands = usePages(listBrands, { query: { sort: 'nome' } });
@@ -141,7 +141,7 @@ function TotaliSection(): ReactElement {
   );
 }
 
-/** Who may not look at the accounts is told who does, and whom to ask (rule 28). */
+/** Shown to accounts without permission to view accounts: names who manages them and whom to ask. */
 function NoUsersPanel(): ReactElement {
   return (
     <NoPermissionState

@@ -1,10 +1,10 @@
 // One more server on the database of a test's application, with what only that test needs: routes of its own, a captured log.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { SCREEN_SOURCES } from '#app/build-app.ts';
 import { CONSTRAINT_PROBLEMS } from '#app/constraints.ts';
 import { LIVE_TOPICS } from '#app/features.ts';
 import { allRoutes } from '#app/routes.ts';
-import { SCREEN_SOURCES } from '#app/server.ts';
 import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
 import { registerEventi } from '#features/notifications/eventi/server/routes.ts';
 import { connect } from '#server/db/connect.ts';

@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp } from '#app/server.ts';
+import { buildApp } from '#app/build-app.ts';
 import { connect } from '#server/db/connect.ts';
 import { hashToken, newToken } from '#server/security/credential.ts';
 import type { Right, Role } from '#shared/permissions.ts';

@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { type OpenWebhooks, openWebhooks } from '#app/open-webhooks.ts';
 import { allRoutes } from '#app/routes.ts';
-import { type OpenWebhooks, openWebhooks } from '#app/server.ts';
 import { createWebhook } from '#features/notifications/webhook/contract.ts';
 import type { Evento } from '#features/notifications/webhook/rules.ts';
 import { type Receivers, reachReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';

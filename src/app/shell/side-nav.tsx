@@ -101,7 +101,7 @@ const CHOICE = {
   dark: { label: 'Scuro', icon: Moon },
 } as const satisfies Record<Theme, unknown>;
 
-/** `name` parts the radios of the sidebar from those of the drawer. */
+/** `name`: the group of radio buttons. The sidebar and the drawer need different names, because both are in the page. */
 function ThemeSwitch({ name }: { name: string }): ReactElement {
   const [theme, setTheme] = useState(chosenTheme);
   const choose = (next: Theme) => {

@@ -113,7 +113,7 @@ export async function readForCaller<T>(
   return done.value;
 }
 
-// Which calls are dear, read from their contracts: a file, a list that is asked for whole, and what says it of itself.
+// Calls that use much of the server: files, whole lists, and calls whose contract says `heavy`.
 
 /** Whether the call is dear from its beginning. */
 export function isHeavy({ heavy, produces }: Endpoint): boolean {

@@ -52,7 +52,7 @@ export const logout = endpoint({
   summary: 'Chiude la sessione della richiesta',
 });
 
-/** A password to be: any text, as typed. What an installation asks beyond this (a longer one, none that is guessed at once) the server says. */
+/** A new password: any text, as typed. The server adds the rules of the installation: minimum length, no common password. */
 export const nuovaPassword = (tooShort = 'La password deve avere almeno 6 caratteri') =>
   z.string({ error: tooShort }).min(6, tooShort).max(128, 'La password può avere al massimo 128 caratteri');
 

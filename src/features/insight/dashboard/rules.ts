@@ -4,7 +4,7 @@ import { formatNumero } from '#shared/euro.ts';
 export const QUANTI_RECENTI = 5;
 export const QUANTI_SOFTWARE = 3;
 
-/** The sections of somebody's work, in the order in which they stand. What there is in each, its slice knows: src/app/routes.ts. */
+/** The sections of the work list, in the order of the screen. Features describe their own in server/feature.ts. */
 export const TIPI_LAVORO = [
   'da_passare',
   'fermi',

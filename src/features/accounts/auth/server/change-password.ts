@@ -41,7 +41,7 @@ interface Own {
   id: number;
   password: string;
   address: string;
-  /** What the register says of a wrong one, and under which field it is told. */
+  /** The audit log event of a wrong password, and the field of the form that shows the error. */
   evento: 'password_errata' | 'conferma_errata';
   field: 'password_attuale' | 'password';
 }
@@ -101,7 +101,7 @@ export async function checkPasswordByLink(db: Db, guards: Guards, tipo: TipoLink
 
 /**
  * Uses the link up, sets the password and ends all sessions and tokens of the account (rules 25, 161), which is returned. Whoever had them has to
- * sign in anew.
+ * sign in again.
  */
 export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'password'>, password_hash: string): Promise<number> {
   const userId = await takeResetLink(db, 'password', token);

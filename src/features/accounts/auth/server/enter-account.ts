@@ -87,7 +87,7 @@ export async function signOut(db: Tx, { token, address }: Pick<RequestFacts, 'to
   await recordAccess(db, { evento: 'uscito', utente, indirizzo: address });
 }
 
-/** Ends the session that the browser had before it signed in anew: it may be somebody else's. */
+/** Ends the session that the browser had before this sign-in. It may belong to another account. */
 async function replaceSession(db: Tx, token: string): Promise<void> {
   const utente = await closeSession(db, token);
   if (utente !== undefined) await recordAccess(db, { evento: 'sessioni_chiuse', utente, sessioni: 1 });

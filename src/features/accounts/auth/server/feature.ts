@@ -3,7 +3,6 @@ import { type Campo, type RegisterWords, SENZA_NOME, vita } from '#server/regist
 import type { EventoAccesso } from '#shared/registro.ts';
 import { authRoutes } from './routes.ts';
 
-// What the register says of accounts that come and go.
 const EVENTI: Record<EventoAccesso, string> = {
   entrato: 'Accesso',
   uscito: 'Uscita',

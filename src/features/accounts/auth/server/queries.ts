@@ -74,7 +74,7 @@ export interface Account {
 
 // A username may have accents: both sides use the database's lower(), whose locale may know other letters than JavaScript does. lower() also
 // folds a few letters into ASCII ones (U+212A, U+0130), so an ASCII name finds only an ASCII username and any other name only another one.
-// Nobody's username is somebody else's e-mail (users_accesso_univoco): one row at most.
+// At most one row: no username equals the e-mail of another account (constraint users_accesso_univoco).
 const isNamed = (name: string) => sql<boolean>`(
   (lower(username) = lower(${name}) and (octet_length(username) = length(username)) = ${isAscii(name)}::boolean)
   or ${emailKeyOf(sql.ref('email'))} = ${emailKeyOf(sql`${name}::text`)})`;

@@ -55,7 +55,7 @@ export function SessioniSection(): ReactElement {
   );
 }
 
-/** Where this account is signed in. Always asked anew: other browsers come and go unseen. */
+/** The sessions of this account. Refetched each time: no event tells this page when another browser signs in or out. */
 function useSessions(): UseQueryResult<OwnSession[]> {
   return useRead(listSessions, {}, { staleTime: 0 });
 }

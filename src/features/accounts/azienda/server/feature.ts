@@ -2,7 +2,6 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import { aziendaRoutes } from './routes.ts';
 
-// What the register says of who comes in with the company's own account.
 const aziendaWords: RegisterWords = {
   tables: {
     identita_aziendali: {

@@ -2,7 +2,7 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import { fattoriRoutes } from './routes.ts';
 
-// What the register says of second factors; never a secret.
+// Audit log entries of second factors never contain a secret.
 const DI_CHI = { cosa: 'utente', colonna: 'user_id' } as const;
 
 const fattoriWords: RegisterWords = {

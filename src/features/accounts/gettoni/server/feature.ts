@@ -55,7 +55,7 @@ function insertGettone(db: Tx, { token, ...values }: NewGettone): Promise<Getton
     .executeTakeFirstOrThrow();
 }
 
-// What the register says of tokens; never one itself.
+// Audit log entries of API tokens never contain the token.
 const gettoniWords: RegisterWords = {
   tables: {
     gettoni: {

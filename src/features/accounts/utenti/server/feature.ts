@@ -42,7 +42,6 @@ const accountSenzaBrand: WorkSection = {
   },
 };
 
-// The columns of the list's file, with the words of its screen.
 const fileUtenti = listFile(listUsers, {
   colonne: [
     ...fieldColumns<User>(CAMPI_UTENTE),
@@ -53,7 +52,6 @@ const fileUtenti = listFile(listUsers, {
   ],
 });
 
-// What the register says of accounts and their rights.
 const DIRITTI = Object.fromEntries(RIGHTS.map((right): [string, Campo] => [right, [DIRITTO_LABELS[right], 'siNo']]));
 
 const utentiWords: RegisterWords = {

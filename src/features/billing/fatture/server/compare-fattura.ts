@@ -127,7 +127,7 @@ function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodic
     if (named !== undefined && isTotalText(named)) continue;
     const amount = readAmount(cellOf(riga, 'importo'), scrittura);
     if (named === undefined) {
-      // Without a name it could be a row of totals, which is skipped; but a row of totals has empty cells, not placeholders like 'N/A'.
+      // A row without a name may be a row of totals, which is skipped. A row of totals has empty cells; a row with a placeholder such as 'N/A' is not one.
       if (empty.some((campo) => campo !== 'importo') && 'value' in amount) read.errori.set(riga.riga, SENZA_NOME);
       continue;
     }

@@ -60,7 +60,6 @@ const fattureSearch: SearchKind = {
   }),
 };
 
-// The columns of the file of findings, with the words of their screen.
 const euro = (testa: string, di: Colonna<Rilievo>['di']): Colonna<Rilievo> => ({ testa, tipo: 'euro', di });
 
 const fileRilievi = listFile(listRilievi, {
@@ -90,8 +89,7 @@ const fattureLive: LiveTopic = sql`
       else (select r.fattura_id::text from rilievi r where r.id = v.oggetto_id::integer) end, b, v.riservata
   from voci v, unnest(v.brand_ids) b where v.oggetto in ('fatture', 'rilievi')`;
 
-// What the register says of invoices and of what was found in them. Why somebody sets a finding aside stays with the finding: it may speak
-// of people of any of the invoice's brands, and an entry is read by who sees one of them.
+// Audit log entries of findings do not contain why a finding was set aside: the reason may name employees.
 const fattureWords: RegisterWords = {
   tables: {
     fatture: {

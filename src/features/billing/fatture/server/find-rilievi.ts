@@ -211,7 +211,7 @@ interface About {
   persona_id?: string;
 }
 
-/** What a row is about. `tenuta`: who has it; null when nobody has. */
+/** The item or employee that an invoice line names. `tenuta`: the employee who holds the item; null when nobody does. */
 type Bersaglio =
   | (About & { sort: 'cosa'; costo: number; tenuta: Tenuta | null })
   | (About & { sort: 'posto'; costo: number; tenuta: Tenuta | null })

@@ -48,7 +48,7 @@ const documentiInScadenza: NoticeGroup = {
 /** Without ids: who may not read a document hears of its brand at most, and of one that is HR's nothing. */
 const documentiLive: LiveTopic = sql`select null::text, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = 'documenti'`;
 
-// What the register says of documents: never their bytes.
+// Audit log entries of documents never contain their bytes.
 const labels = (words: Record<string, { label: string }>) =>
   Object.fromEntries(Object.entries(words).map(([key, { label }]) => [key, label]));
 

@@ -186,7 +186,7 @@ function refuseIf(refusal: Problem | undefined): void {
   if (refusal) throw refusal;
 }
 
-/** A thing that is about to be. */
+/** An item before it is inserted. */
 interface Made {
   brandIds: readonly number[];
   values: Values;

@@ -47,7 +47,7 @@ export interface HeldBy {
   luogo: Luogo | null;
 }
 
-/** The same of a thing that somebody, or a place, that is visible has just got, or that nobody has any more. */
+/** The same for an item that has just been assigned to a visible employee or showroom, or unassigned. */
 export function withHolder<Row extends object>(item: Row, holder: HeldBy | null, { note = null, data_assegnazione = null }: Agreed = {}) {
   const { assegnatario, luogo } = holder ?? { assegnatario: null, luogo: null };
   const riservato_dal = data_assegnazione && data_assegnazione > todayInItaly(new Date()) ? data_assegnazione : null;

@@ -159,7 +159,7 @@ const FIGURES = [
   ['unita_rete', 'Unità di rete'],
 ] as const;
 
-/** The three counters, of all that the user sees, whatever is searched. '...' until they are known. */
+/** The three counters of all folders that are visible to the account. The search does not change them. '...' until they have loaded. */
 function TotaliSection(): ReactElement {
   const { data, isError, refetch } = useConteggi();
   return (

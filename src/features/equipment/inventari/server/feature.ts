@@ -34,7 +34,7 @@ const inventariInRitardo: NoticeGroup = {
 
 const inventariLive: LiveTopic = ofOneBrand('inventari');
 
-// What the register says of counts: they are told with their showroom. What was read stands in the count itself.
+// The audit log shows stock counts with their showroom. The scanned codes are only in the count itself.
 const inventariWords: RegisterWords = {
   tables: {
     inventari: {

@@ -43,7 +43,6 @@ const rientriInRitardo: NoticeGroup = {
   ],
 };
 
-// The columns of the list's file, with the words of its screen.
 const fileRiparazioni = listFile(listRiparazioni, {
   colonne: [
     testo('Cosa', (r) => r.risorsa.nome),
@@ -59,7 +58,7 @@ const fileRiparazioni = listFile(listRiparazioni, {
 
 const riparazioniLive: LiveTopic = ofOneBrand('riparazioni');
 
-// What the register says of repairs: they are told with their thing.
+// The audit log shows repairs with their device.
 const riparazioniWords: RegisterWords = {
   tables: {
     riparazioni: {

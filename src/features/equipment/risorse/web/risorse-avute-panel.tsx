@@ -9,7 +9,7 @@ import { ShowMore, useFirstRows } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Assegnazione } from '../contract.ts';
-import { useAssegnazioni } from './valore-risorse-card.tsx';
+import { useAssegnazioni } from './hooks.ts';
 
 /** What an employee has and has had, from when to when. */
 export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): ReactElement {

@@ -1,14 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { formatEuro } from '#shared/euro.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import { type Pages, usePages } from '#web/data/use-pages.ts';
-import { useRead } from '#web/data/use-read.ts';
 import { Section } from '#web/screen/section.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { type Assegnazione, getRisorse, listAssegnazioni, type Risorse } from '../contract.ts';
+import type { Risorse } from '../contract.ts';
 import { COSTING_KINDS } from '../kinds.ts';
 import { nameHeld, quote } from '../rules.ts';
+import { useRisorse } from './hooks.ts';
 
 // The order of the bar, from the left, and the colour of each series.
 // The order of the bar, from the left.
@@ -85,14 +83,4 @@ export function RisorseDaRestituireNote({ dipendenteId, children }: RisorseDaRes
       {children}
     </Note>
   );
-}
-
-/** What an employee holds and what it costs. Every card of the employee's page asks; the cache answers all but the first. */
-export function useRisorse(dipendenteId: string): UseQueryResult<Risorse> {
-  return useRead(getRisorse, { params: { id: dipendenteId } });
-}
-
-/** What an employee has and has had, the newest first. */
-export function useAssegnazioni(dipendenteId: string): Pages<Assegnazione> {
-  return usePages(listAssegnazioni, { params: { id: dipendenteId } });
 }

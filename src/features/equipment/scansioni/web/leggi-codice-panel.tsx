@@ -163,7 +163,7 @@ async function libraryReader(): Promise<Reader> {
 interface CodicePanelProps {
   codice?: string;
   verb: string;
-  /** The field is emptied, and waits for the next one. */
+  /** True: after each code the field is emptied for the next code. */
   isForMany?: boolean;
   onRead: (scritto: string) => void;
 }

@@ -87,7 +87,7 @@ const licenzeInScadenza: NoticeGroup = {
   ],
 };
 
-// The columns of the file that says who has which licence, a row for each holder.
+// One row for each holder of a licence.
 type Riga = AssegnazioneInElenco;
 
 /** What one seat costs a year (rule 31). */

@@ -3,8 +3,6 @@ import type { Campi, RegisterWords } from '#server/register/words.ts';
 import { type Elenco, FORMATO_LABELS, TITOLI } from '#shared/esportazioni.ts';
 import { AMBITO_LABELS, AZIONE_LABELS } from '#shared/registro.ts';
 
-// What the register says of exports.
-
 /**
  * What an export's entry tells beside the filters that are columns. Not the account or the manager that was asked for: the id is whatever the caller
  * wrote, and the name of one that it does not see would be told by its own entry.

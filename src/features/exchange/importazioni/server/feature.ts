@@ -3,7 +3,6 @@ import { type RegisterWords, vita } from '#server/register/words.ts';
 import { STATO_IMPORTAZIONE_LABELS, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { importazioniRoutes } from './routes.ts';
 
-// What the register says of imports.
 const importazioniWords: RegisterWords = {
   tables: {
     importazioni: {

@@ -13,7 +13,8 @@ import { Note } from '#web/ui/note.tsx';
 import { type Importazione, listRighe, type RigaImportata } from '../contract.ts';
 import { type useApplyImportazione, useRigheErrate } from './hooks.ts';
 import { CellaField, RigheList, type RigheListProps, ValoreBadge } from './righe-list.tsx';
-import { ESITI, EsitoBadge, numero, sayPiano, sayRighe } from './stato-badge.tsx';
+import { numero, sayPiano, sayRighe } from './say-righe.ts';
+import { ESITI, EsitoBadge } from './stato-badge.tsx';
 import {
   altriErrori,
   type ColonnaMostrata,

@@ -9,7 +9,7 @@ import type { Importazione } from '../contract.ts';
 import { campiDi, campiRiempiti, sayDomande, sayVuoti } from '../rules.ts';
 import { CodificaField, ColonneField, sayCodifica } from './colonne-field.tsx';
 import { PassoSection, useSignificati } from './passo-section.tsx';
-import { CELLE_INCOLLATE, numero, sayMancanti } from './stato-badge.tsx';
+import { CELLE_INCOLLATE, numero, sayMancanti } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
 
 interface ColonneSectionProps {

@@ -19,7 +19,7 @@ import {
   listImportazioni,
   listRighe,
 } from '../contract.ts';
-import { sayRighe } from './stato-badge.tsx';
+import { sayRighe } from './say-righe.ts';
 
 export function useImportazioni(): Pages<ImportazioneInLista> {
   return usePages(listImportazioni, { query: { sort: '-created_at' } });
@@ -37,7 +37,7 @@ interface Apply {
   applicate: number | undefined;
 }
 
-/** What it writes is told by events, as any write; what becomes of the import itself is not, also when one has left the page meanwhile. */
+/** Events announce the rows that the import writes. No event announces the state of the import itself, so this hook refetches it, also after the user has left the page. */
 export function useApplyImportazione(): Apply {
   const client = useQueryClient();
   const { mutateAsync, isPending, error, data } = useWrite(applyImportazione, {

@@ -19,7 +19,8 @@ import type { Importazione } from '../contract.ts';
 import { AnteprimaSection, ApplicaSection, useSmallScreen } from './anteprima-section.tsx';
 import { ColonneSection } from './colonne-section.tsx';
 import { isDone, useApplyImportazione, useImportazione, useRemoveFile, useRigheErrate } from './hooks.ts';
-import { numero, StatoBadge, sayCreati, sayFatto, sayRighe } from './stato-badge.tsx';
+import { numero, sayCreati, sayFatto, sayRighe } from './say-righe.ts';
+import { StatoBadge } from './stato-badge.tsx';
 import { useLettura } from './use-lettura.ts';
 
 /** One file on its way in, step by step; what is left in the middle is found again here. */

@@ -15,7 +15,8 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { createImportazione, type Importazione, type ImportazioneInLista, listImportazioni } from '../contract.ts';
 import { isDone, useImportazioni, useRemoveFile } from './hooks.ts';
-import { CELLE_INCOLLATE, numero, StatoBadge, sayRighe } from './stato-badge.tsx';
+import { CELLE_INCOLLATE, numero, sayRighe } from './say-righe.ts';
+import { StatoBadge } from './stato-badge.tsx';
 
 /** The files that the account has brought, to come back to. */
 export function ImportazioniSection(): ReactElement {

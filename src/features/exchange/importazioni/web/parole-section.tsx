@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Importazione } from '../contract.ts';
 import { plainWord } from '../rules.ts';
 import { PassoSection, useSignificati } from './passo-section.tsx';
-import { sayRighe } from './stato-badge.tsx';
+import { sayRighe } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
 
 interface ParoleSectionProps {

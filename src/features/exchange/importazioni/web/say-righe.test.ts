@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sayVuoti } from '../rules.ts';
-import { sayFatto, sayMancanti, sayPiano } from './stato-badge.tsx';
+import { sayFatto, sayMancanti, sayPiano } from './say-righe.ts';
 
 const none = { righe: 0, nuove: 0, modificate: 0, uguali: 0, errate: 0, escluse: 0 };
 

@@ -4,7 +4,7 @@ import type { RegisterWords } from '#server/register/words.ts';
 import { STATO_LOTTO_LABELS } from '#shared/lotti.ts';
 import { lottiRoutes } from './routes.ts';
 
-// What the register says of lots: that one was taken back. What it did and undid the register tells by its rows.
+// The audit log has one entry for an undone batch. The changes themselves have the entries of their rows.
 const lottiWords: RegisterWords = {
   tables: {
     lotti: {

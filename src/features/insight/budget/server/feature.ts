@@ -4,7 +4,6 @@ import { CAMPI_BUDGET } from '../fields.ts';
 import { budgetLive, budgetVersioned } from './live.ts';
 import { budgetRoutes } from './routes.ts';
 
-// What the register says of budgets, and of months that were closed and opened again.
 const budgetWords: RegisterWords = {
   tables: {
     budget: { ...vita('Budget'), cosa: 'brand', colonna: 'brand_id', idsFrom: 'entries', fields: CAMPI_BUDGET, campi: { anno: ['Anno'] } },

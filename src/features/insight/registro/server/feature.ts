@@ -5,7 +5,6 @@ import { listRegistro } from '../contract.ts';
 import { cambioInParole, chiInParole } from '../rules.ts';
 import { registroRoutes } from './routes.ts';
 
-// The columns of the list's file, with the words of its screen.
 const fileRegistro = listFile(listRegistro, {
   countsRiservati: () => true, // of what only HR may read of it
   conferma: true, // it tells of what somebody's pay was, and is now

@@ -32,7 +32,7 @@ type Indicatore = Scheda['indicatori'][number];
 
 interface IndicatoriSectionProps {
   indicatori: readonly Indicatore[];
-  /** What they are of, where it is not the tab. */
+  /** The subject of the figures. Left out where the tab already names it. */
   di?: string;
 }
 

@@ -53,7 +53,6 @@ function isMine(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`a.mano = ${mano} and ${inBrands('p.brand_id', brandsFor(scope, PASSO_DI[mano]))}`;
 }
 
-// What the register says of the models, and of the tasks of an onboarding or exit.
 const attivitaWords: RegisterWords = {
   tables: {
     modelli_attivita: { ...vita('Attività standard', 'a'), cosa: 'modello_attivita', fields: CAMPI_MODELLO },

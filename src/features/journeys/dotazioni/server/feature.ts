@@ -63,7 +63,6 @@ async function deleteDotazione(db: Tx, scope: Scope, id: number): Promise<void> 
   await removeDotazione(db, scope, id);
 }
 
-// What the register says of kits.
 const dotazioniWords: RegisterWords = {
   tables: {
     dotazioni: { ...vita('Dotazione', 'a'), cosa: 'dotazione', fields: CAMPI_DOTAZIONE, campi: { voci: ['Voci'] } },

@@ -39,7 +39,7 @@ async function setRichieste(db: Tx, scope: Scope, id: number, { voci = [], da_do
   await writePiano(db, scope, id, plan);
 }
 
-// What the register says of what an onboarding asks for: it is told with the workflow.
+// The audit log shows requests with their onboarding.
 const richiesteWords: RegisterWords = {
   tables: {
     richieste: {
@@ -52,7 +52,7 @@ const richiesteWords: RegisterWords = {
   },
 };
 
-// By the state that it came to; the table's check holds the set, and one that did not change is none of them.
+// The key is the new state. A check constraint limits the states; an unchanged state has no entry.
 const CAMBI: Record<StatoRichiesta, string> = {
   richiesta: 'Richiesta di nuovo',
   assegnata: 'Richiesta assegnata',

@@ -54,7 +54,7 @@ async function previewOf(
   return { voci, avvisi: avvisiOf({ ...around, chi: `${shown.nome} ${shown.cognome}`, da: shown.brand.nome, a: brand }) };
 }
 
-// What the register says of transfers. What was decided about things is told by their own entries.
+// Decisions about items have audit log entries of their own.
 const trasferimentiWords: RegisterWords = {
   tables: {
     trasferimenti: {

@@ -80,7 +80,7 @@ const usciteSearch: SearchKind = {
   }),
 };
 
-// The columns of the list's file, with the words of its screen. Why somebody leaves is not in it, as pay is not in that of the employees.
+// The exported file does not contain the reason of an exit.
 const nomi = (voci: Uscita['voci']) => voci.map(({ nome }) => nome).join(', ') || null;
 
 const fileUscite = listFile(listUscite, {
@@ -106,7 +106,7 @@ const usciteLive: LiveTopic = sql`
   from voci v cross join lateral unnest(v.brand_ids) b left join attivita a on a.id = case when v.oggetto = 'attivita' then v.oggetto_id::integer end
   where v.oggetto = 'attivita' and coalesce(v.valori ->> 'uscita_id', a.uscita_id::text) is not null`;
 
-// What the register says of exits: why somebody leaves, to HR alone.
+// In the audit log the reason of an exit is visible to HR only.
 const usciteWords: RegisterWords = {
   tables: {
     uscite: {

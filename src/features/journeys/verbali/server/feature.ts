@@ -95,7 +95,6 @@ const STATO = sql`case t.stato ${sql.join(
   sql` `,
 )} end`;
 
-// The columns of the list's file, with the words of its screen.
 const fileVerbali = listFile(listVerbali, {
   colonne: [
     testo('Numero', (v) => v.codice),
@@ -119,7 +118,7 @@ const verbaliLive: LiveTopic = sql`
          else (select l.verbale_id::text from verbali_link l where l.id = v.oggetto_id::integer) end, b, false
   from voci v, unnest(v.brand_ids) b where v.oggetto in ('verbali', 'verbali_link')`;
 
-// What the register says of handover records. That one was signed or contested by link has no author: whoever did it has no account.
+// A signature or contest by link has no author in the audit log: the employee has no account.
 const DIVENUTO: Record<StatoVerbale, string> = {
   emesso: 'Verbale emesso',
   firmato: 'Verbale firmato',

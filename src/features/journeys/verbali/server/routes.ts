@@ -138,7 +138,7 @@ interface Scelta {
 interface NuovoVerbale {
   dipendente_id: string;
   tipo: TipoVerbale;
-  /** By the thing's id. Left out: all that stands on no record of this kind yet. */
+  /** The items for the record. Left out: all items that are on no record of this type yet. */
   voci?: readonly Scelta[] | undefined;
   note?: string | null | undefined;
   /** Whose things they are; left out, the person's brand now. For a person who has just moved it is the brand that they left. */

@@ -179,7 +179,6 @@ const labelOf = (stato: RawBuilder<unknown>) =>
     sql` `,
   )} end`;
 
-// The columns of the list's file, with the words of its screen.
 const fileWorkflows = listFile(listWorkflows, {
   colonne: [
     numero('ID', (w) => w.id), // what people call it by: the screen searches it
@@ -206,7 +205,6 @@ const workflowsLive: LiveTopic = sql`
     left join attivita a on a.id = case when v.oggetto = 'attivita' then v.oggetto_id::integer end
   where v.oggetto in ('richieste', 'attivita') and coalesce(v.valori ->> 'workflow_id', l.workflow_id::text, a.workflow_id::text) is not null`;
 
-// What the register says of onboardings, and where one has come to.
 const workflowsWords: RegisterWords = {
   tables: {
     workflows: {
@@ -231,7 +229,7 @@ const workflowsWords: RegisterWords = {
   },
 };
 
-// Where a workflow has come to, and whence when that makes a difference.
+// The new state, and the previous one where it makes a difference.
 const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>; altrimenti: string }> = {
   creato_hr: { altrimenti: 'tornato a HR' },
   in_corso: { altrimenti: 'tornato a HR' },

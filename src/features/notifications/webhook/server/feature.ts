@@ -22,7 +22,7 @@ const webhookSpenti: NoticeGroup = {
   ],
 };
 
-// What the register says of webhooks; never a secret.
+// Audit log entries of webhooks never contain a secret.
 const webhookWords: RegisterWords = {
   tables: {
     webhooks: {

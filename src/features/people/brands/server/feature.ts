@@ -7,12 +7,10 @@ import { type Brand, listBrands } from '../contract.ts';
 import { CAMPI_BRAND } from '../fields.ts';
 import { brandsLive, brandsRoutes, brandsVersioned } from './routes.ts';
 
-// The columns of the list's file, with the words of its screen.
 const fileBrands = listFile(listBrands, {
   colonne: [...fieldColumns<Brand>(CAMPI_BRAND), siNo('Attivo', (b) => b.is_active), creato()],
 });
 
-// What the register says of brands.
 const brandsWords: RegisterWords = {
   tables: { brands: { ...vita('Brand'), cosa: 'brand', fields: CAMPI_BRAND, campi: { is_active: ['Attivo', 'siNo'] } } },
   things: {

@@ -77,7 +77,7 @@ const arriviMancati: NoticeGroup = {
 
 const PAGINA = recordAddress('/employees/$id', { id: '' });
 
-// Falling ill and coming back change nothing of what stands in `dopo`: no event tells of them.
+// `dopo` does not change when an employee falls ill or returns, so no event is sent.
 const dipendentiEvents: EventSource = sql`
   select v.id,
     case
@@ -113,7 +113,7 @@ const dipendentiSearch: SearchKind = {
   }),
 };
 
-// The columns of the list's file, with the words of its screen. Names stand where a row has ids; the salary is not in it (rule 19).
+// The exported file has names instead of ids. It does not contain the salary.
 const fileDipendenti = listFile(listDipendenti, {
   // How many are in one of these states says how many are ill.
   countsRiservati: ({ stato, situazione }) =>
@@ -127,7 +127,6 @@ const fileDipendenti = listFile(listDipendenti, {
   ],
 });
 
-// What the register says of employees.
 const dipendentiWords: RegisterWords = {
   tables: {
     dipendenti: { ...vita('Dipendente'), fields: CAMPI_DIPENDENTE, campi: { stato: ['Stato dipendente', STATO_DIPENDENTE_LABELS] } },

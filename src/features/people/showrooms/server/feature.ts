@@ -31,10 +31,8 @@ const showroomsSearch: SearchKind = {
   }),
 };
 
-// The columns of the list's file, with the words of its screen.
 const fileShowrooms = listFile(listShowrooms, { colonne: [testo('Nome', (s) => s.nome), brand(), creato(), idOrganico()] });
 
-// What the register says of showrooms.
 const showroomsWords: RegisterWords = {
   tables: {
     showrooms: { ...vita('Showroom'), cosa: 'showroom', campi: { nome: ['Nome'] } },

@@ -124,7 +124,7 @@ const anonimizzazioniDaConfermare: NoticeGroup = {
   ],
 };
 
-// What the register says of making somebody anonymous: who asked and who decided, never who it was.
+// Audit log entries of an anonymization contain who requested and who decided it, never the employee's identity.
 const DIVENUTA: Record<string, string> = {
   ritirata: 'Richiesta di anonimizzazione ritirata',
   rifiutata: 'Richiesta di anonimizzazione rifiutata',

@@ -30,7 +30,7 @@ const conservazioneDaApprovare: NoticeGroup = {
   ],
 };
 
-// What the register says of periods, holds and lists: how much was deleted, and nothing of whom.
+// Audit log entries of retention contain how many rows were deleted, never whose.
 const CLASSE_LABELS = Object.fromEntries(CLASSI.map((classe) => [classe, CLASSE[classe].label])) as Record<Classe, string>; // its own keys
 
 const conservazioneWords: RegisterWords = {

@@ -9,7 +9,6 @@ import { listAll } from './queries.ts';
 
 const lettureRoutes: Route[] = [route(listLetture, ({ db, scope, query }) => listAll(db, scope, query))];
 
-// The columns of the list's file, with the words of its screen.
 const fileLetture = listFile(listLetture, {
   colonne: [
     testo('Chi ha letto', lettoreInParole),
@@ -23,7 +22,7 @@ const fileLetture = listFile(listLetture, {
   ],
 });
 
-// How a read is told in the file on a person: the register has no entries of them.
+// Describes reads in the export of everything known about a person. The audit log has no entries of reads.
 const chiHaLettoWords: RegisterWords = {
   tables: {
     letture: {

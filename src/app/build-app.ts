@@ -1,0 +1,113 @@
+// The HTTP application on a database: what the server starts and what the tests talk to.
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
+import { listHardware } from '#features/equipment/hardware/contract.ts';
+import { getLavoro, getStats } from '#features/insight/dashboard/contract.ts';
+import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
+import { registerEventi } from '#features/notifications/eventi/server/routes.ts';
+import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
+import type { Receivers } from '#features/notifications/webhook/server/reach-receiver.ts';
+import { listDipendenti } from '#features/people/dipendenti/contract.ts';
+import type { Db } from '#server/db/handle.ts';
+import { createApp } from '#server/http/create-app.ts';
+import { registerHealth } from '#server/http/health.ts';
+import { registerRoutes } from '#server/http/kernel.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import type { OwnAddresses } from '#server/http/own-addresses.ts';
+import { type ScreensOf, serveWeb } from '#server/http/serve-web.ts';
+import { createWeakPasswords } from '#server/security/passwords.ts';
+import { createServerKey, type ServerKey } from '#server/security/server-key.ts';
+import { createThrottle, recorded } from '#server/security/throttle.ts';
+import { speakItalian } from '#shared/schemas.ts';
+import { ALL_SCREENS, type ScreenPath } from '#shared/screens.ts';
+import { CONSTRAINT_PROBLEMS } from './constraints.ts';
+import { LIVE_TOPICS } from './features.ts';
+import { allRoutes } from './routes.ts';
+
+interface BuildOptions {
+  db: Db;
+  /** The pool that `db` works on. */
+  pool: pg.Pool;
+  /** Where one connection listens for what changes, if `pool` leads through a pooler that keeps no sessions. */
+  listening?: pg.Pool | undefined;
+  /** The folder of the built web app; undefined serves the API alone. */
+  webRoot?: string | undefined;
+  logLevel?: string;
+  trustProxy?: boolean;
+  /** Left out: one for this process alone. */
+  key?: ServerKey;
+  /** How many characters a new password has at least. */
+  passwordMin?: number;
+  /** What sends mail; undefined where no mail server is configured. */
+  posta?: Posta | undefined;
+  enqueueInvio?: EnqueueInvio | undefined;
+  /** The company's own account; undefined where none is configured. */
+  azienda?: Azienda | undefined;
+  /** Whom webhooks may ask. Left out: what is on the internet. */
+  receivers?: Receivers;
+  /** By which names it may be asked for, beside localhost and addresses of digits. */
+  own?: OwnAddresses;
+}
+
+/** Builds the application without listening. Closing it does not close the database. */
+export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
+  const {
+    db,
+    pool,
+    listening = pool,
+    webRoot,
+    logLevel = 'silent',
+    trustProxy = false,
+    passwordMin = 6,
+    key = createServerKey(randomBytes(32)),
+    posta,
+    enqueueInvio,
+    azienda,
+    receivers,
+    own = { origins: [] },
+  } = options;
+  speakItalian();
+  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy, own });
+  const services = {
+    throttle: recorded(createThrottle(db), db),
+    weakPasswords: createWeakPasswords(db, passwordMin),
+    key,
+    origins: own.origins,
+    posta,
+    enqueueInvio,
+    azienda,
+    ...(receivers ? { receivers } : {}),
+  };
+  const routes = allRoutes(services);
+  registerRoutes(app, db, routes);
+  registerEventi(app, db, listening, LIVE_TOPICS);
+  registerHealth(app, pool);
+  describeApi(app, new URL('./api-thread.ts', import.meta.url));
+  await serveWeb(app, webRoot, SCREEN_SOURCES);
+  return app;
+}
+
+// The name of the source file that shows the screen at an address, for accounts and for visitors. The server names its scripts in the page.
+
+// What a screen asks for first, at an address without a query: the server names it in the page, which asks before the app is there (decision 91).
+// Exactly as the screen asks; e2e/first-reads.spec.ts notices what is asked for twice.
+const DASHBOARD = [getLavoro.path, getStats.path];
+
+export const FIRST_READS: Partial<Record<ScreenPath, readonly string[]>> = {
+  '/': DASHBOARD,
+  '/dashboard': DASHBOARD,
+  '/employees': [`${listDipendenti.path}?sort=cognome&limit=50`],
+  '/hardware': [`${listHardware.path}?limit=50`],
+};
+
+const shown = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page === null ? [] : [{ path, source: `${page}.tsx`, isOpen }]));
+
+const asTable = (screens: typeof shown) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
+
+export const SCREEN_SOURCES: ScreensOf = {
+  visitor: { ...asTable(shown.filter(({ isOpen }) => isOpen)), '*': 'login-page.tsx' },
+  account: asTable(shown),
+  reads: FIRST_READS,
+};

@@ -1,4 +1,4 @@
-// npm run bench statements [-- assegna]: what preparing statements, and sending what a write begins with in one go, are worth: our server without each.
+// npm run bench statements [-- assegna]: what preparing statements is worth: our server with and without it.
 // On the same rows, call by call in turns; each without is the same server with one of its files exchanged (bench/statements).
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
@@ -12,7 +12,7 @@ const SECONDS = 4;
 // One way.
 const NETWORK_MS = 1;
 const NODE_OPTIONS = `--import=${new URL('./statements/exchange.ts', import.meta.url).href}`;
-const WITHOUT = ['prepare-statements', 'named-transactions'] as const;
+const WITHOUT = ['prepare-statements'] as const;
 
 const { rest, ...size } = readSize(process.argv.slice(2));
 const [only = ''] = rest;

@@ -1,5 +1,5 @@
 // Takes a test's database back to an earlier moment, row by row: cheaper than making everything again after each call that changes something.
-import { forgetAll } from '#server/db/remembered.ts';
+import { clearCaches } from '#server/db/versioned-cache.ts';
 import { logChanges } from './change-log.ts';
 import type { Sql } from './sql-rows.ts';
 
@@ -23,7 +23,7 @@ export async function rewindable(sql: Sql): Promise<Rewind> {
     },
     async to(moment) {
       await sql.query('select test_log.undo_after($1)', [moment]);
-      forgetAll(); // the register no longer says what has changed
+      clearCaches(); // the register no longer says what has changed
     },
   };
 }

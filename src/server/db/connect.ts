@@ -1,9 +1,8 @@
-import { Kysely } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { NamedTransactions } from './named-transactions.ts';
 import { prepareStatements } from './once-made.ts';
-import { forgetAll } from './remembered.ts';
 import type { DB } from './schema.gen.ts';
+import { clearCaches } from './versioned-cache.ts';
 
 interface ConnectConfig extends pg.PoolConfig {
   /** Works as organico_app, who owns nothing: the register and the tables' structure are out of its reach. Default true. */
@@ -53,9 +52,6 @@ export function connect({ asApplication = true, longestStatementMs, pooled = fal
     application_name: 'organico',
     ...REACHING,
     connectionTimeoutMillis: 5_000,
-    // What is sent behind a begin does not wait for its answer (named-transactions.ts). Not through a pooler: while machines
-    // fell, a statement's values came to another one (decision 84).
-    pipeline: !pooled,
     ...(pooled ? config : withSettings(config, settings)),
     types: typesOfOrganico,
   });
@@ -63,9 +59,8 @@ export function connect({ asApplication = true, longestStatementMs, pooled = fal
   pool.on('connect', (client) => {
     // For its whole life: the pool listens only while nobody uses it, and a connection that is lost in use would end the process. Whoever
     // uses it hears of the loss from the statement under way, or from the next one.
-    client.on('error', forgetAll);
+    client.on('error', clearCaches);
     if (!pooled) prepareStatements(client);
-    gatherWrites(client);
     limit?.watch(client);
   });
   // An idle connection that is lost (the database restarted) is replaced by the pool; without a listener it ends the process. While the pool
@@ -81,7 +76,7 @@ class OverPool extends Kysely<DB> {
   readonly #pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
-    super({ dialect: new NamedTransactions({ pool }) });
+    super({ dialect: new PostgresDialect({ pool }) });
     this.#pool = pool;
   }
 
@@ -176,29 +171,6 @@ function giveUp(client: pg.PoolClient): void {
   (client as pg.PoolClient & { connection: pg.Connection }).connection.stream.destroy(
     new NoAnswer('The database has not answered in time.'),
   );
-}
-
-/**
- * What is sent to the database in one turn goes out in one piece. Statement by statement each would wake the network and the database by
- * itself, and a sixth of the server's time went into that (decision 0095).
- */
-function gatherWrites(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  // Missing from @types/pg.
-  const { stream } = (client as pg.PoolClient & { connection: { stream: import('node:net').Socket } }).connection;
-  let gathers = false;
-  client.query = ((...args: unknown[]) => {
-    if (!gathers) {
-      gathers = true;
-      stream.cork();
-      // After what is awaited and already there: a statement that follows at once goes with this one.
-      process.nextTick(() => {
-        gathers = false;
-        stream.uncork();
-      });
-    }
-    return query(...args);
-  }) as typeof client.query;
 }
 
 /** How a database is reached over a network: one that is gone is noticed while nothing is asked of it, too. */

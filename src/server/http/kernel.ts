@@ -2,36 +2,34 @@
 // authenticate -> authorize -> parse -> transaction -> handle -> check the reply -> answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import { recordRefusedAccess } from '#server/register/record-fact.ts';
-import { type Caller, noteUseOf } from '#server/security/authenticate.ts';
+import type { Caller } from '#server/security/authenticate.ts';
 import { clearSessionCookie, credentialOf, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/credential.ts';
-import { wasAsked } from '#server/security/scope.ts';
+import { rightsOf, type Scope, wasAsked } from '#server/security/scope.ts';
 import { canTell, lettureIn, ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
+import { isNarrowed } from '#shared/list.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Download, sendDownload } from './download.ts';
-import { KeptPages, mayBeKept } from './kept-pages.ts';
-import { isHeavy, isOfRights, isUnattended, isWholeList, letIn, presumedFor, readForCaller, refuseCaller } from './let-in.ts';
+import { isHeavy, isOfRights, isWholeList, letIn, refuseCaller } from './let-in.ts';
 import { hasAlready, tagOf } from './list-tag.ts';
 import { describePage, openCursor, Page } from './page.ts';
-import { parseInput } from './parse.ts';
+import { checkReply, parseInput } from './parse.ts';
 import { acceptOnlyFiles, type SentFile } from './read-file.ts';
 import { type AskedList, readList } from './read-list.ts';
 import { allowTime, dropBodies } from './request-bodies.ts';
 import type { RequestFacts, Route } from './route.ts';
-import { asJson, rowsOf, SharedLists, sendWholeList, type WholeList } from './shared-lists.ts';
 import { forLog } from './to-problem.ts';
 import { type Asker, inTransaction, recognizeAgain } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
-import { writeReply } from './write-reply.ts';
+import { sendWholeList } from './whole-list.ts';
 
 /** Registers every route. Throws when one declares no permission: such a server must not start (rule 24). */
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
-  app.decorateRequest('presumed', undefined);
   const turns = new Turns();
-  const shared = { turns, lists: new SharedLists(), pages: new KeptPages<Answered>() };
   app.addHook('preClose', async () => turns.dismiss());
   const register = (on: FastifyInstance, route: Route) => {
     for (const url of [route.endpoint.path, ...(route.endpoint.alsoAt ? [route.endpoint.alsoAt] : [])]) registerAt(url, on, route);
@@ -42,12 +40,10 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       url,
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request, reply) => {
-        request.presumed = presumedFor(route, request);
-        if (request.presumed) request.caller = request.presumed;
-        else await letIn(db, route.endpoint, request);
+        await letIn(db, route.endpoint, request);
         if (route.admit) await admit({ db, turns }, route, request, reply);
       },
-      handler: async (request, reply) => answer({ db, ...shared }, route, request, reply),
+      handler: async (request, reply) => answer({ db, turns }, route, request, reply),
       onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
     });
   for (const route of routes) {
@@ -91,15 +87,10 @@ async function admit({ db, turns }: { db: Db; turns: Turns }, route: Route, requ
   if (request.caller) await awaitTurn(turns, request.caller.user.id, reply.raw);
 }
 
-async function answer(
-  { db, turns, lists, pages }: { db: Db; turns: Turns; lists: SharedLists; pages: KeptPages<Answered> },
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { endpoint } = route;
   const takeTurn = async () => request.caller !== undefined && awaitTurn(turns, request.caller.user.id, reply.raw);
-  const input = await parsed(db, endpoint, request);
+  const input = parsed(endpoint, request);
   const sent = endpoint.upload === undefined ? {} : { file: request.body ?? NO_FILE };
   let changeCookie = (): void => undefined;
   const facts = factsOf(db, request, reply, (change) => {
@@ -108,15 +99,13 @@ async function answer(
   // Who has waited is judged by what it may by now.
   if (isHeavy(endpoint) && (await takeTurn())) request.caller = await facts.recognizeAgain();
   const isWhole = isWholeList(endpoint, input.query);
-  if (isWhole && request.presumed) await letIn(db, endpoint, request);
 
   // What parseInput has just made of the request by this contract is what the contract's types promise.
   const context = { ...input, ...sent, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 
   if (isWhole) {
-    const how = { lists, takeTurn, assertAsked: () => assertAsked(endpoint, request.caller) };
-    return answerWholeList(route, context, { request, reply }, how);
+    return answerWholeList(route, context, { request, reply }, { takeTurn, assertAsked: () => assertAsked(endpoint, request.caller) });
   }
 
   const handle = async (handleDb: Db, caller: Caller | undefined): Promise<Answered> => {
@@ -126,22 +115,19 @@ async function answer(
       assertAsked(endpoint, caller);
       return value instanceof Download ? value : written(endpoint, value);
     };
-    const answered =
-      caller && mayBeKept(route, input.query)
-        ? await pages.page(db, { list: route, query: input.query, scope: caller.scope }, read)
-        : await read();
+    const kept = caller && keptPage(route, input.query, caller.scope);
+    const answered = kept ? await pages.read(db, kept, read) : await read();
     if (!(answered instanceof Download)) facts.letture.tell(answered.letture);
     return answered;
   };
 
   const result =
     endpoint.method === 'GET'
-      ? await readForCaller(db, endpoint, request, (caller) => handle(db, caller))
+      ? await handle(db, request.caller)
       : await inTransaction(db, askerOf(route, request), async (tx, caller) => {
           // The body came later than what was asked of the headers, and a password took its time: who may call is asked again.
           refuseCaller(endpoint, request, caller);
           const answered = await handle(tx, caller);
-          if (caller && request.presumed && !isUnattended(request)) await noteUseOf(tx, caller);
           await facts.letture.record(tx, caller?.scope);
           return answered;
         });
@@ -166,25 +152,29 @@ interface Written {
 
 type Answered = Written | Download;
 
+// Everybody opens the same pages, and after a change all open pages are read again at once. A page of 50 rows has some 50 KB.
+const pages = new VersionedCache<Answered>(100);
+
+/** What a page is kept under. Undefined for a list that a filter narrows: it may be read from other tables. */
+function keptPage({ endpoint, madeOf }: Route, query: unknown, scope: Scope) {
+  if (madeOf === undefined || isNarrowed(query as object)) return undefined; // the query of a list is an object
+  return { key: [endpoint.path, query, rightsOf(scope)], tables: madeOf };
+}
+
 function written(endpoint: Endpoint, value: unknown): Written {
   const page = value instanceof Page ? value : undefined;
   const told = page ? page.items : value;
   return {
-    json: writeReply(endpoint, told),
+    // A reply that does not fit its contract fails here, before the transaction commits.
+    json: JSON.stringify(checkReply(endpoint, told)),
     page: page && { total: page.total, nextCursor: page.nextCursor },
     letture: [...(page?.letture ?? []), ...lettureIn(endpoint, told)],
   };
 }
 
-/** What is wrong with a request is told to who is let in, and not to who was. */
-async function parsed(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<ReturnType<typeof parseInput>> {
-  try {
-    const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
-    return { ...input, query: openCursor({ endpoint, ...input }) };
-  } catch (error) {
-    if (request.presumed) await letIn(db, endpoint, request);
-    throw error;
-  }
+function parsed(endpoint: Endpoint, request: FastifyRequest): ReturnType<typeof parseInput> {
+  const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
+  return { ...input, query: openCursor({ endpoint, ...input }) };
 }
 
 function askerOf({ changesAccounts = false, takesLong = false }: Route, request: FastifyRequest): Asker | undefined {
@@ -233,30 +223,24 @@ async function recordRefusal(db: Db, endpoint: Endpoint, request: FastifyRequest
 }
 
 interface How {
-  lists: SharedLists;
   takeTurn: () => Promise<unknown>;
   /** Throws where the list has not asked what it has to ask of its caller. */
   assertAsked: () => void;
 }
 
-/** A list that is asked for whole: nothing of it for who has it already, and read once for all who ask for it at the same moment. */
+/** A list that is asked for whole: nothing of it for who has it already, otherwise all of it, page by page. */
 async function answerWholeList(
   list: Route,
   asked: AskedList,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { lists, takeTurn, assertAsked }: How,
+  { takeTurn, assertAsked }: How,
 ): Promise<void> {
   const tag = asked.scope && (await tagOf(asked.db, list, asked.scope));
   if (tag !== undefined && hasAlready(request.headers['if-none-match'], tag)) {
     await reply.header('etag', tag).status(304).send();
     return;
   }
-  const whole: WholeList = tag === undefined ? await readAlone(list, asked) : await lists.read(tag, list, asked, reply.raw);
+  const read = await readList(list, asked);
   assertAsked();
-  await sendWholeList(request, reply, { ...whole, tag }, takeTurn);
-}
-
-async function readAlone(list: Route, asked: AskedList): Promise<WholeList> {
-  const { first, pages } = await readList(list, asked);
-  return { first: { total: first.total, nextCursor: first.nextCursor, rows: rowsOf(first.items) }, rows: asJson(pages) };
+  await sendWholeList(request, reply, { ...read, tag }, takeTurn);
 }

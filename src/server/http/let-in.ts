@@ -1,35 +1,22 @@
 // Who calls, and whether they may call this at all.
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { askingAlong } from '#server/db/at-once.ts';
 import type { Db } from '#server/db/handle.ts';
-import {
-  authenticate,
-  type Caller,
-  callerIn,
-  callersBehind,
-  isAsPresumed,
-  noteUseOf,
-  presumedCaller,
-} from '#server/security/authenticate.ts';
+import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import { credentialOf, GETTONE_NON_VALIDO, isProgram } from '#server/security/credential.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { wantsPage } from '#shared/list.ts';
 import { isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
-    /** The caller as long as only the last request with this session says so: until the database has, nobody has been let in. */
-    presumed: Caller | undefined;
   }
 }
 
 /** Asks who the caller is, and refuses who may not call this at all. */
 export async function letIn(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  request.presumed = undefined;
   const credential = endpoint.needs === 'public' ? undefined : credentialOf(request);
   request.caller = credential && (await authenticate(db, credential, { isUse: !isUnattended(request) }));
   refuseCaller(endpoint, request, request.caller);
@@ -44,25 +31,6 @@ export function refuseCaller(endpoint: Endpoint, request: FastifyRequest, caller
   refuseProgram(endpoint, request);
   refuseGlobal(endpoint, caller);
   refuseUnready(endpoint, caller);
-}
-
-/**
- * Who is probably calling, where that can be asked along with what is then done: the handler of a plain read runs for who was met last, and
- * its answer leaves when the database has said in the same go that this is still so; a write asks in its transaction anyway. Nobody
- * where it would be refused: that is judged by what is known now.
- */
-export function presumedFor({ endpoint, admit, prepare }: Route, request: FastifyRequest): Caller | undefined {
-  if (endpoint.needs === 'public' || endpoint.conferma || admit || prepare || isHeavy(endpoint)) return undefined;
-  const credential = credentialOf(request);
-  const caller = credential && presumedCaller(credential);
-  if (!caller) return undefined;
-  try {
-    refuseCaller(endpoint, request, caller);
-    return caller;
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
 }
 
 function refuseStranger(caller: Caller | undefined, request: FastifyRequest): asserts caller is Caller {
@@ -90,27 +58,6 @@ function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
   const madeFor = request.headers['x-organico-utente'];
   if (madeFor === undefined || madeFor === String(caller.user.id)) return;
   throw new Problem('unauthenticated', 'SESSIONE_CAMBIATA', 'Nel frattempo è entrato un altro utente. La pagina si aggiorna: riprova.');
-}
-
-/** Reads for who is presumed to call, and again when the database says that it is another one by now, or the same with other rights. */
-export async function readForCaller<T>(
-  db: Db,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  handle: (caller: Caller | undefined) => Promise<T>,
-): Promise<T> {
-  const { presumed } = request;
-  const credential = presumed && credentialOf(request);
-  if (!credential) return handle(request.caller);
-  const { answer, done } = await askingAlong(db, callersBehind(db, credential), () => handle(presumed));
-  const caller = callerIn(answer, credential);
-  request.presumed = undefined;
-  request.caller = caller;
-  refuseCaller(endpoint, request, caller);
-  if (caller && !isUnattended(request)) await noteUseOf(db, caller);
-  if (!caller || !isAsPresumed(caller, presumed)) return handle(caller);
-  if (done.status === 'rejected') throw done.reason;
-  return done.value;
 }
 
 // Calls that use much of the server: files, whole lists, and calls whose contract says `heavy`.

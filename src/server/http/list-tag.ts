@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
-import { ALWAYS, isNewer, memory, remembered, SNAPSHOT } from '#server/db/remembered.ts';
+import { ALWAYS, VersionedCache } from '#server/db/versioned-cache.ts';
 import { rightsOf, type Scope } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Route } from './route.ts';
@@ -20,31 +20,27 @@ interface Change {
 const MOST_READS = 3;
 
 const NONE: Change = { transazione: '0', id: '0', quando: '' };
-const newest = memory<Change>(100);
+const newest = new VersionedCache<Change>(100);
 
-/** All tables whose changes, as the register names them, can make this another list. */
-export const tablesOf = ({ madeOf = [] }: Route): readonly string[] => [...madeOf, ...ALWAYS];
-
-/** Undefined where the list does not say of what it is made. */
+/** Undefined where the list does not say from which tables it is read. */
 export async function tagOf(db: Db, list: Route, scope: Scope): Promise<string | undefined> {
-  const { endpoint, madeOf } = list;
-  if (madeOf === undefined) return undefined;
-  const tables = tablesOf(list);
-  const { known, keep } = remembered(newest, db, [tables]);
-  const isCandidate = known ? isNewer(known.snapshot) : sql`true`;
-  const read = sql<{ giorno: string; istantanea: string; voce: Change | null; in_corso: string[]; finite: boolean }>`
-    select oggi()::text as giorno, ${SNAPSHOT} as istantanea, n.voce, c.in_corso, c.finite
-    from (select (
-      select jsonb_build_object('transazione', r.transazione::text, 'id', r.id::text, 'quando', r.quando::text)
-      from registro r where ${isCandidate} and r.oggetto = any(${tables}::text[])
-      order by r.transazione desc, r.id desc limit 1) as voce) n
-    cross join lateral (${stillGoingOn(sql`greatest((n.voce ->> 'transazione')::xid8, ${(known?.value ?? NONE).transazione}::xid8)`)}) c`;
-  let row = (await read.execute(db)).rows[0];
-  for (let reads = 1; row?.finite && reads < MOST_READS; reads += 1) row = (await read.execute(db)).rows[0];
-  if (!row) throw new Error('A select without a from gives one row');
-  const change = keep(later(row.voce ?? NONE, known?.value ?? NONE), row.istantanea);
-  // Whose rights they are does not matter: the lists that have a tag ask nobody who they are.
+  const { endpoint, madeOf: tables } = list;
+  if (tables === undefined) return undefined;
+  const change = await newest.read(db, { key: [tables], tables }, () => findNewest(db, tables));
+  const select = sql<{ giorno: string; in_corso: string[]; finite: boolean }>`
+    select oggi()::text as giorno, c.in_corso, c.finite from (${stillGoingOn(change)}) c`;
+  let row = (await select.execute(db)).rows[0];
+  for (let reads = 1; row?.finite && reads < MOST_READS; reads += 1) row = (await select.execute(db)).rows[0];
+  if (!row) throw new Error('A select of aggregates has one row');
+  // The lists that have an ETag depend on the permissions of the caller, not on the account.
   return tag([endpoint.path, shapeOf(endpoint), rightsOf(scope), row.giorno, change, row.in_corso]);
+}
+
+async function findNewest(db: Db, tables: readonly string[]): Promise<Change> {
+  const { rows } = await sql<Change>`
+    select r.transazione::text, r.id::text, r.quando::text from registro r where (r.oggetto || '') = any(${[...tables, ...ALWAYS]}::text[])
+    order by r.transazione desc, r.id desc limit 1`.execute(db);
+  return rows[0] ?? NONE;
 }
 
 /**
@@ -52,19 +48,14 @@ export async function tagOf(db: Db, list: Route, scope: Scope): Promise<string |
  * be the newest. So it is another list when one of them ends. Those in other databases of the same PostgreSQL, and its own, change none.
  * `finite`: true when one of them ended while this query ran. Its database is then unknown, and the query has to be repeated.
  */
-const stillGoingOn = (change: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const stillGoingOn = ({ transazione }: Change): RawBuilder<unknown> => sql`
   select coalesce(array_agg(x::text order by x) filter (where a.pid is null or (a.datname = current_database() and a.usesysid is not null)), '{}')
       as in_corso,
     coalesce(bool_or(a.pid is null), false) as finite
   from pg_snapshot_xip(pg_current_snapshot()) x
   left join pg_locks l on l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.transactionid = x::xid
   left join pg_stat_activity a on a.pid = l.pid
-  where x < ${change}`;
-
-function later(one: Change, other: Change): Change {
-  const by = BigInt(one.transazione) - BigInt(other.transazione) || BigInt(one.id) - BigInt(other.id);
-  return by > 0n ? one : other;
-}
+  where x < ${transazione}::xid8`;
 
 const shapes = new WeakMap<Endpoint, string>();
 

@@ -1,4 +1,3 @@
-import { WrittenRow } from '#server/db/written-rows.ts';
 import type { Caller } from '#server/security/authenticate.ts';
 import { lettureIn } from '#server/security/told-letture.ts';
 import type { ViaLettura } from '#shared/letture.ts';
@@ -53,8 +52,7 @@ export async function askPage(list: Route, asked: AskedList, cursor: string | un
 
 async function readPage(list: Route, asked: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
   const { items, total, nextCursor, letture } = await askPage(list, asked, cursor);
-  const rows = items.map((item) => (item instanceof WrittenRow ? item.toRow() : item));
-  return new Page(checkReply(list.endpoint, rows) as unknown[], total, nextCursor, letture);
+  return new Page(checkReply(list.endpoint, items) as unknown[], total, nextCursor, letture);
 }
 
 async function* pagesFrom(first: Page<unknown>, read: (cursor: string) => Promise<Page<unknown>>): AsyncGenerator<unknown[]> {

@@ -1,6 +1,5 @@
 // A contract's call and the function that answers it, side by side.
 import type { Db, Tx } from '#server/db/handle.ts';
-import type { WrittenRow } from '#server/db/written-rows.ts';
 import type { Caller, CurrentUser } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ToldLetture } from '#server/security/told-letture.ts';
@@ -38,8 +37,8 @@ export type Context<E extends Endpoint> = ParsedOf<E> & CallerOf<E> & { db: Hand
 
 type Items<R> = R extends readonly (infer Item)[] ? Item : never;
 
-/** What a handler answers: the reply, one page of it where the reply is a list, also as PostgreSQL has written it, or a file. */
-export type Answer<E extends Endpoint> = ReplyOf<E> | Page<Items<ReplyOf<E>>> | Page<WrittenRow> | Download;
+/** What a handler answers: the reply, one page of it where the reply is a list, or a file. */
+export type Answer<E extends Endpoint> = ReplyOf<E> | Page<Items<ReplyOf<E>>> | Download;
 
 type Erased = Context<Endpoint> & { user?: CurrentUser; scope?: Scope };
 

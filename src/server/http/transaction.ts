@@ -1,9 +1,9 @@
-import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { settingActor } from '#server/db/actor.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { beginningWith, firstAnswers } from '#server/db/named-transactions.ts';
-import { authenticate, type Caller, callerIn, callersBehind } from '#server/security/authenticate.ts';
+import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import type { Credential } from '#server/security/credential.ts';
-import { asAccount, asChangerOfAccounts } from '#server/security/lock-account.ts';
+import { lockingAllAccounts, lockingOwnAccount } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { isRetryable } from './to-problem.ts';
@@ -32,35 +32,29 @@ export async function inTransaction<T>(
   asker: Asker | undefined,
   work: (tx: Tx, caller: Caller | undefined) => Promise<T>,
 ): Promise<T> {
-  const how = asker && {
-    userId: asker.userId,
-    gettone: asker.gettone,
-    first: [...lockFor(asker).map((each) => each.compile(db)), callersBehind(db, asker.credential)],
-  };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await beginningWith(how, () =>
-        db.transaction().execute(async (tx) => {
-          const caller = asker && callerIn(firstAnswers().at(-1), asker.credential);
-          const done = await work(tx, caller);
-          if (asker?.takesLong) await holdAtTheEnd(tx, asker, caller);
-          return done;
-        }),
-      );
+      return await db.transaction().execute(async (tx) => {
+        const caller = asker && (await callerLocked(tx, asker));
+        const done = await work(tx, caller);
+        if (asker?.takesLong) await holdAtTheEnd(tx, asker, caller);
+        return done;
+      });
     } catch (error) {
       if (attempt >= TRIES || !isRetryable(error)) throw error;
     }
   }
 }
 
-// In a statement of its own, before the one that reads: one that waits would still read the world from before it waited.
-function lockFor({ userId, changesAccounts, takesLong }: Asker): RawBuilder<unknown>[] {
-  if (changesAccounts) return [asChangerOfAccounts()];
-  return takesLong ? [] : [asAccount(userId)];
+/** Sets the actor, waits for the lock, then reads the caller. Two statements: one that waits for a lock would read the rows from before it waited. */
+async function callerLocked(tx: Tx, { userId, gettone, credential, changesAccounts, takesLong }: Asker): Promise<Caller | undefined> {
+  const lock = changesAccounts ? lockingAllAccounts() : takesLong ? sql`null` : lockingOwnAccount(userId);
+  await sql`select ${settingActor({ user_id: userId, gettone })}, ${lock}`.execute(tx);
+  return authenticate(tx, credential, { isUse: false });
 }
 
 async function holdAtTheEnd(tx: Tx, { userId, credential }: Asker, before: Caller | undefined): Promise<void> {
-  await asAccount(userId).execute(tx);
+  await sql`select ${lockingOwnAccount(userId)}`.execute(tx);
   await recognizeAgain(tx, credential, before);
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { transactionAs } from '#server/db/actor.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { beginningWith } from '#server/db/named-transactions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Elenco, FormatoReport } from '#shared/esportazioni.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -74,7 +74,7 @@ async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_i
     dopo: { formato, ...more },
     dopo_riservata: riservata,
   } as const;
-  await beginningWith({ userId: scope.user_id, gettone: scope.gettone }, () => db.transaction().execute((tx) => recordFact(tx, fact)));
+  await transactionAs(db, scope, (tx) => recordFact(tx, fact));
 }
 
 // Who came in, went out, was kept out or refused, for the register: the amministratore alone reads it. Never a password, nor a name
@@ -113,8 +113,8 @@ export function enteringAccess({ utente, ...dopo }: Access): RawBuilder<unknown>
 export async function recordRefusedAccess(db: Db, access: Access, by?: number, gettone?: string): Promise<void> {
   const { isTold, ...many } = occurrence(db, access.evento, by === undefined ? (access.indirizzo ?? '') : `id:${by}`);
   if (!isTold) return;
-  const how = by === undefined ? undefined : { userId: by, gettone };
-  await beginningWith(how, () => db.transaction().execute((tx) => recordAccess(tx, { ...access, ...many })));
+  const actor = by === undefined ? undefined : { user_id: by, gettone };
+  await transactionAs(db, actor, (tx) => recordAccess(tx, { ...access, ...many }));
 }
 
 // Which of many events alike are worth an entry each. Somebody who tries passwords all night must not fill the register, nor push

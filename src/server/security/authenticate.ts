@@ -45,28 +45,9 @@ interface Row extends Omit<CurrentUser, 'fattore'> {
  * Expiry is judged by the database's clock. What is no use of the session does not prolong it.
  */
 export async function authenticate(db: Db, credential: Credential, { isUse = true } = {}): Promise<Caller | undefined> {
-  const caller = callerIn(await db.executeQuery(callersBehind(db, credential)), credential);
+  const caller = callerIn(await db.executeQuery(callersBehind(db, credential)));
   if (isUse && caller) await noteUseOf(db, caller);
   return caller;
-}
-
-// Who came with each session when it was asked last. Of each half a kilobyte; the one that was not asked for longest goes first.
-const MOST = 2_000;
-const met = new Map<string, Row>();
-
-/**
- * Who came with this session when it was asked last, for who asks anew along with what is then done (`callersBehind`): until that is
- * answered nobody has been let in. Undefined for tokens, which are always asked.
- */
-export function presumedCaller({ tipo, secret }: Credential): Caller | undefined {
-  const row = tipo === 'sessione' ? met.get(hashToken(secret).toString('hex')) : undefined;
-  return row && callerFrom(row);
-}
-
-/** Whether this is who was presumed, with the same rights and all else that is known of them. */
-export function isAsPresumed(now: Caller, presumed: Caller): boolean {
-  const known = ({ user, scope, isConfirmed }: Caller) => JSON.stringify([user, scope, isConfirmed]);
-  return known(now) === known(presumed);
 }
 
 /** Keeps the session alive, or writes down that the token was used, where that is due. */
@@ -98,17 +79,9 @@ export function callersBehind(db: Db, { tipo, secret }: Credential): CompiledQue
   });
 }
 
-export function callerIn(answer: QueryResult<unknown> | undefined, { tipo, secret }: Credential): Caller | undefined {
+export function callerIn(answer: QueryResult<unknown> | undefined): Caller | undefined {
   const row = answer?.rows[0] as Row | undefined; // what the statement above selects
-  if (tipo === 'sessione') meet(hashToken(secret).toString('hex'), row);
   return row && callerFrom(row);
-}
-
-function meet(token: string, row: Row | undefined): void {
-  met.delete(token);
-  if (row === undefined) return;
-  met.set(token, row);
-  if (met.size > MOST) met.delete(met.keys().next().value ?? token);
 }
 
 /**

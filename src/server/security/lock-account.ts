@@ -7,14 +7,14 @@ import type { Tx } from '#server/db/handle.ts';
 const ACCOUNTS = 24;
 const ALL_WHO_CHANGE_THEM = 0;
 
-/** What a transaction of this account begins with: many at a time. */
-export function asAccount(userId: number): RawBuilder<unknown> {
-  return sql`select pg_advisory_xact_lock_shared(${ACCOUNTS}::integer, ${userId}::integer)`;
+/** Selected at the beginning of each transaction of an account. Many transactions of one account can have this lock at a time. */
+export function lockingOwnAccount(userId: number): RawBuilder<unknown> {
+  return sql`pg_advisory_xact_lock_shared(${ACCOUNTS}::integer, ${userId}::integer)`;
 }
 
-/** What a transaction begins with that takes rights from accounts: one at a time, or two could wait for each other. */
-export function asChangerOfAccounts(): RawBuilder<unknown> {
-  return sql`select pg_advisory_xact_lock(${ACCOUNTS}::integer, ${ALL_WHO_CHANGE_THEM}::integer)`;
+/** Selected at the beginning of a transaction that takes rights from accounts. One at a time, otherwise two of them could wait for each other. */
+export function lockingAllAccounts(): RawBuilder<unknown> {
+  return sql`pg_advisory_xact_lock(${ACCOUNTS}::integer, ${ALL_WHO_CHANGE_THEM}::integer)`;
 }
 
 /** Waits until the account's changes that are going on are committed. Others of it wait for the end of this transaction. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
-import { WrittenRow } from '#server/db/written-rows.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Lettura, segnoOf, type ViaLettura } from '#shared/letture.ts';
@@ -117,12 +116,7 @@ function finderOfObject(shape: z.core.$ZodShape): Finder | undefined {
   return together([own, ...parts]);
 }
 
-/** A field of a record that fits its contract. Of one that PostgreSQL has written, its statement says beside it what tells something. */
-function fieldOf(record: unknown, name: string): unknown {
-  if (!(record instanceof WrittenRow)) return (record as Record<string, unknown>)[name];
-  if (!(name in record.known)) throw new Error(`A row that was written tells by '${name}', which is not known of it.`);
-  return record.known[name];
-}
+const fieldOf = (record: unknown, name: string): unknown => (record as Record<string, unknown>)[name]; // it fits its contract
 
 function each<T>(inner: Finder | undefined, itemsOf: (value: T) => unknown[]): Finder | undefined {
   return (

@@ -1,4 +1,5 @@
 import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
+import { setActor } from '#server/db/actor.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import { recordAccess, recordRefusedAccess } from '#server/register/record-fact.ts';
@@ -8,7 +9,7 @@ import type { Throttle } from '#server/security/throttle.ts';
 import { invalidField } from '#shared/problem.ts';
 import { LINK_NON_VALIDO } from '../rules.ts';
 import { endSessions, enterAccount } from './enter-account.ts';
-import { findPasswordHash, nameActor, rotateSession, setPassword } from './queries.ts';
+import { findPasswordHash, rotateSession, setPassword } from './queries.ts';
 import { dropResetLink, findLinkHolder, type LinkHolder, type TipoLink, takeResetLink } from './reset-link.ts';
 
 /** What stands before a new password, whoever comes with it: the wait after wrong ones, and what is no good. */
@@ -106,7 +107,7 @@ export async function checkPasswordByLink(db: Db, guards: Guards, tipo: TipoLink
 export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'password'>, password_hash: string): Promise<number> {
   const userId = await takeResetLink(db, 'password', token);
   if (userId === undefined) throw LINK_NON_VALIDO();
-  await nameActor(db, userId);
+  await setActor(db, { user_id: userId });
   await recordAccess(db, { evento: 'link_usato', utente: userId, indirizzo: address });
   await setPassword(db, userId, password_hash);
   await endSessions(db, userId);
@@ -118,7 +119,7 @@ export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'p
 export async function acceptInvito(db: Tx, request: RequestFacts, token: string, password_hash: string) {
   const id = await takeResetLink(db, 'invito', token);
   if (id === undefined) throw LINK_NON_VALIDO();
-  await nameActor(db, id);
+  await setActor(db, { user_id: id });
   await recordAccess(db, { evento: 'invito_accettato', utente: id, indirizzo: request.address });
   await db.updateTable('users').set({ password_hash, invitato_il: null, invitato_da: null }).where('id', '=', id).execute();
   return enterAccount(db, request, { id, password_hash });

@@ -1,15 +1,15 @@
-import { type CompiledQuery, sql } from 'kysely';
-import { atOnce } from '#server/db/at-once.ts';
+import { sql } from 'kysely';
+import { setActor, settingActor } from '#server/db/actor.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import { enteringAccess, recordAccess } from '#server/register/record-fact.ts';
-import { type Caller, callerIn, callersBehind, endAfterUse } from '#server/security/authenticate.ts';
+import { authenticate, type Caller, endAfterUse } from '#server/security/authenticate.ts';
 import { hashToken, newToken } from '#server/security/credential.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
 import { permessiOf } from '#shared/permissions.ts';
 import type { SecondoPasso } from '../contract.ts';
 import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
-import { closeSession, nameActor, namingActor } from './queries.ts';
+import { closeSession } from './queries.ts';
 import { droppingResetLink } from './reset-link.ts';
 
 /** What was shown beside the password, or instead of it. */
@@ -56,34 +56,31 @@ async function openSession(
   // Where the provider says when they showed it who they are, that is when; a password was shown now.
   const shown = aziendale ? sql`least(now(), to_timestamp(${aziendale.mostrata ?? 0}))` : sql`now()`;
   const opened = sql`
-    with attore as (${namingActor(id)}),
+    with attore as (select ${settingActor({ user_id: id })}),
       visto as (update users set last_login = now() where id = ${id}),
       scadute as (delete from sessions where expires_at < now()),
       sessione as (
         insert into sessions (user_id, token_hash, user_agent, expires_at, aziendale, confermata_il)
         values (${id}, ${hashToken(token)}, ${userAgent?.slice(0, 200) ?? null}, ${endAfterUse()}, ${aziendale !== undefined}, ${shown}))
     ${entered} from attore`;
-  const answers = await atOnce(db, [
-    opened.compile(db),
-    ...(invitato_il === null ? [] : endingInvito(db, id)),
-    callersBehind(db, credential),
-  ]);
-  const caller = callerIn(answers.at(-1), credential);
+  await opened.execute(db);
+  if (invitato_il !== null) await endInvito(db, id);
+  const caller = await authenticate(db, credential, { isUse: false });
   if (!caller) throw new Error('A session that was just opened is not there');
   return { token, caller };
 }
 
 /** Who has come in another way is invited no more: that link would pass by what they have set up since, such as a second factor. */
-const endingInvito = (db: Tx, id: number): CompiledQuery[] => [
-  droppingResetLink(db, id).compile(),
-  db.updateTable('users').set({ invitato_il: null, invitato_da: null }).where('id', '=', id).compile(),
-];
+async function endInvito(db: Tx, id: number): Promise<void> {
+  await droppingResetLink(db, id).execute();
+  await db.updateTable('users').set({ invitato_il: null, invitato_da: null }).where('id', '=', id).execute();
+}
 
 /** Ends the session of the request, if it is one. The call is public, so the session says whose doing it is. */
 export async function signOut(db: Tx, { token, address }: Pick<RequestFacts, 'token' | 'address'>): Promise<void> {
   const utente = await closeSession(db, token);
   if (utente === undefined) return;
-  await nameActor(db, utente);
+  await setActor(db, { user_id: utente });
   await recordAccess(db, { evento: 'uscito', utente, indirizzo: address });
 }
 

@@ -56,14 +56,6 @@ export async function removeSession(db: Tx, user_id: number, id: number): Promis
   return numDeletedRows === 1n;
 }
 
-/** Whose doing the register says it is, from here on: for a call without a session. */
-export async function nameActor(db: Tx, user_id: number): Promise<void> {
-  await namingActor(user_id).execute(db);
-}
-
-/** The statement that says it, for who sends it along with others. */
-export const namingActor = (user_id: number) => sql`select set_config('app.user_id', ${String(user_id)}, true)`;
-
 export interface Account {
   id: number;
   password_hash: string;

@@ -9,7 +9,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { recordRefusedAccess } from '#server/register/record-fact.ts';
 import { scopeOfAccount } from '#server/security/authenticate.ts';
-import { asChangerOfAccounts, lockAccount } from '#server/security/lock-account.ts';
+import { lockAccount, lockingAllAccounts } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import type { Problem } from '#shared/problem.ts';
@@ -134,7 +134,7 @@ export async function grantDovuto(db: Tx, id: number, { ruolo, amministratore, b
  */
 async function revokeFuoriDaiGruppi(db: Db, id: number, mappa: Mappa): Promise<void> {
   await inTransaction(db, undefined, async (tx) => {
-    await asChangerOfAccounts().execute(tx);
+    await sql`select ${lockingAllAccounts()}`.execute(tx);
     const { amministratore, ...due } = dovutoFuoriDaiGruppi(mappa);
     await grantDovuto(tx, id, { ...due, amministratore: (await isLastAmministratore(tx, id)) ? undefined : amministratore });
     await endSessions(tx, id);

@@ -1,5 +1,5 @@
+import { transactionAs } from '#server/db/actor.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { beginningWith } from '#server/db/named-transactions.ts';
 import { Download } from '#server/http/download.ts';
 import type { SentFile } from '#server/http/read-file.ts';
 import { type Route, route, uploadRoute } from '#server/http/route.ts';
@@ -131,7 +131,7 @@ async function readFileOf(db: Db, scope: Scope, id: number, letture: ToldLetture
       dopo: { classe },
       dopo_riservata: { nome, soggetto, soggetto_id },
     } as const;
-    await beginningWith({ userId: scope.user_id, gettone: scope.gettone }, () => db.transaction().execute((tx) => recordFact(tx, fact)));
+    await transactionAs(db, scope, (tx) => recordFact(tx, fact));
   }
   return new Download({ name: nome, type: tipo, size: dimensione, content: pieces(db, scope, id, dimensione) });
 }

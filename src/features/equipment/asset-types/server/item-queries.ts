@@ -6,7 +6,6 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { SortKey } from '#server/db/keyset.ts';
 import { slot } from '#server/db/once-made.ts';
-import type { WrittenRow } from '#server/db/written-rows.ts';
 import type { Page } from '#server/http/page.ts';
 import type { RecordKey } from '#server/incoming/importable.ts';
 import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
@@ -81,7 +80,7 @@ export type Found<Row> = Row & { nome: string; ogni_brand: number[]; periodo: Op
 export interface ItemQueries<Row, Q> {
   kind: Kind;
   /** A page of those that the caller may see. */
-  list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<WrittenRow>>;
+  list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
   /** One, or 404: absent and not visible look the same. */
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
   /** The same with the employee or the showroom that is to get it, null where not visible. Until the transaction ends nobody changes it. */

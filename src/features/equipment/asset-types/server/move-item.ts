@@ -1,6 +1,6 @@
 // One thing that is given, or taken back, as a lot: what was done by mistake is undone like what was done to many (rule 127).
 import { sql } from 'kysely';
-import { asLot, asLotOfChange } from '#server/db/as-lot.ts';
+import { asLot } from '#server/db/as-lot.ts';
 import { lockOwner } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
@@ -35,7 +35,7 @@ export async function moveItem<T>(
     const where = luogo && `${isGiven ? 'allo' : 'dallo'} showroom ${luogo.nome}`;
     return [nome, `${isGiven ? 'assegnat' : 'restituit'}${fine}`, whom ?? where].filter(Boolean).join(' ');
   };
-  const { done, lotto } = await asLotOfChange(db, tipo, titled, work);
+  const { done, lotto } = await asLot(db, tipo, titled, work);
   return { ...done.item, lotto };
 }
 

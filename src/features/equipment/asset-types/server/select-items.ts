@@ -1,7 +1,7 @@
 // The things of a kind as their list and their card show them. In its statements a thing is `i`, its open period `p`, and who has it `d`,
 // joined only where the caller may see them.
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { equals, expiring } from '#server/db/conditions.ts';
 import { counted } from '#server/db/counted.ts';
@@ -9,10 +9,8 @@ import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { brandOf, personOrder } from '#server/db/mentions.ts';
 import { askOnceMade, slot } from '#server/db/once-made.ts';
-import { hasChanged, memory, remembered } from '#server/db/remembered.ts';
-import { WrittenRow, writtenRows } from '#server/db/written-rows.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { todayInItaly } from '#shared/dates.ts';
 import { doubled, type Endpoint } from '#shared/endpoint.ts';
 import type { Field } from '#shared/fields.ts';
 import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
@@ -40,18 +38,10 @@ export function itemQueries<
   const K extends Kind,
   H extends Columns & { assegnatario: RawBuilder<Assegnatario | null> },
   M extends Columns = Record<never, never>,
->(list: L, of: Selection<K, H, M, z.output<L['query']>>): ItemQueries<Told<K, H, M>, z.output<L['query']>> {
+>(_list: L, of: Selection<K, H, M, z.output<L['query']>>): ItemQueries<Told<K, H, M>, z.output<L['query']>> {
   type Q = z.output<L['query']>;
   type Row = Told<K, H, M>;
-  type InList = {
-    scritta: string;
-    id: number;
-    keyset_value: string;
-    ogni_brand: number[];
-    nomi_brand: BrandBreve[] | null;
-    contati: number | null;
-    istantanea: string;
-  };
+  type InList = Row & { keyset_value: string; ogni_brand: number[]; nomi: string; conteggio: string };
   const { kind, holding, more = {} as M } = of;
   const { links, table, expires } = kind;
   const keys = sortKeys(kind, of.sort);
@@ -90,15 +80,6 @@ export function itemQueries<
     )}`;
   };
 
-  // Brands are said of their names, which are remembered.
-  const inList = {
-    names: Object.keys(list.response.element.shape),
-    aliases: kind.aliases,
-    reckoned: ['brands', 'modificabile'],
-    said: { dipendente_id: sql`r.assegnatario ->> 'id'`, ...amountsSaidAsText(kind) },
-    also: ['id', 'keyset_value', 'ogni_brand', 'nomi_brand', 'contati', 'istantanea'],
-  };
-
   const told = <R extends object>(row: R) => {
     const { assegnatario } = row as unknown as { assegnatario: Assegnatario | null };
     return doubled(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // R says it already
@@ -120,32 +101,31 @@ export function itemQueries<
       const page = keyset(query, keys, '-created_at', { by: sql.ref('i.id'), type: 'integer' });
       const byHolder = asksHolder(query);
       const counting = counted(db, {
-        of: [table, links.table, ...(byHolder || query.q ? [kind.periods.table, 'dipendenti', 'showrooms', 'showroom_brands'] : [])],
-        what: [table, scope.can_view, filtersOf(query), query.scadenza && todayInItaly(new Date())],
+        tables: [table, links.table, ...(byHolder || query.q ? [kind.periods.table, 'dipendenti', 'showrooms', 'showroom_brands'] : [])],
+        key: [table, scope.can_view, filtersOf(query)],
         count: () => sql`(
           select count(*) from ${byHolder ? from(scope) : sql`${sql.table(table)} i`}
           where ${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)})`,
       });
-      const names = brandNames(db, scope);
+      const naming = brandNames.check(db, { key: [scope.can_view], tables: ['brands'] }, 'nomi');
       const where = () => sql`${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)} and ${page.after}`;
       const onPage = () => onPageByHolder({ query, from: from(scope), where: where(), limit: page.fetch });
       const rows = await askOnceMade<InList>(db, scope, {
-        key: isNarrowed(query) ? undefined : [table, page.shape, counting.shape, names.shape],
-        values: { ...page.values, ...counting.values, ...names.values },
-        build: () => {
-          const rows = sql`
-            (select ${columns(scope, { ogni_brand: allBrands(links, 'i.id') })}, ${page.value} as keyset_value, ${names.column} as nomi_brand,
-              ${sql.join(counting.columns)}
-            from ${from(scope)} where ${onPage()} and ${where()} order by ${page.orderBy} limit ${page.fetch})`;
-          return sql<InList>`${writtenRows(rows, inList)}`.compile(scoped(db, scope));
-        },
+        key: isNarrowed(query) ? undefined : [table, page.shape],
+        values: { ...page.values, ...counting.slots, ...naming.slots },
+        build: () =>
+          sql<InList>`
+            select ${columns(scope, { ogni_brand: allBrands(links, 'i.id') })}, ${page.value} as keyset_value,
+              ${naming.column} as nomi, ${counting.column} as conteggio
+            from ${from(scope)} where ${onPage()} and ${where()} order by ${page.orderBy} limit ${page.fetch}`.compile(scoped(db, scope)),
       });
-      const total = await counting.settle(rows[0]);
-      const brandsOf = rows[0] && names.settle(rows[0]);
+      const total = await counting.total(rows[0]);
+      const brands = rows[0] ? await naming.settle(rows[0].nomi, () => findBrands(db, scope)) : [];
       const editable = new Set(brandsFor(scope, 'risorse.modifica'));
       return page.page(rows, total).map((row) => {
         const all = row.ogni_brand;
-        return new WrittenRow(row.scritta, { brands: brandsOf?.(all) ?? [], modificabile: all.every((id) => editable.has(id)) }, row);
+        const own = { brands: brands.filter(({ id }) => all.includes(id)), modificabile: all.every((id) => editable.has(id)) };
+        return told(Object.assign(row as unknown as Row, own));
       });
     },
 
@@ -192,12 +172,6 @@ export function itemQueries<
   };
 }
 
-/** Amounts that the kind's replies say as texts (rule 5). */
-function amountsSaidAsText({ fields }: Kind): Record<string, RawBuilder<string>> {
-  const amounts = Object.entries(fields).filter(([, { reads, out }]) => reads === 'euro' && out instanceof z.ZodString);
-  return Object.fromEntries(amounts.map(([name]) => [name, sql<string>`${sql.ref(`r.${name}`)}::text`]));
-}
-
 export const nonTrovato = ({ words }: Kind) =>
   new Problem('not_found', `${words.code}_NON_TROVAT${words.fine.toUpperCase()}`, words.nonTrovato);
 
@@ -226,38 +200,16 @@ function sortKey(column: string, { reads, out }: Field): SortKey {
   return { by: sql`${isOptional ? sql`coalesce(${by}, '')` : by} collate "it-x-icu"`, type: 'text' };
 }
 
-// What a page of a list says of brands. To look for its brands' names for each row was the dearest part of the page; there are few brands, they
-// seldom change, and so a row only says their ids.
-const known = memory<BrandBreve[]>(500);
+// Rows of a list have only the ids of their brands: selecting the names in each row was the most expensive part of a page.
+const brandNames = new VersionedCache<BrandBreve[]>(500);
 
-interface BrandNames {
-  /** To be selected with the list's rows: null where what is remembered still holds. */
-  column: RawBuilder<BrandBreve[] | null>;
-  /** What tells this column from others of the same list, and what stands in its slots (src/server/db/once-made.ts). */
-  shape: string;
-  values: Readonly<Record<string, unknown>>;
-  /** Of a row's brands those that the caller sees, by name; `row` is the page's first. */
-  settle(row: { nomi_brand: BrandBreve[] | null; istantanea: string }): (ids: readonly number[]) => BrandBreve[];
-}
-
-/** The names of the brands that the caller sees. */
-function brandNames(db: Db, { can_view }: Scope): BrandNames {
-  const { known: before, keep } = remembered(known, db, [can_view]);
-  const anew = sql<BrandBreve[]>`(
-    select coalesce(jsonb_agg(${brandOf('b')} order by b.nome collate "it-x-icu"), '[]') from brands b where b.id = any(${[...can_view]}::integer[]))`;
-  return {
-    column: before
-      ? sql<BrandBreve[] | null>`case when ${hasChanged(['brands'], slot('istantanea_brand', before.snapshot))} then ${anew} end`
-      : anew,
-    shape: before ? 'known' : 'anew',
-    values: before ? { istantanea_brand: before.snapshot } : {},
-    settle({ nomi_brand, istantanea }) {
-      const all = nomi_brand ?? before?.value;
-      if (all === undefined) throw new Error('Names that are not known are selected.');
-      keep(all, istantanea);
-      return (ids) => all.filter(({ id }) => ids.includes(id));
-    },
-  };
+/** The brands that the caller sees, by name. */
+async function findBrands(db: Db, scope: Scope): Promise<BrandBreve[]> {
+  const { rows } = await sql<{ brand: BrandBreve }>`
+    select ${brandOf('b')} as brand from brands b where b.id = any(${[...scope.can_view]}::integer[]) order by b.nome collate "it-x-icu"`.execute(
+    scoped(db, scope),
+  );
+  return rows.map(({ brand }) => brand);
 }
 
 // The page of a list that is in order of who has each thing (select-items.ts). Sorted as a whole, each page would compare the names of all holders of all

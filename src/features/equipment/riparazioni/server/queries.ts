@@ -10,7 +10,6 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { personIfAny } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { todayInItaly } from '#shared/dates.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Riparazione } from '../contract.ts';
 import { COLUMN_OF, riparazioneNonTrovata, type STATI_RIPARAZIONE, type TipoRiparabile } from '../rules.ts';
@@ -67,15 +66,15 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
     and ${stato === undefined ? sql`true` : sql`(r.chiusa_il is null) = ${stato === 'aperta'}`}
     and ${in_ritardo === undefined ? sql`true` : sql`coalesce(${IS_LATE}, false) = ${in_ritardo}`}`;
   const counting = counted(db, {
-    of: ['riparazioni', 'hardware', 'iphones', HARDWARE.links.table, TELEFONO.links.table],
-    what: ['riparazioni', scope.can_view, filtersOf(query), in_ritardo !== undefined && todayInItaly(new Date())],
+    tables: ['riparazioni', 'hardware', 'iphones', HARDWARE.links.table, TELEFONO.links.table],
+    key: ['riparazioni', scope.can_view, filtersOf(query)],
     count: () => sql`(select count(*) from ${FROM} where ${which})`,
   });
-  const { rows } = await sql<Riparazione & { keyset_value: string; contati: number | null; istantanea: string }>`
-    select ${columns(scope)}, ${page.value} as keyset_value, ${sql.join(counting.columns)}
+  const { rows } = await sql<Riparazione & { keyset_value: string; conteggio: string }>`
+    select ${columns(scope)}, ${page.value} as keyset_value, ${counting.column} as conteggio
     from ${FROM} ${holder(scope)} where ${which} and ${page.after}
     order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
-  return page.page(rows, await counting.settle(rows[0]));
+  return page.page(rows, await counting.total(rows[0]));
 }
 
 /** Those of one thing, the newest first. The caller has shown that it sees the thing. */

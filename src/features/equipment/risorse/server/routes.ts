@@ -5,7 +5,7 @@ import { asLot } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { askOnceMade, slot } from '#server/db/once-made.ts';
-import { knownBy, memory } from '#server/db/remembered.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { wasVisible } from '#server/register/things.ts';
@@ -80,87 +80,63 @@ type Row = Avute &
     costi: Costi;
     quante: number;
     brand_id: number;
-    totali: Risorse['totali'] | null;
-    istantanea: string;
+    versione_totali: string;
   };
 
 /** What an employee holds and what it costs, in one statement; 404 when the employee is not visible. */
 async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise<ReplyOf<typeof getRisorse>> {
-  const totals = recallTotali(db);
+  const { column, slots, settle } = totals.check(db, TOTALS);
   const [row] = await askOnceMade<Row>(db, scope, {
     key: ['risorse'],
-    values: { ...totals.values, dipendente_id },
+    values: { ...slots, dipendente_id },
     build: () =>
       sql<Row>`
         select
           ${sql.join(HELD.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))},
-          d.brand_id, ${totals.totali} as totali, ${totals.istantanea} as istantanea,
+          d.brand_id, ${column} as versione_totali,
           to_jsonb(c) - 'quante' - 'totale' as costi, c.quante,
           ${heldBy(sql.ref('d.id'))} as assegnate
         from dipendenti d cross join lateral ${costsOf('d.id')} c
         where d.id = ${slot('dipendente_id', dipendente_id)} and ${inBrands('d.brand_id', scope.can_view)}`.compile(scoped(db, scope)),
   });
   if (!row) throw dipendenteNonTrovato();
-  const { quante, brand_id, totali, istantanea, ...found } = row;
+  const { quante, brand_id, versione_totali, ...found } = row;
+  const byBrand = await settle(versione_totali, async () => new Map());
   const totale_annuo = totaleAnnuo(found.costi);
   return {
     ...found,
-    totali: totals.settle(brand_id, { totali, istantanea }),
+    totali: await totaliOf(db, scope, byBrand, brand_id),
     totale_annuo,
     totale_mensile: totaleMensile(totale_annuo),
     numero_risorse: quante,
   };
 }
 
-// How many things of each kind a brand has stands beside what one person has of them. Counting them took longer than all the rest and grew with
-// the company, so each brand's are remembered until something has been put in or taken out of a brand (decision 14).
+// How many items of each type a brand has. Counting them takes longer than all the rest of the answer, and longer the larger the company is.
 type Totali = Risorse['totali'];
-
-const kept = memory<Totali>(1_000);
 
 const COUNTED = ALL_KINDS.filter(({ tipo }) => RISORSE[tipo].chiave in Risorse.shape.totali.shape);
 
-/** To be selected with the employee `d`: null where what is remembered of its brand still holds. */
-interface Recalled {
-  totali: RawBuilder<Totali | null>;
-  istantanea: RawBuilder<string>;
-  /** What stands in its slots (src/server/db/once-made.ts). */
-  values: Readonly<Record<string, unknown>>;
-  /** What holds for this brand, from what the statement answered. */
-  settle(brand_id: number, found: { totali: Totali | null; istantanea: string }): Totali;
+/** The counts of the brands that were asked for since the last change. */
+const totals = new VersionedCache<Map<number, Promise<Totali>>>(1);
+const TOTALS = { key: [], tables: COUNTED.map(({ links }) => links.table) };
+
+async function totaliOf(db: Db, scope: Scope, byBrand: Map<number, Promise<Totali>>, brand_id: number): Promise<Totali> {
+  const known = byBrand.get(brand_id);
+  if (known) return known;
+  const counting = countItems(db, scope, brand_id);
+  byBrand.set(brand_id, counting);
+  counting.catch(() => byBrand.delete(brand_id));
+  return counting;
 }
 
-function recallTotali(db: Db): Recalled {
-  const brands = knownBy(kept, db);
-  const known = new Map(brands); // others may learn more while the statement is under way
-  const snapshots = JSON.stringify(Object.fromEntries([...known].map(([id, { snapshot }]) => [id, snapshot])));
-  return {
-    totali: sql<Totali | null>`(
-      select case when n.istantanea is null or ${hasChanged} then jsonb_build_object(${sql.join(COUNTS)}) end
-      from (select (${slot('istantanee', snapshots)}::jsonb ->> d.brand_id::text)::pg_snapshot as istantanea) n)`,
-    istantanea: NOW,
-    values: { istantanee: snapshots },
-    settle(brand_id, { totali, istantanea }) {
-      const settled = totali ?? known.get(String(brand_id))?.value;
-      if (!settled) throw new Error('What is remembered of a brand is never null.');
-      brands.set(String(brand_id), { value: settled, snapshot: istantanea });
-      return settled;
-    },
-  };
+async function countItems(db: Db, scope: Scope, brand_id: number): Promise<Totali> {
+  const counts = COUNTED.map(
+    ({ tipo, links }) =>
+      sql`${sql.lit(RISORSE[tipo].chiave)}::text, (select count(*) from ${sql.table(links.table)} where brand_id = ${brand_id}::integer)`,
+  );
+  const { rows } = await sql<{ totali: Totali }>`select jsonb_build_object(${sql.join(counts)}) as totali`.execute(scoped(db, scope));
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table has one row.');
+  return row.totali;
 }
-
-const COUNTS = COUNTED.map(
-  ({ tipo, links }) =>
-    sql`${sql.lit(RISORSE[tipo].chiave)}::text, (select count(*) from ${sql.table(links.table)} where brand_id = d.brand_id)`,
-);
-
-// This statement is prepared, so PostgreSQL plans it without knowing how little is newer: in this order it walks the newest alone. It would
-// forget the order in exists().
-const hasChanged = sql<boolean>`coalesce((
-  select true from registro r
-  where r.transazione >= pg_snapshot_xmin(n.istantanea) and not pg_visible_in_snapshot(r.transazione, n.istantanea)
-    and r.oggetto in (${sql.join(COUNTED.map(({ links }) => sql.lit(links.table)))})
-  order by r.transazione limit 1), false)`;
-
-// Quoted, because a statement with pg_current_snapshot() as counts have it is not prepared (src/server/db/once-made.ts).
-const NOW = sql<string>`"pg_current_snapshot"()::text`;

@@ -15,7 +15,6 @@ import { brandOf, personOf, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { todayInItaly } from '#shared/dates.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import {
@@ -61,9 +60,6 @@ const SORT_KEYS: Record<string, SortKey> = {
 };
 
 type AssegnazioniFilter = Partial<Omit<ParsedOf<typeof listAssegnazioniSoftware>['query'], keyof ListQuery>> & { q?: string | undefined };
-
-/** What changes by itself from one day to the next. */
-const byDay = ({ scadenza, riservate }: AssegnazioniFilter) => scadenza !== undefined || riservate !== undefined;
 
 const SOFTWARE = sql<AssegnazioneSoftware['software']>`jsonb_build_object(
   'id', s.id, 'nome', s.nome, 'versione', s.versione, 'licenza', s.licenza, 'costo_licenza', s.costo_licenza::text,
@@ -112,8 +108,8 @@ function selectAssegnazioni(db: Db, scope: Scope, filter: AssegnazioniFilter) {
 async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter & ListQuery): Promise<Page<AssegnazioneInElenco>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('p.id'), type: 'integer' });
   const counting = counted(db, {
-    of: ['dipendenti_software', 'dipendenti', 'software'],
-    what: ['dipendenti_software', scope.can_view, filtersOf(query), byDay(query) && todayInItaly(new Date())],
+    tables: ['dipendenti_software', 'dipendenti', 'software'],
+    key: ['dipendenti_software', scope.can_view, filtersOf(query)],
     count: () => sql`(${openPeriods(db, scope, query).select((all) => all.fn.countAll().as('n'))})`,
   });
   // which first, by themselves: what is told of each is not made for those that are not on the page
@@ -121,12 +117,12 @@ async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter 
   const rows = await selectAssegnazioni(db, scope, query)
     .leftJoin('showrooms as luogo', 'luogo.id', 'd.showroom')
     .select(['d.email', PLACE_IF_ANY.as('showroom'), GIORNI.as('giorni'), visibleBrandsOf(scope, SOFTWARE_KIND.links, 's.id').as('brands')])
-    .select([keys.value.as('keyset_value'), ...counting.columns])
+    .select([keys.value.as('keyset_value'), counting.column.as('conteggio')])
     .where('p.id', 'in', onPage)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
     .execute();
-  const total = await counting.settle(rows[0]);
+  const total = await counting.total(rows[0]);
   return keys.page(rows, total);
 }
 

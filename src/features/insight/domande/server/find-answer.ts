@@ -3,9 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type Verso, versoDi } from '#features/insight/report/server/list-addresses.ts';
 import type { Brands } from '#features/insight/report/server/select-sources.ts';
-import { type Db, scoped } from '#server/db/handle.ts';
-import { type Memory, recall } from '#server/db/remembered.ts';
-import type { Scope } from '#server/security/scope.ts';
 import { MESI_AL_MASSIMO, type Mese, meseBreve, mesePiu, mesiDa, nomeMese, primoDi, quantiMesi } from '#shared/periodi.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { Parole } from '../contract.ts';
@@ -57,21 +54,6 @@ export function nameOf({ name, coded, fields }: Kind): RawBuilder<string> {
   return told === undefined
     ? sql<string>`${sql.ref(`i.${name}`)}::text`
     : sql<string>`concat_ws(' · ', ${sql.ref(`i.${name}`)}, ${sql.ref(told)})`;
-}
-
-/** One statement, and not computed again while none of these tables has changed. */
-export async function findValue<T>(
-  db: Db,
-  scope: Scope,
-  memory: Memory<T>,
-  of: { of: readonly string[]; what: readonly unknown[]; value: RawBuilder<T> },
-): Promise<T> {
-  const known = recall(memory, db, of);
-  const { rows } = await sql<{ value: T | null; snapshot: string }>`
-    select ${known.value} as value, ${known.snapshot} as snapshot`.execute(scoped(db, scope));
-  const [found] = rows;
-  if (!found) throw new Error('A select without a table has one row');
-  return known.settle(found);
 }
 
 /** What was selected for a month. */

@@ -5,7 +5,7 @@ import type { Verso } from '#features/insight/report/server/list-addresses.ts';
 import { persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
 import { RISORSA_DI } from '#features/journeys/dotazioni/rules.ts';
 import type { Db } from '#server/db/handle.ts';
-import { memory } from '#server/db/remembered.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatCella, indicatore, misurati, numero, perCento, percento, riga, voce } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
@@ -14,7 +14,7 @@ import { recordAddress } from '#shared/screens.ts';
 import { FASI, MANI, MANO_LABELS, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Giorni, Onboarding, Parole } from '../contract.ts';
 import { NOTE_DOMANDE, QUANTE_NOMINATE } from '../rules.ts';
-import { type Chi, findValue, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
+import { type Chi, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
 
 interface Tempi {
   conclusi: number;
@@ -36,7 +36,7 @@ interface Found extends Tempi, Pronti {
   non_pronti: NonPronto[];
 }
 
-const found = memory<Found>(100);
+const found = new VersionedCache<Found>(100);
 
 const mediana = (giorni: RawBuilder<unknown>) => sql`round((percentile_cont(0.5) within group (order by ${giorni}))::numeric, 1)`;
 const TEMPI = sql`
@@ -72,9 +72,9 @@ export async function findOnboarding(
   const brands = brandsOf(scope, asked);
   const [dal, al] = [months[0]?.dal ?? today, months.at(-1)?.al ?? today];
   const hands = STATI_WORKFLOW.map((stato) => FASI[stato].hand);
-  const value = await findValue(db, scope, found, {
-    of: [...tablesOf(kinds), 'workflow_passi', 'richieste'],
-    what: [today, months, brands],
+  const value = await found.select(db, scope, {
+    tables: [...tablesOf(kinds), 'workflow_passi', 'richieste'],
+    key: [today, months, brands],
     value: sql<Found>`(
       with ${persone(brands)}, ${mesi(months)},
       passi as (

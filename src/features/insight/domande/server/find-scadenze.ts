@@ -7,7 +7,7 @@ import { COLUMN_OF, TIPI_RIPARABILI, type TipoRiparabile } from '#features/equip
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import { type Brands, isTheirs, ofSome, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
 import type { Db } from '#server/db/handle.ts';
-import { memory } from '#server/db/remembered.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { euro, formatCella, indicatore, misurati, numero, riga, voce } from '#shared/cifre.ts';
 import { misura, nelPeriodo } from '#shared/misure.ts';
@@ -17,7 +17,7 @@ import { schedaDi } from '#shared/riferimenti.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { Scadenze } from '../contract.ts';
 import { type CosaCheScade, NOTE_DOMANDE, QUANTE_NOMINATE } from '../rules.ts';
-import { type Chi, findValue, mesi, mesiFuturi, nameOf, puntiDi, type Quando, rowAt } from './find-answer.ts';
+import { type Chi, mesi, mesiFuturi, nameOf, puntiDi, type Quando, rowAt } from './find-answer.ts';
 
 export interface Scadenza {
   cosa: CosaCheScade;
@@ -37,7 +37,7 @@ interface Found {
   mesi: { quante: number; importo: number; scadenze: Scadenza[]; per_cosa: PerCosa[] | null }[];
 }
 
-const found = memory<Found>(100);
+const found = new VersionedCache<Found>(100);
 
 const isLinked = ({ links }: Costing, { shown }: Brands) => sql`
   i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = any(${[...shown]}::integer[]))`;
@@ -97,10 +97,10 @@ export async function findScadenze(db: Db, scope: Scope, asked: Chi & Quando, to
   const brands = brandsOf(scope, asked);
   const costing = kinds.filter(isCosting);
   const isEnding = (kind: Costing): kind is Costing & { expires: string } => kind.expires !== undefined;
-  const value = await findValue(db, scope, found, {
-    of: [...tablesOf(kinds), ...kinds.map(({ table }) => table), 'documenti', 'riparazioni'],
+  const value = await found.select(db, scope, {
+    tables: [...tablesOf(kinds), ...kinds.map(({ table }) => table), 'documenti', 'riparazioni'],
     // Whose documents may be read is a matter of rights, too.
-    what: [today, months, brands, Object.values(LETTURA).map((right) => brandsFor(scope, right))],
+    key: [today, months, brands, Object.values(LETTURA).map((right) => brandsFor(scope, right))],
     value: sql<Found>`(
       with ${persone(brands)}, ${mesi(months)},
       scadenze (cosa, id, nome, giorno, importo, dove) as materialized (${sql.join(

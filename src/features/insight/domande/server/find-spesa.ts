@@ -6,7 +6,7 @@ import { type Brands, chiusi, correzioni, periodi, tablesOf } from '#features/in
 import { inBrands } from '#server/db/brand-links.ts';
 import type { Db } from '#server/db/handle.ts';
 import { brandOf } from '#server/db/mentions.ts';
-import { memory } from '#server/db/remembered.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { differenza, euro, formatCella, indicatore, media, numero, perCento, percento, voce } from '#shared/cifre.ts';
 import { misura, nelPeriodo } from '#shared/misure.ts';
@@ -15,7 +15,7 @@ import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import type { Parole, Spesa } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
-import { type Chi, findValue, mesi, mesiPassati, puntiDi, type Quando } from './find-answer.ts';
+import { type Chi, mesi, mesiPassati, puntiDi, type Quando } from './find-answer.ts';
 
 /** A twelfth of the yearly cost, then, of what was assigned at the end of each month; as many months before are told beside them. */
 export async function findSpesa(db: Db, scope: Scope, asked: Chi & Quando, today: string, kinds: readonly Kind[]): Promise<Spesa> {
@@ -146,7 +146,7 @@ interface Costi {
   brands: BrandBreve[];
 }
 
-const found = memory<Costi>(100);
+const found = new VersionedCache<Costi>(100);
 
 const sommaEuro = (rows: readonly { costo: number }[]): number => Math.round(rows.reduce((sum, { costo }) => sum + costo * 100, 0)) / 100;
 
@@ -159,9 +159,9 @@ interface Asked {
 
 /** A twelfth of the yearly cost, then, of what was assigned at the end of each month. A closed month is always whole. */
 export async function findCosti(db: Db, scope: Scope, { brands, months, today, kinds }: Asked): Promise<Costi> {
-  return findValue(db, scope, found, {
-    of: tablesOf(kinds),
-    what: [today, months, brands],
+  return found.select(db, scope, {
+    tables: tablesOf(kinds),
+    key: [today, months, brands],
     value: sql<Costi>`(
       with ${periodi(brands, kinds)}, ${correzioni}, ${mesi(months)}, ${chiusi(brands)},
       celle as (

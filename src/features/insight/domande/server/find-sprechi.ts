@@ -6,7 +6,7 @@ import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import type { Verso } from '#features/insight/report/server/list-addresses.ts';
 import { ofSome, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
 import type { Db } from '#server/db/handle.ts';
-import { memory } from '#server/db/remembered.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { altri, euro, indicatore, misurati, numero, riga, type Tabella } from '#shared/cifre.ts';
 import { misura, OGGI } from '#shared/misure.ts';
@@ -15,7 +15,7 @@ import type { TipoRisorsa } from '#shared/risorse.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { Sprechi } from '../contract.ts';
 import { NOTE_DOMANDE, QUANTE_NOMINATE, SPRECHI, type Spreco } from '../rules.ts';
-import { type Chi, findValue, nameOf, versoDelle } from './find-answer.ts';
+import { type Chi, nameOf, versoDelle } from './find-answer.ts';
 
 /** A person who is gone and still has things, a software with free seats, a thing that nobody has. */
 export interface Cosa {
@@ -37,7 +37,7 @@ export interface Gruppo {
   nominate: Cosa[];
 }
 
-const found = memory<Gruppo[]>(100);
+const found = new VersionedCache<Gruppo[]>(100);
 
 /** What these brands have of it to answer for: of what several brands share, their part (decision 71). */
 const shareOf = (kind: Costing, things: RawBuilder<unknown>, amounts: readonly string[], shown: readonly number[]) => sql`
@@ -88,9 +88,9 @@ export async function findSprechi(db: Db, scope: Scope, asked: Chi, today: strin
         ...costing.filter(hasSeats).map((kind) => freeSeats(kind, brands.shown)),
         ...costing.filter(({ placeable }) => placeable).map((kind) => unheld(kind, brands.shown)),
       ];
-  const gruppi = await findValue(db, scope, found, {
-    of: tablesOf(kinds),
-    what: [today, brands],
+  const gruppi = await found.select(db, scope, {
+    tables: tablesOf(kinds),
+    key: [today, brands],
     value: sql<Gruppo[]>`(
       with ${persone(brands)},
       cose (cosa, tipo, id, nome, quanti, licenze, costo_annuo) as materialized (${sql.join([leavers(kinds, brands.shown), ...free], sql` union all `)}),

@@ -4,7 +4,7 @@ import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import type { Verso } from '#features/insight/report/server/list-addresses.ts';
 import { inOrganico, persone } from '#features/insight/report/server/select-sources.ts';
 import type { Db } from '#server/db/handle.ts';
-import { memory } from '#server/db/remembered.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import { type Route, route, routeOf } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatCella, indicatore, misurati, numero, riga } from '#shared/cifre.ts';
@@ -14,7 +14,7 @@ import { nomeMese } from '#shared/periodi.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import { getOnboarding, getPersone, getScadenze, getSpesa, getSprechi, type Parole, type Persone } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
-import { type Chi, findValue, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
+import { type Chi, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
 import { findOnboarding } from './find-onboarding.ts';
 import { findScadenze } from './find-scadenze.ts';
 import { findSpesa } from './find-spesa.ts';
@@ -49,7 +49,7 @@ interface Found {
   per_showroom: (Movimenti & { showroom: { id: number; nome: string } | null })[];
 }
 
-const found = memory<Found>(100);
+const found = new VersionedCache<Found>(100);
 
 // Who was never to leave has no such day; who left before they came never was here.
 const FUORI = sql`greatest(uscita, entrata)`;
@@ -62,9 +62,9 @@ async function findPersone(db: Db, scope: Scope, asked: Chi & Quando, today: str
   const within = (from: unknown, to: unknown) => sql`
     'entrate', count(*) filter (where entrata between ${from}::date and ${to}::date),
     'uscite', count(*) filter (where uscita is not null and ${FUORI} between ${from}::date and ${to}::date)`;
-  const value = await findValue(db, scope, found, {
-    of: ['dipendenti', 'brands', 'showrooms'],
-    what: [today, months, brands],
+  const value = await found.select(db, scope, {
+    tables: ['dipendenti', 'brands', 'showrooms'],
+    key: [today, months, brands],
     value: sql<Found>`(
       with ${persone(brands)}, ${mesi(months)}
       select jsonb_build_object(

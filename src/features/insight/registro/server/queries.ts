@@ -5,7 +5,7 @@ import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
-import { hasChanged, isNewer, memory, remembered, SNAPSHOT } from '#server/db/remembered.ts';
+import { isNewer, SNAPSHOT, VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Thing, Things } from '#server/register/things.ts';
 import type { TableWords, Vocabulary, Voce } from '#server/register/words.ts';
@@ -72,15 +72,22 @@ export async function listWhole(words: Vocabulary, db: Db, scope: Scope, query: 
   const found = query.q ? await findSubjects(words.things, db, scope, query.q) : undefined;
   const matching = sql<boolean>`${isAdministered(scope)} and ${isAsked(words, scope, query, found)}`;
   const reader = scope.amministratore || [scope.can_admin, brandsFor(scope, 'riservati.vedi')];
-  // Of a search it counts what was found: the same words find others when somebody is renamed.
-  const { counted, snapshot, settle } = countEntries(db, [reader, filtersOf(query), found && digestOf(found)], matching);
-  const { rows } = await sql<RigaDelRegistro & { keyset_value: string; counted: number; snapshot: string }>`
-    select ${columns(scope)}, ${OF_WHOM}, ${keys.value} as keyset_value, ${counted} as counted, ${snapshot} as snapshot
+  // Part of the key is what a search found: the same words find others after somebody was renamed.
+  const counted = await counts.read(db, { key: [reader, filtersOf(query), found && digestOf(found)], tables: [] }, () =>
+    alone(db, scope, { total: sql<number>`(select count(*) from registro r where ${matching})`, snapshot: SNAPSHOT }),
+  );
+  const later = sql<number>`(select count(*) from registro r where ${matching} and ${isNewer(counted.snapshot)})`;
+  const { rows } = await sql<RigaDelRegistro & { keyset_value: string; later: number }>`
+    select ${columns(scope)}, ${OF_WHOM}, ${keys.value} as keyset_value, ${later} as later
     ${FROM}
     where ${matching} and ${keys.after}
     order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
-  return keys.page(rows, settle(rows[0] ?? (await alone(db, scope, { counted, snapshot }))));
+  return keys.page(rows, counted.total + (rows[0] ?? (await alone(db, scope, { later }))).later);
 }
+
+// The audit log only grows, except for anonymization and retention, after which the cache is invalid. So all entries are counted once a day, and
+// each page counts only the later ones.
+const counts = new VersionedCache<{ total: number; snapshot: string }>(500);
 
 function digestOf(found: Subjects): string {
   return createHash('sha256').update(JSON.stringify(found)).digest('base64');
@@ -226,32 +233,6 @@ function idsOfThings(tabella: string, { idsFrom, colonna = 'id' }: TableWords, i
 function both(...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   const needed = conditions.filter((condition) => condition !== ALWAYS);
   return needed.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(needed, sql` and `)})`;
-}
-
-// How many entries match, exactly. The register only grows, so what was counted once is counted on from there: among a million
-// entries, a page costs the few that have come since the last one (decision 20). Only anonymizing and retention change or delete entries:
-// after them all are counted again.
-const counts = memory<number>(500);
-
-interface Count {
-  /** To be selected with the page: the same statement, the same snapshot. */
-  counted: RawBuilder<number>;
-  snapshot: RawBuilder<string>;
-  settle(found: { counted: number; snapshot: string }): number;
-}
-
-/** `what` tells this count from every other: the caller's brands and the filters. */
-function countEntries(db: Db, what: readonly unknown[], matching: RawBuilder<boolean>): Count {
-  const { known, keep } = remembered(counts, db, what);
-  const all = sql<number>`(select count(*) from registro r where ${matching})`;
-  return {
-    counted: known
-      ? sql<number>`case when ${hasChanged([], known.snapshot)} then ${all} else ${known.value}::bigint + (
-          select count(*) from registro r where ${matching} and ${isNewer(known.snapshot)}) end`
-      : all,
-    snapshot: SNAPSHOT,
-    settle: ({ counted, snapshot }) => keep(counted, snapshot),
-  };
 }
 
 /** The ids of the people and things of each kind whose name, or what else they are searched by, holds all words of a text. */

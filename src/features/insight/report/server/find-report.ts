@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type Costing, dividedAmong, isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
-import { type Db, scoped } from '#server/db/handle.ts';
-import { memory, recall } from '#server/db/remembered.ts';
+import type { Db } from '#server/db/handle.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ToldLetture } from '#server/security/told-letture.ts';
 import { media, percento } from '#shared/cifre.ts';
@@ -37,7 +37,7 @@ type Found = { [G in Group]: Omit<Cifre[G], Derived> } & Pick<Cifre, 'andamento'
     in_malattia: string[];
   };
 
-const reports = memory<Found>(100);
+const reports = new VersionedCache<Found>(100);
 
 /** What it is narrowed to. */
 export interface Filtri {
@@ -62,9 +62,9 @@ export async function findReport(
   if (days.dal > today) throw invalidField('periodo', 'Scegli un periodo che è già cominciato');
   const { brand_id, showroom_id = null, mansione = null } = filtri;
   const brands = brandsOf(scope, filtri);
-  const known = recall(reports, db, {
-    of: tablesOf(kinds),
-    what: [periodo, today, brands],
+  const found = await reports.select(db, scope, {
+    key: [periodo, today, brands],
+    tables: tablesOf(kinds),
     value: sql<Found>`(
       with ${sql.join([
         persone(brands),
@@ -84,11 +84,8 @@ export async function findReport(
         'in_malattia', ${inMalattia}, 'showroom_nome', ${showroomNome(brands)}, 'mansioni', ${mansioni(brands)},
         'costi', ${costi(days, brands.shown, kinds)}, 'andamento', ${andamento(puntiAndamento(today))}))`,
   });
-  const found = await scoped(db, scope)
-    .selectNoFrom([known.value.as('value'), known.snapshot.as('snapshot')])
-    .executeTakeFirstOrThrow();
   const seen = brand_id !== undefined && brands.shown.includes(brand_id);
-  const { in_malattia, ...counted } = known.settle(found);
+  const { in_malattia, ...counted } = found;
   letture.tell(in_malattia.map((dipendente_id) => ({ tipo: 'malattia', dipendente_id })));
   const figures = completed(counted);
   const isUnseen = showroom_id !== null && figures.showroom_nome === null;

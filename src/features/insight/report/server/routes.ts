@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { type Db, scoped } from '#server/db/handle.ts';
+import type { Db } from '#server/db/handle.ts';
 import { brandOf } from '#server/db/mentions.ts';
-import { memory, recall } from '#server/db/remembered.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import { type Route, route, routeOf } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -32,7 +32,7 @@ export function reportExportRoutes(routes: readonly Route[], brands: Route, doma
 
 type Found = Omit<Situazione, 'al' | 'tabelle'>;
 
-const situazioni = memory<Found>(100);
+const situazioni = new VersionedCache<Found>(100);
 
 /** How things stood at the end of a day: who was here, what they had, what that cost a year. */
 async function findSituazione(
@@ -45,9 +45,9 @@ async function findSituazione(
   const day = al ?? today;
   if (day > today) throw invalidField('al', 'Scegli oggi o un giorno passato');
   const brands = brandsOf(scope, filtri);
-  const known = recall(situazioni, db, {
-    of: tablesOf(kinds),
-    what: [day, brands],
+  const situazione = await situazioni.select(db, scope, {
+    key: [day, brands],
+    tables: tablesOf(kinds),
     value: sql<Found>`(
       with ${persone(brands)}, ${tenutiIl(brands, kinds, day)},
       qui as (select brand_id from persone where ${inOrganico(day)})
@@ -68,9 +68,5 @@ async function findSituazione(
           where b.id = any(${[...brands.shown]}::integer[])))
       from tenuti)`,
   });
-  const found = await scoped(db, scope)
-    .selectNoFrom([known.value.as('value'), known.snapshot.as('snapshot')])
-    .executeTakeFirstOrThrow();
-  const situazione = known.settle(found);
   return { al: day, ...situazione, tabelle: wordSituazione({ al: day, ...situazione }) };
 }

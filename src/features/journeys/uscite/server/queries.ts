@@ -57,19 +57,19 @@ export async function listVisible(db: Db, scope: Scope, query: UsciteQuery): Pro
   const filters = sql<boolean>`${isSearched(q)} and ${ofBrands(query)}
     and (${stato}::text is null or u.stato = ${stato}) and (${dipendente_id}::uuid is null or u.dipendente_id = ${dipendente_id})`;
   const counting = counted(db, {
-    of: ['uscite', 'dipendenti'],
-    what: ['uscite', scope.can_view, filtersOf(query)],
+    tables: ['uscite', 'dipendenti'],
+    key: ['uscite', scope.can_view, filtersOf(query)],
     count: () => sql`(select count(*) from uscite u join dipendenti d on d.id = u.dipendente_id
                 where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleUscite(db, scope)
-    .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value'), ...counting.columns])
+    .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value'), counting.column.as('conteggio')])
     .where(filters)
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
     .execute();
-  const total = await counting.settle(rows[0]);
+  const total = await counting.total(rows[0]);
   return keys.page(rows.map(present), total);
 }
 

@@ -72,18 +72,18 @@ export async function listVisible(db: Db, scope: Scope, query: VerbaliQuery): Pr
   const filters: RawBuilder<boolean> = sql<boolean>`${isSearched(q)} and ${equals('v.stato', stato)} and ${equals('v.tipo', tipo)}
     and ${equals('v.dipendente_id', dipendente_id)} and (${brand_id ?? null}::integer[] is null or v.brand_id = any(${brand_id ?? null}))`;
   const counting = counted(db, {
-    of: ['verbali'],
-    what: ['verbali', scope.can_view, filtersOf(query)],
+    tables: ['verbali'],
+    key: ['verbali', scope.can_view, filtersOf(query)],
     count: () => sql`(select count(*) from verbali v where ${inBrands('v.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleVerbali(db, scope)
-    .select([...COLUMNS, keys.value.as('keyset_value'), ...counting.columns])
+    .select([...COLUMNS, keys.value.as('keyset_value'), counting.column.as('conteggio')])
     .where(filters)
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
     .execute();
-  return keys.page(rows, await counting.settle(rows[0]));
+  return keys.page(rows, await counting.total(rows[0]));
 }
 
 interface Contents {

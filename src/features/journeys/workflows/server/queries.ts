@@ -7,7 +7,6 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountOrder, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { todayInItaly } from '#shared/dates.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Giorni } from '#shared/periodi.ts';
@@ -85,20 +84,18 @@ function visibleWorkflows(db: Db, scope: Scope) {
 }
 
 export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): Promise<Page<Workflow>> {
-  const { stato, concluso, dipendente_id, q, in_ritardo, tocca_a_me, fermo } = query;
+  const { stato, concluso, dipendente_id, q, tocca_a_me } = query;
   const keys = keyset(query, SORT_KEYS, 'stato', { by: sql.ref('w.id'), type: 'integer' });
   const filters = sql<boolean>`${isSearched(q)} and ${narrowed(scope, query)}
     and (${stato ?? null}::text is null or w.stato = ${stato ?? null})
     and ${concluso === undefined ? sql`true` : sql`${isConcluso} = ${concluso}`}
     and (${dipendente_id ?? null}::uuid is null or w.dipendente_id = ${dipendente_id ?? null})`;
   const counting = counted(db, {
-    of: ['workflows', 'dipendenti'],
-    what: [
+    tables: ['workflows', 'dipendenti'],
+    key: [
       'workflows',
       scope.can_view,
       filtersOf(query),
-      // What is late or stands still is another number tomorrow, without any change.
-      [in_ritardo, fermo].some((asked) => asked !== undefined) && todayInItaly(new Date()),
       // Of no two accounts the same.
       tocca_a_me !== undefined && [scope.user_id, scope.role, scope.can_edit, scope.can_admin],
     ],
@@ -106,13 +103,13 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
                 where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleWorkflows(db, scope)
-    .select([...PLAIN, ...COMPUTED, keys.value.as('keyset_value'), ...counting.columns])
+    .select([...PLAIN, ...COMPUTED, keys.value.as('keyset_value'), counting.column.as('conteggio')])
     .where(filters)
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
     .execute();
-  const total = await counting.settle(rows[0]);
+  const total = await counting.total(rows[0]);
   return keys.page(rows.map(present), total);
 }
 

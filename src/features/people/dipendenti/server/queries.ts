@@ -158,7 +158,7 @@ export function computedColumns(scope: Scope) {
  * A row of these columns with where the person stands today, and both spellings of each field. Reckoned here from what was selected as this
  * caller may know it: PostgreSQL would take longer to plan the three cases of it than for all the rest of the page.
  */
-function shown<Row extends Parameters<typeof situazioneOf>[0] & { oggi: string }>(row: Row) {
+export function shown<Row extends Parameters<typeof situazioneOf>[0] & { oggi: string }>(row: Row) {
   return doubled(DIPENDENTE_ALIASES, Object.assign(row, { situazione: situazioneOf(row, row.oggi) }));
 }
 

@@ -12,21 +12,18 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { personOrder } from '#server/db/mentions.ts';
 import { askOnceMade } from '#server/db/once-made.ts';
 import { fase, isInFase } from '#server/db/situazione.ts';
-import { WrittenRow, writtenRows } from '#server/db/written-rows.ts';
 import type { Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight, type Scope, withoutReserved } from '#server/security/scope.ts';
-import { todayInItaly } from '#shared/dates.ts';
 import type { StatoDipendente } from '#shared/dipendente.ts';
-import { doubled } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
 import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { FATTO } from '#shared/schemas.ts';
-import { FASI_SITUAZIONE, type Fase, situazioneOf } from '#shared/situazione.ts';
+import { FASI_SITUAZIONE, type Fase } from '#shared/situazione.ts';
 import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
+import type { DipendenteInLista } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { DIPENDENTE_ALIASES, DipendenteInLista } from '../contract.ts';
 import type { Assunzione } from '../rules.ts';
 import {
   computedColumns,
@@ -39,6 +36,7 @@ import {
   mayReadRiservati,
   PLAIN,
   removeDipendente,
+  shown,
   shownStato,
   visibleDipendenti,
 } from './queries.ts';
@@ -121,10 +119,6 @@ interface DipendentiQuery extends ListQuery {
   da_riprendere?: boolean | undefined;
 }
 
-/** What changes by itself from one day to the next. */
-const byDay = ({ situazione, assunzione, usciti, arrivo_entro, malattia_finita, da_riprendere }: DipendentiQuery) =>
-  [situazione, assunzione, usciti, arrivo_entro, malattia_finita, da_riprendere].some((asked) => asked !== undefined);
-
 /** The tables that a count of them depends on. */
 function countedBy({ in_onboarding, arrivo_entro, da_riprendere }: DipendentiQuery): string[] {
   const workflows = [in_onboarding, arrivo_entro].some((asked) => asked !== undefined) ? ['workflows'] : [];
@@ -143,54 +137,33 @@ function hiredIn(assunzione: Assunzione | undefined): RawBuilder<boolean> {
   return sql<boolean>`(d.data_assunzione >= ${month} and d.data_assunzione < ${month} + interval '1 month')`;
 }
 
-/** What a row of the list says; where somebody stands today is reckoned by the words of rule 50 in Node, which PostgreSQL would plan for longer than all the rest. */
-const IN_LISTA = {
-  names: Object.keys(DipendenteInLista.shape),
-  aliases: DIPENDENTE_ALIASES,
-  reckoned: ['situazione'],
-  also: [
-    ...['id', 'stato', 'data_assunzione', 'data_dismissione', 'data_inizio_malattia', 'data_fine_malattia', 'oggi'],
-    ...['keyset_value', 'contati', 'istantanea'],
-  ],
-};
-
-type RowInLista = Parameters<typeof situazioneOf>[0] & {
-  scritta: string;
-  id: string;
-  oggi: string;
-  keyset_value: string;
-  contati: number | null;
-  istantanea: string;
-};
-
 /** Searched by name, surname, e-mail and position (rule 40). A filter on the state sees only what the caller may see. */
-async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<WrittenRow>> {
+async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<DipendenteInLista>> {
   const keys = pagesOf(scope, query);
   const filters = () => filtersAs(scope, scope, query);
   const readers = brandsFor(scope, 'riservati.vedi');
   const counting = counted(db, {
-    of: countedBy(query),
-    what: ['dipendenti', scope.can_view, readers, filtersOf(query), byDay(query) && todayInItaly(new Date())],
+    tables: countedBy(query),
+    key: ['dipendenti', scope.can_view, readers, filtersOf(query)],
     count: () => sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters()})`,
   });
-  const rows = await askOnceMade<RowInLista>(db, scope, {
-    key: isNarrowed(query) ? undefined : ['dipendenti', keys.shape, counting.shape],
-    values: { ...keys.values, ...counting.values },
-    build: () => {
-      const page = visibleDipendenti(db, scope)
-        .where(filters())
-        .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value'), ...counting.columns])
-        .where(keys.after)
-        .orderBy(keys.orderBy)
-        .limit(keys.fetch);
-      return sql<RowInLista>`${writtenRows(page, IN_LISTA)}`.compile(scoped(db, scope));
-    },
+  const select = () =>
+    visibleDipendenti(db, scope)
+      .where(filters())
+      .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value'), counting.column.as('conteggio')])
+      .where(keys.after)
+      .orderBy(keys.orderBy)
+      .limit(keys.fetch);
+  const rows = await askOnceMade<Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]>(db, scope, {
+    key: isNarrowed(query) ? undefined : ['dipendenti', keys.shape],
+    values: { ...keys.values, ...counting.slots },
+    build: () => select().compile(),
   });
-  const total = await counting.settle(rows[0]);
+  const total = await counting.total(rows[0]);
   return keys
     .page(rows, total)
     .telling(await findIllTold(db, scope, query))
-    .map((row) => new WrittenRow(row.scritta, { situazione: situazioneOf(row, row.oggi) }, doubled(DIPENDENTE_ALIASES, row)));
+    .map(shown);
 }
 
 const pagesOf = (reader: Scope, query: DipendentiQuery) =>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { transactionAs } from '#server/db/actor.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
-import { beginningWith } from '#server/db/named-transactions.ts';
 import { packZip } from '#server/files/write-file.ts';
 import { Download } from '#server/http/download.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
@@ -92,16 +92,14 @@ export async function packFascicolo(
   }
   const cronologia = await findCronologia(db, scope, id);
   const fascicolo = { persona, fatto_il: new Date(), fatto_da: await nameOf(db, scope), parti: worded, cronologia, allegati };
-  await beginningWith({ userId: scope.user_id, gettone: scope.gettone }, () =>
-    db.transaction().execute((tx) =>
-      recordFact(tx, {
-        azione: 'legge',
-        oggetto: 'dipendenti',
-        oggetto_id: id,
-        brand_ids: persona.brands,
-        dopo: { file: allegati.length + 2 },
-      }),
-    ),
+  await transactionAs(db, scope, (tx) =>
+    recordFact(tx, {
+      azione: 'legge',
+      oggetto: 'dipendenti',
+      oggetto_id: id,
+      brand_ids: persona.brands,
+      dopo: { file: allegati.length + 2 },
+    }),
   );
   const drawing = new URL('./draw-fascicolo.ts', import.meta.url);
   const pdf = await renderPdf<Parameters<typeof drawFascicolo>>(drawing, 'drawFascicolo', inWords(fascicolo));

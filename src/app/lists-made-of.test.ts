@@ -1,6 +1,6 @@
 // A list that says of what it is made is not sent again while that stays as it is: here PostgreSQL is asked whether it is all.
 import type { Kysely, RootOperationNode } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
 import type { DB } from '#server/db/schema.gen.ts';
@@ -8,9 +8,16 @@ import { Page } from '#server/http/page.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { openForEachRole } from '#testing/open-for-each-role.ts';
+import { insertAsset, KIND_NAMES } from '#testing/sql-rows.ts';
 import { allRoutes, LISTS_MADE_OF } from './routes.ts';
 
 const opened = openForEachRole();
+// The names of brands are read only for a page that has rows.
+beforeAll(async () => {
+  const { rows } = await opened.pool.query<{ id: number }>('select id from brands');
+  const brandIds = rows.map(({ id }) => id);
+  for (const kind of KIND_NAMES) await insertAsset(opened.pool, kind, brandIds);
+});
 
 const LISTS = allRoutes({} as Parameters<typeof allRoutes>[0]).filter(({ madeOf }) => madeOf !== undefined);
 

@@ -218,11 +218,12 @@ test('a kept count is right after every step of transactions that begin and end 
     await fresh.drop();
   });
 
+  const { id: brandId } = await insertBrand(owner.pool);
   const cache = new VersionedCache<number>(10);
   let reads = 0;
-  const count = async (db: Db) => (await sql<{ n: number }>`select count(*) as n from brands`.execute(db)).rows[0]?.n ?? -1;
+  const count = async (db: Db) => (await sql<{ n: number }>`select count(*) as n from dipendenti`.execute(db)).rows[0]?.n ?? -1;
   const cached = (db: Db) =>
-    cache.read(db, { key: ['brands'], tables: ['brands'] }, () => {
+    cache.read(db, { key: ['dipendenti'], tables: ['dipendenti'] }, () => {
       reads += 1;
       return count(db);
     });
@@ -232,7 +233,7 @@ test('a kept count is right after every step of transactions that begin and end 
     if (!writer) return;
     if (!open.has(n)) await writer.query('begin');
     open.add(n);
-    if (insert) await insertBrand(writer);
+    if (insert) await insertDipendente(writer, { brand_id: brandId });
     if (end === undefined) return;
     await writer.query(end);
     open.delete(n);

@@ -42,7 +42,7 @@ export class VersionedCache<T> {
   /** Keeps at most so many values for each database. The value that was not asked for longest goes first. */
   constructor(most: number) {
     this.#most = most;
-    caches.push(this as VersionedCache<unknown>);
+    allCaches.push(this as VersionedCache<unknown>);
   }
 
   /** The kept value of this key where it is still valid, otherwise what `read` returns. Callers that see the same change share one read. */
@@ -117,11 +117,11 @@ export class VersionedCache<T> {
 }
 
 // Caches live as long as the process: each is a constant of its module.
-const caches: VersionedCache<unknown>[] = [];
+const allCaches: VersionedCache<unknown>[] = [];
 
 /** After a connection was lost: the database behind the next one may have been restored to an earlier moment, in which the kept values did not exist. */
 export function clearCaches(): void {
-  for (const cache of caches) cache.clear();
+  for (const cache of allCaches) cache.clear();
 }
 
 export const SNAPSHOT = sql<string>`pg_current_snapshot()::text`;

@@ -1,4 +1,4 @@
-// Who was met last with a session is presumed to come again, and what they ask is read while that is asked: nothing of it may show in an answer.
+// Whoever calls is authenticated anew for every request: a session, right or account that was taken away counts from the very next request on.
 import { describe, expect, test } from 'vitest';
 import { getDipendente, listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -19,7 +19,7 @@ async function world() {
   return { own, other, anna, bea, hr, read, change };
 }
 
-describe('on the very next request, also where it is answered by what was known before,', () => {
+describe('on the very next request', () => {
   const ENDINGS = {
     'a session that was ended': 'delete from sessions where user_id = $1',
     'a session that has run out': `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
@@ -58,6 +58,6 @@ describe('on the very next request, also where it is answered by what was known 
     await change(`update users set role = 'IT' where id = $1`);
     expect((await read(anna.id)).body).toMatchObject({ stato: 'entrato', data_inizio_malattia: null });
     const { rows } = await app.sql.query('select volte from letture where user_id = $1', [hr.userId]);
-    expect(rows, 'what was read for who is no longer of HR was not told').toEqual([{ volte: 1 }]);
+    expect(rows, 'an account that is no longer of HR reads no sick leave, so nothing is recorded').toEqual([{ volte: 1 }]);
   });
 });

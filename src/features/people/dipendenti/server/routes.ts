@@ -79,7 +79,7 @@ async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRest: De
   await removeDipendente(db, scope, id);
 }
 
-// The list of employees: by what it is narrowed, in which orders, and its pages as PostgreSQL writes them (decision 0098).
+// The list of employees: its filters, its orders and its pages.
 const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
   cognome: { by: personOrder('d'), type: 'text' }, // what every screen asks for

@@ -60,7 +60,7 @@ async function generateTypes(database: pg.PoolConfig): Promise<string> {
 
 type ReadOnlyColumn = { name: string; type: string; nullable: boolean };
 
-// Generated columns and identities cannot be written, nor can the seat counter (0005); kysely-codegen takes them for
+// Generated columns and identities cannot be written, nor can the seat counter of a licence (software_contatore); kysely-codegen takes them for
 // columns with a default.
 async function readOnlyColumns(db: Kysely<DB>): Promise<ReadOnlyColumn[]> {
   const { rows } = await sql<ReadOnlyColumn>`

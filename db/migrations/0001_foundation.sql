@@ -1,13 +1,12 @@
--- What every later file stands on: search text, dates, ids, the application's role.
+-- Extensions, the role of the server, the text types and the small functions that all other files use.
 
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
--- For the exclusion constraints on periods (0006). All three extensions are trusted: the owner of the database may create them.
+-- For the exclusion constraints on periods. The owner of a database may create all three extensions, because PostgreSQL trusts them.
 create extension if not exists btree_gist;
 
--- The server works as this role. It owns nothing, so it can neither alter a table nor switch a trigger off,
--- and the register (0008) stays append-only for it. Roles belong to the cluster: another Organico database
--- beside this one may have made it already, even in this very moment.
+-- Creates the role organico_app, with which the server works. The role owns nothing, so it can neither alter a table nor disable a trigger.
+-- Roles belong to the whole cluster: another Organico database may have created the role already, or may create it at this moment.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'organico_app') then
@@ -15,8 +14,8 @@ begin
   end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
--- The owner must be able to become it. Who already can (a superuser; or a managed database whose administrator
--- granted it, where granting it again would be refused) is left as it is.
+-- Allows the owner to become organico_app. An owner that already can (a superuser, or an owner to whom an administrator granted the role) is
+-- left as it is, because some managed databases refuse a second grant.
 do $$
 declare
   before text := current_setting('role');
@@ -27,18 +26,33 @@ exception when insufficient_privilege then
   execute format('grant organico_app to %I', current_user);
 end $$;
 
--- What a person types and what is stored meet in this form: no case, no accents, no apostrophes (rule 11).
--- unaccent() is only stable because its dictionary could change; naming the dictionary makes the promise ours.
+-- Text of people (a name, a title): not empty, trimmed, at most 200 characters, without control characters.
+create domain testo_breve as text constraint testo_breve
+  check (value = btrim(value) and length(value) between 1 and 200 and value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]');
+-- Longer text of people (a note): as testo_breve, but with tabs and line breaks and up to 4000 characters.
+create domain testo_lungo as text constraint testo_lungo
+  check (value = btrim(value) and length(value) between 1 and 4000 and value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]');
+-- The path of a shared folder: trimmed, at most 1024 characters, without control characters.
+create domain percorso as text constraint percorso
+  check (value = btrim(value) and length(value) between 1 and 1024 and value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]');
+-- An amount in euro: two decimals, never negative, never a floating point number.
+create domain euro as numeric(12, 2) constraint euro check (value >= 0);
+-- The colour of a brand as #RRGGBB.
+create domain colore_brand as text constraint colore_brand check (value ~ '^#[0-9A-Fa-f]{6}$');
+
+-- Returns the text as searches compare it: lower case, without accents and apostrophes. unaccent() is only stable, because its dictionary could
+-- change; naming the dictionary makes the function immutable, so that indexes can use it.
 create function testo_ricerca(testo text) returns text
 language sql immutable strict parallel safe
 return translate(lower(public.unaccent('public.unaccent'::regdictionary, testo)), '''’`´', '');
 
--- Today in Italy. Calendar dates have no time zone (rule 6), so the company's own calendar decides.
+-- Returns today's date in Italy. Calendar dates have no time zone, so the calendar of the company decides.
 create function oggi() returns date
 language sql stable parallel safe
 return (now() at time zone 'Europe/Rome')::date;
 
--- UUID version 7 (RFC 9562): 48 bits of milliseconds, then random bits. PostgreSQL has it built in from 18 on; we run on 15 too.
+-- Returns a UUID of version 7 (RFC 9562): 48 bits of milliseconds, then random bits. PostgreSQL has this function only from version 18 on, and the
+-- product also runs on version 15.
 create function uuid_v7() returns uuid
 language sql volatile parallel safe
 return encode(
@@ -49,20 +63,67 @@ return encode(
     52, 1), 53, 1),
   'hex')::uuid;
 
+-- Returns a code, number or serial without the characters that only separate its letters and digits, in lower case. It uses no regular expression,
+-- because a search by prefix computes it for many rows.
+create function codice_ricerca(testo text) returns text
+language sql immutable strict parallel safe
+return translate(lower(testo), E' \u00a0+-./()_:', '');
+
+-- Returns the digits of a telephone number without the Italian prefix, so that two spellings of one number are equal. A prefix without '+' is
+-- recognized by the mobile number that follows it. src/shared/numeri.ts does the same.
+create function cifre_telefono(numero text) returns text
+language sql immutable strict parallel safe
+return nullif(regexp_replace(regexp_replace(numero, '[^0-9+]', '', 'g'), '^(\+39|0039|39(?=3[0-9]{8,9}$))|\+', '', 'g'), '');
+
+-- Returns up to three numbers as one text to search. Spaces part the numbers, so that the end of one and the beginning of the next match nothing.
+create function numeri_ricerca(telefono text, cellulare text, numero_aziendale text) returns text
+language sql immutable parallel safe
+return coalesce(codice_ricerca(telefono), '') || ' ' || coalesce(codice_ricerca(cellulare), '') || ' ' || coalesce(codice_ricerca(numero_aziendale), '');
+
+-- Sets updated_at when a column changed that the audit log records. Saving a row without a change is no edit and leaves its version as it was.
 create function tocca_updated_at() returns trigger
 language plpgsql as $$
 begin
-  new.updated_at := now();
+  if registro_ripulisci(to_jsonb(new)) <> registro_ripulisci(to_jsonb(old)) then
+    new.updated_at := now();
+  end if;
   return new;
 end $$;
 
--- Texts of people: not empty, trimmed, bounded, no control characters (rule 15). Notes may have tabs and line breaks.
-create domain testo_breve as text constraint testo_breve
-  check (value = btrim(value) and length(value) between 1 and 200 and value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]');
-create domain testo_lungo as text constraint testo_lungo
-  check (value = btrim(value) and length(value) between 1 and 4000 and value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]');
-create domain percorso as text constraint percorso
-  check (value = btrim(value) and length(value) between 1 and 1024 and value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]');
--- Euro, two decimals, never negative, never float (rule 5).
-create domain euro as numeric(12, 2) constraint euro check (value >= 0);
-create domain colore_brand as text constraint colore_brand check (value ~ '^#[0-9A-Fa-f]{6}$');
+-- Sets updated_at of the owning row when one of its links changes, because the links are part of the form that edits the row. Arguments: the owning
+-- table, the column of the link that names its row. A row of the same transaction is skipped, and so is a row that another transaction has locked:
+-- that transaction may wait for these links.
+create function tocca_proprietario() returns trigger
+language plpgsql as $$
+begin
+  execute format('update %1$I set updated_at = now()
+                  where id = (select id from %1$I where id = $1 and updated_at <> now() for no key update skip locked)', tg_argv[0])
+    using (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[1])::integer;
+  return null;
+end $$;
+
+-- Refuses, at the end of the transaction, a showroom, an item or another row that has no brand left, because no account could see that row.
+-- Arguments: the owning table, its link table, the link's column. The lock makes two transactions wait for each other that each remove one of
+-- the last two brands.
+create function almeno_un_brand() returns trigger
+language plpgsql as $$
+declare
+  owner_table text := tg_argv[0];
+  link_table text := tg_argv[1];
+  link_column text := tg_argv[2];
+  owner_id integer := case when tg_table_name = tg_argv[0] then (to_jsonb(new) ->> 'id')::integer
+                           else (to_jsonb(old) ->> tg_argv[2])::integer end;
+  orphan boolean;
+begin
+  if tg_op <> 'INSERT' then
+    -- Its row, where it is still there: a lock of its own for each of 20,000 would be more than the server has room for.
+    execute format('select from %I where id = $1 for no key update', owner_table) using owner_id;
+  end if;
+  execute format('select exists (select from %I where id = $1) and not exists (select from %I where %I = $1)',
+                 owner_table, link_table, link_column) into orphan using owner_id;
+  if orphan then
+    raise exception 'no brand left'
+      using errcode = 'check_violation', constraint = owner_table || '_almeno_un_brand', table = owner_table;
+  end if;
+  return null;
+end $$;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Field } from './fields.ts';
 
-/** '+39 347 512-8834' -> '3475128834', '' when it has no digits: what two phone numbers are compared by, as cifre_telefono() does (db/migrations/0005_risorse.sql). */
+/** '+39 347 512-8834' -> '3475128834', '' when it has no digits: what two phone numbers are compared by, as cifre_telefono() does (db/migrations/0001_foundation.sql). */
 export function cifreTelefono(numero: string): string {
   return numero.replace(/[^0-9+]/g, '').replace(/^(\+39|0039|39(?=3[0-9]{8,9}$))|\+/g, '');
 }
@@ -12,7 +12,7 @@ export function compactNumero(text: string): string {
   return text.replace(/[\s\-/.]/g, '');
 }
 
-/** What of a code counts when two are compared: without what parts its letters and digits, as codice_ricerca() does (db/migrations/0005_risorse.sql). */
+/** What of a code counts when two are compared: without what parts its letters and digits, as codice_ricerca() does (db/migrations/0001_foundation.sql). */
 export function codiceRicerca(text: string): string {
   return text.toLowerCase().replace(/[ \u00a0+\-./()_:]/g, '');
 }

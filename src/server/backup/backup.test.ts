@@ -154,7 +154,7 @@ describe('a backup of an older version', () => {
   beforeEach(async () => {
     old = await emptyDatabase();
     const { db, pool } = connect({ ...old.owner, asApplication: false });
-    await db.transaction().execute((transaction) => migrateWithin(transaction, '0009_grants'));
+    await db.transaction().execute((transaction) => migrateWithin(transaction, '0008_journeys'));
     await insertBrand(pool, { nome: 'Di una volta' });
     await db.destroy();
     await writeBackup(old.owner, join(at.folder, 'vecchio.backup'));
@@ -171,7 +171,7 @@ describe('a backup of an older version', () => {
     const prepared = await freshDatabase();
     try {
       await expect(restoreTo(prepared, join(at.folder, 'vecchio.backup'))).rejects.toThrow(
-        'già di una versione più recente del backup (0010_eventi',
+        'già di una versione più recente del backup (0009_documents',
       );
       expect(await ask(prepared, 'select * from brands')).toEqual([]);
     } finally {

@@ -15,7 +15,7 @@ interface SoggettoInParole {
   address: (id: string, nome: string) => string;
 }
 
-/** What may have documents. How its brands and its name are found the database says, a line each (`documenti_di`, db/migrations/0018_documenti.sql). */
+/** What may have documents. How its brands and its name are found the database says, a line each (`documenti_di`, db/migrations/0009_documents.sql). */
 export const SOGGETTI = {
   dipendente: { label: 'Dipendente', address: (id) => recordAddress('/employees/$id', { id }) },
   workflow: { label: 'Workflow', address: (_id, q) => addressOf('/workflows', { q }) },

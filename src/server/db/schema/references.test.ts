@@ -71,7 +71,7 @@ test('For every column that refers to a row without a foreign key it is known wh
       and not exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey))
     order by 1`);
   const names = rows.map(({ name }) => name);
-  expect(names, 'Give it a foreign key, or its line in lotto_toccate() (0023_lotti.sql), or a reason here.').toEqual(
+  expect(names, 'Give it a foreign key, or its line in lotto_toccate() (0005_lots.sql), or a reason here.').toEqual(
     Object.keys(REASONS).sort(),
   );
 });

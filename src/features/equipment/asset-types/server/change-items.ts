@@ -194,7 +194,7 @@ interface Made {
 
 /**
  * The same things; of a kind that has inventory codes, with the beginning of one where none is said: the prefix of the first brand. The
- * database puts the number behind it (db/migrations/0027_codici_inventario.sql).
+ * database puts the number behind it (db/migrations/0007_equipment.sql).
  */
 async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly Made[]): Promise<readonly Made[]> {
   const first = new Set(items.flatMap(({ brandIds, values }) => (values.codice_inventario ? [] : brandIds.slice(0, 1))));

@@ -73,7 +73,7 @@ export function selectHeldItem(item: Kind, scope: Scope, q: string): OfItem {
   return { ...selectItem(item, scope, q), more, isHeld: true, ...(item.placeable ? { luogo: PLACE_IF_ANY } : {}) };
 }
 
-// What the database refuses of a kind by itself (db/migrations/0014_tipi_di_risorsa.sql), and the sentence for the person. A foreign key
+// What the database refuses of a kind by itself (db/migrations/0007_equipment.sql), and the sentence for the person. A foreign key
 // refuses at both ends.
 const conflict = (code: string, sentence: string, fields?: Record<string, string>) => () =>
   new Problem('conflict', code, sentence, fields ? { fields } : {});

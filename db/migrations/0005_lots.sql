@@ -1,7 +1,7 @@
--- Lots (decision 49): what one import, or one action on many rows, has changed, row by row and whole, so that it can be taken back. A
--- transaction opens a lot (apri_lotto); while it carries its number, triggers note each row as it was and as it is. Nobody else can write
--- there: the server's role has no right on these tables but to read them, and what takes a lot back does exactly what stands in them.
+-- Lots: everything that one import, or one action on many rows, has changed, row by row, so that it can be undone. A transaction opens a lot with
+-- apri_lotto(); until chiudi_lotto(), triggers record each changed row before and after. The role of the server only reads these tables.
 
+-- A row is one import or one action on many rows.
 create table lotti (
   id integer generated always as identity primary key,
   tipo text not null constraint lotti_tipo check
@@ -10,23 +10,24 @@ create table lotti (
   titolo testo_breve not null,
   user_id integer default nullif(current_setting('app.user_id', true), '')::integer references users (id) on delete set null,
   created_at timestamptz not null default now(),
-  -- How many people and things changed; a thing and its brands are one.
+  -- How many people and items changed; an item and its brands count as one.
   righe integer not null default 0,
-  -- Table -> the brands of its rows: where one needs the right to change them.
+  -- Table -> the brands of its rows. Undoing the lot needs the right to edit on them.
   diritti jsonb not null default '{}',
   stato text not null default 'applicato' constraint lotti_stato check (stato in ('applicato', 'annullato', 'annullato_in_parte')),
   annullato_da integer references users (id) on delete set null,
   annullato_il timestamptz,
   tornate integer not null default 0,
   transazione xid8 not null default pg_current_xact_id(),
-  -- As a number: in a restored database, where transactions are counted anew, what was never taken back still has none.
+  -- The transaction that undid the lot, as a number: a restored database counts transactions from the start, and a lot that was not undone stays null.
   transazione_annullo bigint
 );
 create index lotti_recenti on lotti (created_at desc, id desc);
 create index lotti_utente on lotti (user_id, created_at desc, id desc);
 
--- soggetto: the person or thing that the row is of, 'hardware/12' also for a brand of it. What belongs together goes back together.
--- conta: false for what nobody would call a change, such as the name that an old period keeps of what was deleted.
+-- A row is one changed row of a lot.
+-- soggetto is the person or item that the row belongs to ('hardware/12', also for a brand of that device); rows of one subject are undone together.
+-- conta is false for a change that no user would count, such as the name that a closed period stores of a deleted item.
 create table lotti_righe (
   lotto_id integer not null references lotti (id) on delete cascade,
   n bigint generated always as identity,
@@ -38,19 +39,19 @@ create table lotti_righe (
   dopo jsonb,
   brand_ids integer[] not null default '{}',
   conta boolean not null,
-  -- Which statement has changed it: what goes with something that is deleted is noted after it, and has to come back after it too.
+  -- The statement of the change. A row that is deleted with another one is recorded after it, and must also be restored after it.
   passo timestamptz not null default statement_timestamp(),
   primary key (lotto_id, n)
 );
 create index lotti_righe_chiave on lotti_righe (lotto_id, tabella, chiave, n desc);
 
-grant select on lotti, lotti_righe to organico_app;
-
+-- Returns the table of periods for an item type, in any of the spellings that the tables use.
 create function tabella_dei_periodi(tipo text) returns text
 language sql immutable
 return 'dipendenti_' || case tipo when 'piano_mobile' then 'piani_mobili' when 'piano' then 'piani_mobili' when 'telefono' then 'iphones' when 'cartella' then 'cartelle' else tipo end;
 
--- Arguments: the table that the row is of, the column of its id there, and how to find the row's brands, as registra() has it.
+-- Records the change of a row in the open lot. Arguments: the table that the row belongs to, the column of its id there, and how the brands of the
+-- row are found, as in registra(). It refuses a lot that another transaction opened.
 create function annota_nel_lotto() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -114,10 +115,9 @@ begin
   end if;
   return null;
 end $$;
-revoke execute on function annota_nel_lotto() from public;
 
--- Makes a table's changes part of the lots. What its rows are of, and whose brands they have, the register's trigger on it says already: a
--- table whose rows are named by another column than their own id hangs on the table which that column refers to.
+-- Adds the lot trigger to a table. The arguments come from the audit log trigger of the table. A table whose rows are identified by another column
+-- than their own id belongs to the table that this column refers to.
 create procedure segui_nei_lotti(nome text)
 language plpgsql as $$
 declare
@@ -137,29 +137,8 @@ begin
                  nome, di_chi, argomenti[2], argomenti[1]);
 end $$;
 
--- All that the register follows, without the links that were sent to people who forgot their password.
-do $$
-declare
-  t regclass;
-begin
-  for t in select distinct tgrelid::regclass from pg_trigger where tgfoid = 'registra'::regproc and tgrelid <> 'reimpostazioni'::regclass loop
-    call segui_nei_lotti(t::text);
-  end loop;
-end $$;
-
--- A later kind is followed like those that are there.
-alter procedure custodisci_risorsa(text, text, text, text, text, text) rename to custodisci_risorsa_e_registro;
-create procedure custodisci_risorsa(
-  cose text, legami text, colonna_legami text, periodi text, colonna_periodi text, colonna_nome text)
-language plpgsql as $$
-begin
-  call custodisci_risorsa_e_registro(cose, legami, colonna_legami, periodi, colonna_periodi, colonna_nome);
-  call segui_nei_lotti(cose);
-  call segui_nei_lotti(legami);
-  call segui_nei_lotti(periodi);
-end $$;
-
--- From now to chiudi_lotto what this transaction changes is one lot. Null where one is open already: what is done within it is part of it.
+-- Opens a lot: from now on, until chiudi_lotto(), the changes of this transaction belong to it. Returns its id, or null when a lot is open already;
+-- the changes then belong to that lot.
 create function apri_lotto(tipo text, titolo text) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -176,7 +155,7 @@ begin
   return aperto;
 end $$;
 
--- Counts what it holds, under its last title; of one that holds nothing nothing stays. How many people and things changed.
+-- Closes the lot under its final title and returns how many people and items changed. A lot without changes is deleted.
 create function chiudi_lotto(quale integer, titolo text) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -202,10 +181,9 @@ begin
   return quante;
 end $$;
 
--- Taking a lot back. Periods only end and are never deleted, for everybody: only here, as the owner and for the rows that the lot has
--- noted, they go back to what they were. The server's role can say which lot and which of its rows are left out, and nothing else.
-
--- Holds the lot: of two who take it back at once the second one waits, and finds it taken back.
+-- Locks the lot for undoing. Of two callers at once the second one waits and is then refused, because the lot is undone.
+-- Periods only end and are never deleted. Only an undo, as the owner and for the rows that the lot recorded, sets them back; the role of the server
+-- can choose the lot and the rows that are left out, and nothing else.
 create function inizia_annullo(quale integer) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -218,6 +196,7 @@ begin
   update public.lotti set transazione_annullo = pg_current_xact_id()::text::bigint where id = quale;
 end $$;
 
+-- Refuses the caller when this transaction is not undoing the lot.
 create function lotto_in_annullo(quale integer) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -227,15 +206,15 @@ begin
   end if;
 end $$;
 
--- The columns that tell a table's rows apart.
+-- Returns the columns of the table's primary key.
 create function colonne_chiave(tabella regclass) returns text[]
 language sql stable set search_path = pg_catalog, public, pg_temp
 return (select array_agg(a.attname::text order by a.attnum) from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.conrelid = tabella and c.contype = 'p');
 
--- What of a table is not any more as the lot has left it, and from here on nobody changes any of it until the end of the transaction: 'modificata', 'sparita',
--- or 'aggiunta' where something hangs on what the lot has made and would go with it. Of who may not see sick leave and pay (brands not
--- among `riservati`) they are not compared: that they changed is not told either.
+-- Returns the subjects of one table that are no longer as the lot left them, and locks their rows until the end of the transaction: 'modificata',
+-- 'sparita' (deleted), or 'aggiunta' where a later row depends on a row that the lot created and would be deleted with it. For brands outside
+-- `riservati`, sick leave and pay are not compared, because the answer would reveal that they changed.
 create function lotto_toccate(quale integer, t text, riservati integer[]) returns table (soggetto text, come text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -290,6 +269,8 @@ begin
   end loop;
 end $$;
 
+-- Returns the row without what an undo does not compare: computed columns, the number of a plan that is still assigned, and for brands outside
+-- `riservati` sick leave and pay.
 create function lotto_confronta(tabella text, riga jsonb, riservati integer[]) returns jsonb
 language sql immutable
 return case
@@ -299,8 +280,8 @@ return case
   else registro_maschera(registro_ripulisci(riga) - array['stipendio', 'data_inizio_malattia', 'data_fine_malattia'])
 end;
 
--- The rows in the order in which they go back: the last statement first, and of one statement first what it made, what hangs on others
--- before those, then the other way round what it deleted, then what it changed.
+-- Returns the rows of the lot in the order in which they are undone: the last statement first. Within a statement, created rows come first
+-- (dependent tables before the tables they refer to), then deleted rows (the other way round), then changed rows.
 create function lotto_in_ordine(quale integer) returns table (n bigint)
 language sql stable set search_path = pg_catalog, public, pg_temp
 begin atomic
@@ -316,10 +297,10 @@ begin atomic
     case r.azione when 'elimina' then l.livello when 'crea' then -l.livello end, r.tabella, r.n desc;
 end;
 
--- Brings these rows of the lot back, in this order, but those of who is among `esclusi`: what was made goes, what was changed
--- has again what it had in the columns that were changed, what was deleted is there again with its id. What the database refuses
--- is named: with `a_una_a_una` row by row; else rows of a table that follow one another are one statement, nothing is done of all of them
--- when one is refused, and none is named but the constraint.
+-- Undoes these rows of the lot in this order, without the subjects in `esclusi`: a created row is deleted, a changed row gets its old values in
+-- the changed columns, a deleted row is inserted with its id. Returns the refusals of the database. With `a_una_a_una` each row is undone alone
+-- and each refusal names its subject; otherwise consecutive rows of a table are one statement, and one refusal undoes nothing and names only the
+-- constraint.
 create function annulla_righe(quale integer, numeri bigint[], esclusi text[], a_una_a_una boolean)
 returns table (soggetto text, vincolo text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -365,13 +346,13 @@ begin
   end;
 end $$;
 
--- What an update sets to bring a row back: the columns that were changed, and none that others have changed since.
+-- Returns the assignments of an update that undoes a change: only the columns that the lot changed, so that later changes of other columns stay.
 create function lotto_cambiate(prima jsonb, dopo jsonb) returns text
 language sql immutable
 return (select string_agg(format('%1$I = r.%1$I', key), ', ' order by key) from jsonb_each(prima)
   where value <> dopo -> key and key <> all (array['updated_at', 'riservati_updated_at', 'licenze_utilizzate', 'last_login']));
 
--- The statements for rows of a table, which are $1.
+-- Returns the three statements that undo rows of a table; the rows are $1.
 create function forme_annullo(tabella regclass) returns jsonb
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -386,6 +367,7 @@ begin
     'elimina', format('insert into public.%I (%s) overriding system value select %s from %s r', tabella::text, colonne, colonne, presa));
 end $$;
 
+-- Undoes consecutive rows of one table in one statement, and fails when one of them no longer exists.
 create function annulla_gruppo(azione text, cambiate text, righe jsonb, forme jsonb) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -398,7 +380,8 @@ begin
   end if;
 end $$;
 
--- What would be of no brand after it: the database asks that at the end alone, where nobody could be named.
+-- Returns the subjects of the lot that would have no brand after the undo. The database checks this only at the end of the transaction, where it
+-- could name no subject.
 create function lotto_senza_brand(quale integer) returns table (soggetto text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -413,76 +396,7 @@ begin
   end loop;
 end $$;
 
--- What was given stays given, and what was returned stays returned, while a record says so that somebody may have signed. Argument: the
--- kind, as records name it.
-create function periodo_a_verbale() returns trigger
-language plpgsql as $$
-begin
-  if tg_op = 'DELETE' or (old.data_revoca is not null and new.data_revoca is null) then
-    perform from verbali_voci x join verbali v on v.id = x.verbale_id
-      where x.tipo = tg_argv[0] and x.periodo_id = old.id and v.stato <> 'annullato' and (tg_op = 'DELETE' or v.tipo = 'restituzione');
-    if found then
-      raise exception 'a record says so' using errcode = 'check_violation', constraint = 'periodo_a_verbale', table = tg_table_name;
-    end if;
-  end if;
-  return case tg_op when 'DELETE' then old else new end;
-end $$;
-
--- An exit that was closed after the lot says that nothing was left with the employee, also where the employee has come back since.
-create function periodo_di_uscita_chiusa() returns trigger
-language plpgsql as $$
-begin
-  perform from uscite u join lotti l on l.id = current_setting('organico.annullo')::integer
-    where u.dipendente_id = new.dipendente_id and u.stato = 'chiusa' and u.conclusa_il > l.created_at;
-  if found then
-    raise exception 'an exit was closed since'
-      using errcode = 'check_violation', constraint = 'periodo_di_uscita_chiusa', table = tg_table_name;
-  end if;
-  return new;
-end $$;
-
--- Another holder had the item after the lot and has returned it. The exclusion constraints (0006) accept a later period of one day on the day of the
--- return that is undone. Argument: the column of the item.
-create function periodo_di_un_altro_dopo() returns trigger
-language plpgsql as $$
-declare
-  trovato boolean;
-begin
-  execute format('select exists (select from %I p join lotti l on l.id = current_setting(''organico.annullo'')::integer
-                  where p.%I = $1 and p.id <> $2 and p.created_at > l.created_at and p.data_revoca is not null and p.data_assegnazione >= $3)', tg_table_name, tg_argv[0])
-    into trovato using (to_jsonb(new) ->> tg_argv[0])::integer, new.id, old.data_revoca;
-  if trovato then
-    raise exception 'another holder had it since'
-      using errcode = 'check_violation', constraint = 'periodo_di_un_altro_dopo', table = tg_table_name;
-  end if;
-  return new;
-end $$;
-do $$
-declare
-  k text[];
-begin
-  foreach k slice 1 in array array[array['dipendenti_hardware', 'hardware_id'], array['dipendenti_iphones', 'iphone_id'],
-                                   array['dipendenti_piani_mobili', 'piano_mobile_id']] loop
-    execute format('create trigger zz_periodo_di_un_altro_dopo before update of data_revoca on %I for each row
-                    when (current_setting(''organico.annullo'', true) <> '''' and old.data_revoca is not null and new.data_revoca is null)
-                    execute function periodo_di_un_altro_dopo(%L)', k[1], k[2]);
-  end loop;
-end $$;
-
-do $$
-declare
-  k text;
-begin
-  foreach k in array array['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] loop
-    execute format('create trigger zz_periodo_di_uscita_chiusa before update of data_revoca on %I for each row
-                    when (current_setting(''organico.annullo'', true) <> '''' and old.data_revoca is not null and new.data_revoca is null)
-                    execute function periodo_di_uscita_chiusa()', tabella_dei_periodi(k));
-    execute format('create trigger periodo_a_verbale before update or delete on %I for each row
-                    when (current_setting(''organico.annullo'', true) <> '''') execute function periodo_a_verbale(%L)',
-                   tabella_dei_periodi(k), k);
-  end loop;
-end $$;
-
+-- Marks the lot as undone, entirely or in part.
 create function concludi_annullo(quale integer, tornate integer, parziale boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -492,20 +406,8 @@ begin
   where id = quale;
 end $$;
 
-do $$
-declare
-  f text;
-begin
-  foreach f in array array['apri_lotto(text, text)', 'chiudi_lotto(integer, text)', 'inizia_annullo(integer)', 'lotto_toccate(integer, text, integer[])',
-                           'annulla_righe(integer, bigint[], text[], boolean)', 'lotto_senza_brand(integer)',
-                           'concludi_annullo(integer, integer, boolean)'] loop
-    execute format('revoke execute on function %s from public', f);
-    execute format('grant execute on function %s to organico_app', f);
-  end loop;
-  foreach f in array array['lotto_in_annullo(integer)', 'annulla_gruppo(text, text, jsonb, jsonb)', 'forme_annullo(regclass)', 'colonne_chiave(regclass)'] loop
-    execute format('revoke execute on function %s from public', f);
-  end loop;
-end $$;
-
--- The register tells that a lot was taken back; of its rows it tells as of any other change.
+-- The audit log records that a lot was undone; the rows of the lot are recorded as any other change.
 create trigger z_registro after update on lotti for each row when (old.stato <> new.stato) execute function registra('nessuno', 'id');
+
+-- Changes of accounts are part of lots. Later files call this procedure for their own tables.
+call segui_nei_lotti('users');

@@ -1,6 +1,8 @@
--- Making anonymous who has left (decision 85, rules 167 to 169): one amministratore asks, another one confirms, and what is known of the person
--- goes in one transaction. What becomes of each column stands once, in persona_sorti(): the preview reads it, and anonimizza() does it.
+-- Privacy: making a former employee anonymous, how long data is retained, and who has read reserved data.
+-- Anonymizing takes two administrators: one requests it, another one confirms it, and all personal data is removed in one transaction. Retention has a period
+-- per class of data, a monthly list of what is due that an administrator approves, and holds that stop both for an employee.
 
+-- A row is a request to make an employee anonymous, and what was decided about it.
 create table anonimizzazioni (
   id integer generated always as identity primary key,
   dipendente_id uuid not null constraint anonimizzazioni_dipendente_fkey references dipendenti (id) on delete cascade,
@@ -10,20 +12,105 @@ create table anonimizzazioni (
   chiesta_il timestamptz not null default now(),
   decisa_da integer constraint anonimizzazioni_decisa_da_fkey references users (id) on delete set null,
   decisa_il timestamptz,
-  -- Why it was refused.
+  -- Why the request was refused.
   motivo testo_lungo,
   constraint anonimizzazioni_decisione check ((stato = 'chiesta') = (decisa_il is null)),
-  -- Who has asked confirms nothing, and refuses nothing: that is to withdraw.
+  -- The account that requested it can neither confirm nor refuse it; it can withdraw it.
   constraint anonimizzazioni_altra_mano check (stato not in ('rifiutata', 'fatta') or decisa_da <> chiesta_da),
   constraint anonimizzazioni_motivo check ((stato = 'rifiutata') = (motivo is not null))
 );
 create unique index anonimizzazioni_una_aperta on anonimizzazioni (dipendente_id) where stato = 'chiesta';
 create unique index anonimizzazioni_una_fatta on anonimizzazioni (dipendente_id) where stato = 'fatta';
-create trigger z_registro after insert or update on anonimizzazioni for each row execute function registra('dipendente_id', 'id');
 
-grant select, insert (dipendente_id), update (stato, decisa_da, decisa_il, motivo) on anonimizzazioni to organico_app;
+-- A row is a retention period that differs from the default in src/features/privacy/conservazione/rules.ts. Without months the class is retained for good.
+create table conservazione_periodi (
+  classe text primary key,
+  mesi integer constraint conservazione_periodi_mesi check (mesi between 1 and 600),
+  updated_at timestamptz not null default now()
+);
 
--- Only anonimizza(), as the owner, says that it was done; what is decided stays.
+-- A row is a hold on an employee, for example during a dispute: the data of the employee is neither deleted nor made anonymous.
+create table conservazione_blocchi (
+  id integer generated always as identity primary key,
+  dipendente_id uuid not null constraint conservazione_blocchi_dipendente_fkey references dipendenti (id) on delete cascade,
+  motivo testo_lungo not null,
+  messo_da integer references users (id) on delete set null,
+  -- The last day of the hold; null: until it is lifted.
+  fino_al date,
+  tolto_il timestamptz,
+  tolto_da integer references users (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+create index conservazione_blocchi_dipendente on conservazione_blocchi (dipendente_id);
+
+-- A row is a list of what is due, open until it is approved. An approved list stores how much of each class was deleted, and nothing about persons.
+create table conservazione_elenchi (
+  id integer generated always as identity primary key,
+  -- The account that prepared the list; null: the scheduled job.
+  preparato_da integer references users (id) on delete set null,
+  approvato_da integer references users (id) on delete set null,
+  approvato_il timestamptz,
+  eliminate integer,
+  esito jsonb,
+  created_at timestamptz not null default now(),
+  constraint conservazione_elenchi_esito check ((approvato_il is null) = (esito is null) and (esito is null) = (eliminate is null))
+);
+create unique index conservazione_elenchi_uno_aperto on conservazione_elenchi ((true)) where approvato_il is null;
+create index conservazione_elenchi_approvati on conservazione_elenchi (approvato_il desc, id desc) where approvato_il is not null;
+
+-- A row is something that was due when the open list was prepared.
+create table conservazione_voci (
+  id integer generated always as identity primary key,
+  elenco_id integer not null references conservazione_elenchi (id) on delete cascade,
+  classe text not null,
+  oggetto_id text not null,
+  dipendente_id uuid references dipendenti (id) on delete cascade,
+  nome text not null,
+  -- The day from which the retention period counts, and the day on which it ended.
+  data date not null,
+  dal date not null,
+  quante integer not null,
+  -- The state when the list was prepared: something that has changed since is not deleted.
+  impronta text not null,
+  constraint conservazione_voci_una_volta unique (elenco_id, classe, oggetto_id)
+);
+create index conservazione_voci_dal on conservazione_voci (elenco_id, dal, id);
+create index conservazione_voci_persona on conservazione_voci (dipendente_id);
+
+-- A row is something that is retained until a day although it is due.
+create table conservazione_tenute (
+  classe text not null,
+  oggetto_id text not null,
+  motivo testo_lungo not null,
+  fino_al date not null,
+  messa_da integer references users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (classe, oggetto_id)
+);
+
+-- A row is everything of one type (sick leave, pay, a document of HR) that one account has read of one employee in one way on one day in Italy: when first, when
+-- last, how often. There are no foreign keys, so that the row stays when the account, the employee or the document is deleted.
+create table letture (
+  id bigint generated always as identity primary key,
+  giorno date not null default oggi(),
+  user_id integer not null,
+  -- The name of the token with which a program read; null for a session.
+  gettone text,
+  -- Null for a document that is about no employee.
+  dipendente_id uuid,
+  tipo text not null constraint letture_tipo check (tipo in ('malattia', 'retribuzione', 'documento')),
+  documento_id integer,
+  via text not null constraint letture_via check (via in ('pagina', 'programma', 'esportazione', 'file', 'fascicolo')),
+  prima_volta timestamptz not null default clock_timestamp(),
+  ultima_volta timestamptz not null default clock_timestamp(),
+  volte integer not null default 1,
+  constraint letture_di_chi check (dipendente_id is not null or tipo = 'documento'),
+  constraint letture_documento check ((documento_id is not null) = (tipo = 'documento')),
+  constraint letture_una_al_giorno unique nulls not distinct (dipendente_id, user_id, giorno, tipo, via, documento_id, gettone)
+) with (fillfactor = 70); -- an update of the counter changes no index, so the row stays on its page
+create index letture_recenti on letture (prima_volta desc, id desc);
+
+-- Refuses to change a decided request, and to mark one as done except by anonimizza(), which runs as the owner.
 create function anonimizzazione_decisa() returns trigger
 language plpgsql as $$
 begin
@@ -35,7 +122,7 @@ begin
 end $$;
 create trigger anonimizzazione_decisa before update on anonimizzazioni for each row execute function anonimizzazione_decisa();
 
--- Who was made anonymous is nobody again: neither edited, nor hired again, nor named by an import.
+-- Refuses to edit, hire again or import an employee who was made anonymous.
 create function dipendenti_anonimo() returns trigger
 language plpgsql as $$
 begin
@@ -51,12 +138,53 @@ create trigger dipendenti_anonimo before update on dipendenti for each row
     is distinct from (new.nome, new.cognome, new.email, new.telefono, new.cellulare, new."telefonoUfficio", new."telefonoAbitazione", new.interno, new.numero_aziendale, new.posizione, new.stato, new.isactive, new.stipendio, new.data_dismissione, new.data_inizio_malattia, new.data_fine_malattia))
   execute function dipendenti_anonimo();
 
--- Whether a hold stands on a person (a dispute, an inspection): then nobody makes them anonymous. 0047, which has the holds, says which.
+-- Refuses the caller when the employee was made anonymous.
+create function rifiuta_anonima(persona uuid) returns void
+language plpgsql as $$
+begin
+  perform from dipendenti where id = persona for key share; -- whoever makes them anonymous has done so before, or waits
+  if exists (select from anonimizzazioni where dipendente_id = persona and stato = 'fatta') then
+    raise exception 'this person was made anonymous' using errcode = 'check_violation', constraint = 'persona_anonima', table = 'dipendenti';
+  end if;
+end $$;
+
+-- Refuses a document about an employee who was made anonymous, or about such an employee's onboarding, exit or handover record.
+create function documenti_anonimo() returns trigger
+language plpgsql as $$
+begin
+  perform rifiuta_anonima(documenti_di_persona(new.soggetto, new.soggetto_id));
+  return new;
+end $$;
+create trigger documenti_anonimo before insert on documenti for each row execute function documenti_anonimo();
+
+-- Refuses a handover record for an employee who was made anonymous.
+create function verbali_anonimo() returns trigger
+language plpgsql as $$
+begin
+  perform rifiuta_anonima(new.dipendente_id);
+  return new;
+end $$;
+create trigger verbali_anonimo before insert on verbali for each row execute function verbali_anonimo();
+
+-- Returns true when a hold on the employee is in force today.
 create function persona_trattenuta(persona uuid) returns boolean
 language sql stable
-return false;
+return exists (select from conservazione_blocchi b
+  where b.dipendente_id = persona and b.tolto_il is null and (b.fino_al is null or b.fino_al >= oggi()));
 
--- What stands in the way of making somebody anonymous, as words that the program tells in sentences. None: it can be done.
+-- Refuses to delete an employee while a hold is in force. The name of the trigger begins with a, so that it fires first.
+create function dipendenti_sotto_blocco() returns trigger
+language plpgsql as $$
+begin
+  if persona_trattenuta(old.id) then
+    raise exception 'a hold stands on this person'
+      using errcode = 'foreign_key_violation', constraint = 'dipendenti_sotto_blocco', table = 'dipendenti';
+  end if;
+  return old;
+end $$;
+create trigger a_dipendenti_sotto_blocco before delete on dipendenti for each row execute function dipendenti_sotto_blocco();
+
+-- Returns what prevents anonymizing the employee, as codes that the program turns into sentences. Empty: nothing prevents it.
 create function ostacoli_anonimizza(persona uuid) returns text[]
 language sql stable
 return array(
@@ -75,7 +203,7 @@ return array(
     (7, 'verbali', exists (select from verbali where dipendente_id = persona and stato in ('emesso', 'contestato')))
   ) as o (posto, quale, c_e) where o.c_e order by o.posto);
 
--- The tables that know something of a person, and which of their rows `t` are of the person $1.
+-- Returns the tables that hold data of an employee, and the condition that selects the rows `t` of the employee $1.
 create function persona_tabelle() returns table (posto integer, tabella text, di text)
 language sql immutable as $$
   values
@@ -109,7 +237,7 @@ language sql immutable as $$
     (25, 'letture', 't.dipendente_id = $1')
 $$;
 
--- In the place of a record's file, of its signed one and of its scan: a page that says so.
+-- Returns the PDF page that replaces the files of a handover record and says that they were removed.
 create function documento_rimosso() returns bytea
 language sql immutable
 return convert_to('%PDF-1.4
@@ -146,8 +274,8 @@ startxref
 %%EOF
 ', 'LATIN1');
 
--- What becomes of each column that can tell something of a person: 'resta', 'cancellato' (empty from then on; '*': the whole row is deleted) or
--- 'sostituito' by `valore`, an expression in which $2 is the person's number. `dice` is told in the preview: why it stays, or what it becomes.
+-- Returns what becomes of each column with personal data: 'resta' (stays), 'cancellato' (emptied; '*' deletes the row) or 'sostituito' (replaced by `valore`, an
+-- expression in which $2 is the number of the request). `dice` is shown in the preview. The preview and anonimizza() both read this list.
 create function persona_sorti() returns table (tabella text, colonne text[], cosa text, sorte text, valore text, dice text)
 language sql immutable as $$
   values
@@ -220,7 +348,7 @@ language sql immutable as $$
     ('anonimizzazioni', '{stato}', 'Chi l''ha chiesta e confermata, e quando', 'resta', null, 'dimostra che è stata fatta')
 $$;
 
--- How many rows of each of these tables are of the person.
+-- Returns how many rows of each of these tables belong to the employee.
 create function persona_righe(persona uuid) returns table (tabella text, righe integer)
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -233,7 +361,7 @@ begin
   end loop;
 end $$;
 
--- A row as the register or a lot has kept it, without the person.
+-- Returns a row that the audit log or a lot stores, without the employee.
 create function riga_senza_persona(riga jsonb, quale text, numero text) returns jsonb
 language sql immutable set search_path = pg_catalog, public, pg_temp as $$
   select nullif(jsonb_object_agg(v.key, coalesce(s.nuovo, v.value)) filter (where s.nuovo is null or s.nuovo <> '"via"'), '{}')
@@ -252,12 +380,13 @@ language sql immutable set search_path = pg_catalog, public, pg_temp as $$
     end as nuovo) s on true
 $$;
 
--- A text in which none of these is named any more.
+-- Returns a text with the names and e-mails replaced by the pseudonym.
 create function testo_senza(testo text, nomi text, email text, numero text) returns text
 language sql immutable
 return regexp_replace(regexp_replace(testo, email, 'ex-dipendente-' || numero || '@anonimo.invalid', 'gi'),
   nomi, 'Ex dipendente ' || numero, 'gi');
--- `tranne`: the keys whose values stay as they are.
+
+-- Returns a JSON value with the same replacement in all of its texts. Values under the keys in `tranne` stay as they are.
 create function json_senza(valore jsonb, nomi text, email text, numero text, tranne text[]) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -270,7 +399,7 @@ begin
     else valore end;
 end $$;
 
--- Columns that name a brand, a showroom, a supplier or an item. A fashion brand may bear the name of an employee: that does not mention the employee.
+-- Returns the columns that name a brand, a showroom, a supplier or an item. A fashion brand may have the name of an employee without mentioning the employee.
 create function nomi_di_cose() returns table (tabella text, colonne text[])
 language sql immutable as $$
   values
@@ -283,13 +412,15 @@ language sql immutable as $$
     ('inventari_voci', '{nome}'), ('inventari_letture', '{nome}'), ('riparazioni', '{fornitore}'),
     ('fatture', '{fornitore}'), ('fatture_brands', '{documento}')
 $$;
+
+-- Returns those columns of one table.
 create function nomi_di_cose(di text) returns text[]
 language sql immutable
 return coalesce((select n.colonne from nomi_di_cose() n where n.tabella = di), '{}');
 
--- The columns in which an employee may be mentioned, the register last. `nuovo`: what replaces the value, an expression with the parameters
--- $1 names, $2 e-mails, $4 number; `quali`: which rows are searched, with $3, names and e-mails without their boundaries.
--- Accounts are no records of employees, and what other employees have signed stays as it was signed.
+-- Returns all columns in which an employee may be mentioned, the audit log last. `nuovo` is the expression that replaces the value, with $1 names, $2 e-mails and
+-- $4 number; `quali` selects the rows, with $3, names and e-mails without word boundaries. Accounts are not records of employees, and texts that other employees
+-- have signed stay as they were signed, so neither is in the list.
 create function testi_altrove() returns table (tabella text, colonna text, nuovo text, quali text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select k.relname::text, a.attname::text,
@@ -313,8 +444,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   order by k.relname = 'registro', k.relname, a.attnum
 $$;
 
--- Two texts that differ only in how they write the name become the same one. Where the database allows the text only once, the later
--- rows get a number: 'Ex dipendente 7 (2)'.
+-- Replaces the employee's names and e-mails in all of these columns. Two texts that differed only in the name become equal; where the database allows a text only
+-- once, the later rows get a number: 'Ex dipendente 7 (2)'.
 create function togli_menzioni(nomi text, email text, cercati text, numero text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -345,24 +476,24 @@ begin
   end loop;
 end $$;
 
--- Matches this text literally; an apostrophe also where another text writes it otherwise.
+-- Returns a regular expression that matches this text literally, and an apostrophe in both of its spellings.
 create function per_regexp(testo text) returns text
 language sql immutable strict
 return regexp_replace(regexp_replace(testo, '([]*+?^${}()|.\\[])', '\\\1', 'g'), '[''’]', '[''’]', 'g');
 
--- Matches a telephone number, given as cifre_telefono() returns it, however it is written.
+-- Returns a regular expression that matches a telephone number in any spelling. The number is given as cifre_telefono() returns it.
 create function telefono_per_regexp(cifre text) returns text
 language sql immutable strict
 return '((\+|00)? ?39[ ./-]*)?' || regexp_replace(regexp_replace(cifre, '[^0-9]', '', 'g'), '(?<=.)(.)', '[ ./-]*\1', 'g');
 
--- Matches one of these only where it is not part of a longer word.
+-- Returns a regular expression that matches one of these only where it is not part of a longer word.
 create function intero(uno_di text) returns text
 language sql immutable strict
 return '(?<![[:alnum:]])(?<![[:alnum:]]-)(' || uno_di || ')(?![''’-]?[[:alnum:]])';
 
--- How texts that mention the employee are found: by all names, addresses and telephone numbers that the employee has ever had here.
--- per_riga: also by name and surname in two cells that follow one another in testo_di_riga(). per_chi: the same without the telephone
--- numbers. paghe: the digits of what the employee earned.
+-- Returns the regular expressions that find texts about the employee, from all names, e-mails and telephone numbers that the employee has ever had here.
+-- per_riga also finds name and surname in two consecutive cells of testo_di_riga(); per_chi is the same without the telephone numbers; paghe holds the digits of
+-- the salaries.
 create function persona_cercata(persona uuid)
 returns table (indirizzi text[], per_nome text, per_email text, cercati text, per_riga text, per_chi text, paghe text[])
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
@@ -415,8 +546,8 @@ begin
   return next;
 end $$;
 
--- The texts about something else that anonymizing the employee would change, for the preview. `di_chi`: the account whose row it is alone;
--- no `testo`: it is nothing to read.
+-- Returns the texts about something else that anonymizing the employee would change, for the preview. `di_chi` is the account that alone sees the row. Without
+-- `testo` there is nothing to read.
 create function menzioni(persona uuid) returns table (tabella text, testo text, di_chi integer)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -442,14 +573,14 @@ begin
   end loop;
 end $$;
 
--- Fields of a list that comes in as a file whose cells name a brand, a showroom, a supplier or an item.
+-- Returns the fields of an imported list whose cells name a brand, a showroom, a supplier or an item.
 create function campi_di_cose(elenco text) returns text[]
 language sql immutable
 return array['brand_id', 'brand_ids', 'brandIds', 'showroom', 'cosa']
   || nomi_di_cose(case elenco when 'cartelle' then 'cartelle_condivise' else replace(elenco, '-', '_') end);
 
--- The texts of a row of a file, each between two signs that stand in no text; cells of these fields are left out. At the end name and surname
--- follow one another, wherever their columns are.
+-- Returns the texts of a row of a file, each between two characters that no text contains, without the cells of these fields. Name and surname are repeated at the
+-- end, one after the other, wherever their columns are.
 create function testo_di_riga(celle jsonb, mappatura jsonb, tranne text[]) returns text
 language sql immutable
 begin atomic
@@ -461,14 +592,14 @@ begin atomic
     (select string_agg(t.testo, E'\x1f' order by t.campo desc) from testi t where t.campo in ('nome', 'cognome') and t.campo <> all (tranne))) || E'\x1f';
 end;
 
--- The columns of a file with their headings and examples. `via`: a row of the employee was in the file, so that any example may be the employee's.
+-- Returns the columns of a file without the employee in headings and examples. With `via`, a row of the employee was in the file, and all examples are removed.
 create function colonne_senza(colonne jsonb, via boolean, nomi text, email text, numero text) returns jsonb
 language sql immutable
 return (select coalesce(jsonb_agg(jsonb_build_object('nome', testo_senza(c ->> 'nome', nomi, email, numero),
   'esempi', case when via then '[]' else c -> 'esempi' end) order by n), '[]') from jsonb_array_elements(colonne) with ordinality e (c, n));
 
--- Files that came in. A row of an import that mentions the employee is deleted; the examples of its file, and the words that were chosen for
--- the employee, go too. A row of an invoice keeps its figures and what it is about, so that it is compared as before.
+-- Removes the employee from imported files. A row of an import that mentions the employee is deleted, together with the examples and the choices for the employee.
+-- A row of an invoice keeps its figures and its item, so that comparing it again gives the same result.
 create function togli_dai_file(persona uuid, numero text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -532,7 +663,8 @@ begin
   where l.fattura_id = any (toccate) or l.colonne::text ~* per.cercati;
 end $$;
 
--- Does it, for the open request, in the name of the one who confirms. It cannot be undone.
+-- Makes the employee of the open request anonymous, in the name of the account that confirms, and returns the number of the request. It cannot be undone. It fails
+-- without an open request, without two active administrators, and while something prevents it.
 create function anonimizza(persona uuid) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -617,12 +749,146 @@ begin
   return richiesta.id;
 end $$;
 
-do $$
+-- Returns true when the row mentions sick leave.
+create function e_malattia(riga jsonb) returns boolean
+language sql immutable
+return coalesce(riga ?| array['data_inizio_malattia', 'data_fine_malattia'] or riga ->> 'stato' = 'in malattia', false);
+
+-- Returns the row without sick leave; null when nothing else is left.
+create function senza_malattia(riga jsonb) returns jsonb
+language sql immutable
+return nullif(registro_maschera(riga - array['data_inizio_malattia', 'data_fine_malattia']), '{}');
+
+-- Returns sick leave that is over, on the row of the employee (`voce` is null) and in each entry of the audit log, with the day on which it ended.
+create function malattie_passate() returns table (persona uuid, voce bigint, fine date)
+language sql stable
+begin atomic
+  select d.id, null::bigint, coalesce(d.data_fine_malattia, d.data_inizio_malattia)
+  from dipendenti d where d.data_inizio_malattia is not null and d.stato <> 'in malattia'
+  union all
+  select r.oggetto_id::uuid, r.id,
+    case when d.data_inizio_malattia <= g.giorno then greatest(g.giorno, d.data_fine_malattia) else g.giorno end
+  from registro r cross join lateral (select (r.quando at time zone 'Europe/Rome')::date as giorno) g
+    left join dipendenti d on d.id = r.oggetto_id::uuid
+  where r.oggetto = 'dipendenti' and (e_malattia(r.prima_riservata) or e_malattia(r.dopo_riservata))
+    and not coalesce(d.stato = 'in malattia' and g.giorno >= d.data_inizio_malattia, false);
+end;
+
+-- Removes the sick leave of these employees that ended at least so many months ago, from their row, the audit log and the lots. Returns the employees it changed;
+-- an employee under a hold is skipped.
+create function conservazione_malattie(chi uuid[], mesi integer) returns setof text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  f text;
+  di uuid;
+  voci bigint[];
+  sulla_riga boolean;
 begin
-  foreach f in array array['anonimizza(uuid)', 'togli_menzioni(text, text, text, text)', 'togli_dai_file(uuid, text)', 'menzioni(uuid)'] loop
-    execute format('revoke execute on function %s from public', f);
+  perform set_config('organico.conservazione', 'si', true);
+  if mesi is null or mesi < 1 then
+    raise exception 'a period has at least one month';
+  end if;
+  foreach di in array chi loop
+    perform from dipendenti where id = di for no key update;
+    continue when persona_trattenuta(di);
+    select array_agg(m.voce) filter (where m.voce is not null), coalesce(bool_or(m.voce is null), false) into voci, sulla_riga
+      from malattie_passate() m where m.persona = di and (m.fine + make_interval(months => mesi))::date <= oggi();
+    continue when voci is null and not sulla_riga;
+    if sulla_riga then
+      update dipendenti set data_inizio_malattia = null, data_fine_malattia = null where id = di;
+    end if;
+    -- With what the line above has just entered. What told of nothing else goes whole: left empty it would be shown to who may not know of it.
+    voci := voci || array(select id from registro where oggetto = 'dipendenti' and oggetto_id = di::text and sulla_riga
+      and transazione = pg_current_xact_id() and (e_malattia(prima_riservata) or e_malattia(dopo_riservata)));
+    update registro set prima_riservata = senza_malattia(prima_riservata), dopo_riservata = senza_malattia(dopo_riservata) where id = any (voci);
+    delete from registro where id = any (voci) and azione = 'modifica' and prima is null and dopo is null
+      and prima_riservata is not distinct from dopo_riservata;
+    update lotti_righe set
+        prima = registro_maschera(prima || '{"data_inizio_malattia": null, "data_fine_malattia": null}'),
+        dopo = registro_maschera(dopo || '{"data_inizio_malattia": null, "data_fine_malattia": null}')
+      where tabella = 'dipendenti' and chiave = di::text and (e_malattia(prima) or e_malattia(dopo))
+        and lotto_id in (select id from lotti where ((created_at at time zone 'Europe/Rome')::date + make_interval(months => mesi))::date <= oggi());
+    return next di::text;
   end loop;
+  perform set_config('organico.conservazione', '', true);
 end $$;
-grant execute on function anonimizza(uuid), menzioni(uuid) to organico_app;
+
+-- Deletes the sign-ins, refusals, exports and readings of these months ('2024-03') that ended at least so many months ago. Returns the months.
+create function conservazione_accessi(quali text[], mesi integer) returns setof text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  quale text;
+  primo timestamp;
+begin
+  perform set_config('organico.conservazione', 'si', true);
+  if mesi is null or mesi < 1 then
+    raise exception 'a period has at least one month';
+  end if;
+  foreach quale in array quali loop
+    primo := (quale || '-01')::timestamp;
+    continue when (primo + make_interval(months => mesi + 1))::date > oggi();
+    delete from registro where azione in ('accesso', 'esporta', 'legge')
+      and quando >= primo at time zone 'Europe/Rome' and quando < (primo + interval '1 month') at time zone 'Europe/Rome';
+    return next quale;
+  end loop;
+  perform set_config('organico.conservazione', '', true);
+end $$;
+
+-- Deletes handover records with everything that belongs to them and returns their ids. Records of an employee under a hold, and records to which a remaining one
+-- refers, stay.
+create function conservazione_verbali(quali integer[]) returns setof text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  prima integer := -1;
+begin
+  perform set_config('organico.conservazione', 'si', true);
+  perform from verbali where id = any (quali) order by id for update;
+  quali := array(select id from verbali where id = any (quali) and not coalesce(persona_trattenuta(dipendente_id), false));
+  while cardinality(quali) <> prima loop
+    prima := cardinality(quali);
+    quali := array(select v.id from verbali v where v.id = any (quali)
+      and not exists (select from verbali_voci x where x.consegna_id = v.id and x.verbale_id <> all (quali))
+      and not exists (select from verbali a where a.annullato_da = v.id and a.id <> all (quali)));
+  end loop;
+  delete from verbali_link where verbale_id = any (quali);
+  delete from verbali_firme where verbale_id = any (quali);
+  delete from verbali_documenti where verbale_id = any (quali);
+  delete from verbali_voci where verbale_id = any (quali);
+  return query delete from verbali where id = any (quali) returning id::text;
+  perform set_config('organico.conservazione', '', true);
+end $$;
+
+create trigger z_registro after insert or update on anonimizzazioni for each row execute function registra('dipendente_id', 'id');
+create trigger z_registro after insert or update on conservazione_periodi for each row execute function registra('nessuno', 'classe');
+-- The reason of a hold is visible to administrators alone, so the entry has no brand.
+create trigger z_registro after insert or update or delete on conservazione_blocchi for each row execute function registra('nessuno', 'id');
+create trigger z_registro after insert or update on conservazione_elenchi for each row execute function registra('nessuno', 'id');
+create trigger z_registro after insert or update or delete on conservazione_tenute for each row execute function registra('nessuno', 'oggetto_id');
+
+-- Records what one answer of the server has shown, in one statement: for each reading the employee, the type and, for a document, its id, which determines the
+-- employee. All callers write in one order, so that two answers never deadlock.
+create function registra_letture(chi integer, con_gettone text, per_via text, persone uuid[], tipi text[], documenti integer[]) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into public.letture (user_id, gettone, via, dipendente_id, tipo, documento_id)
+  select chi, con_gettone, per_via, l.persona, l.tipo, l.documento
+  from (
+    select distinct case when n.documento is null then n.persona else documenti_di_persona(d.soggetto, d.soggetto_id) end as persona, n.tipo, n.documento
+    from unnest(persone, tipi, documenti) as n (persona, tipo, documento)
+    left join documenti d on d.id = n.documento) l
+  order by l.persona, l.tipo, l.documento
+  on conflict on constraint letture_una_al_giorno
+  do update set volte = letture.volte + 1, ultima_volta = excluded.ultima_volta
+  -- A page that is read again because something has changed is no other read (src/server/security/told-letture.ts).
+  where letture.ultima_volta < clock_timestamp() - interval '5 minutes';
+end $$;
+
+-- Deletes readings that are older than so many months. It refuses less than twelve, so that a reader cannot hide a reading.
+create function scorda_letture(mesi integer) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if mesi is null or mesi < 12 then
+    raise exception 'reads are kept for a year at least'
+      using errcode = 'insufficient_privilege', constraint = 'letture_conservate', table = 'letture';
+  end if;
+  delete from public.letture where prima_volta < now() - make_interval(months => mesi);
+end $$;

@@ -1,6 +1,6 @@
--- Files that come in: what was read of one, what its columns were said to mean, and what became of each row. Nothing of it is a record of
--- the company until it is applied; rows that wait are their importer's alone.
+-- Imports: what was read from a file, which column means what, and what became of each row. Rows that are not applied yet are visible to their importer alone.
 
+-- A row is an import of one file into one list.
 create table importazioni (
   id integer generated always as identity primary key,
   elenco text not null constraint importazioni_elenco check
@@ -9,9 +9,9 @@ create table importazioni (
   stato text not null default 'da_applicare' constraint importazioni_stato check (stato in ('da_applicare', 'applicata')),
   user_id integer not null constraint importazioni_user_fkey references users (id),
   applicata_il timestamptz,
-  -- What it has written, and by which it is taken back.
+  -- The lot with the changes of the import, by which it is undone.
   lotto integer references lotti (id) on delete set null,
-  -- How many rows of each kind the preview found.
+  -- How many rows of each result the preview found.
   righe integer not null default 0,
   nuove integer not null default 0,
   modificate integer not null default 0,
@@ -22,31 +22,31 @@ create table importazioni (
   updated_at timestamptz not null default now()
 );
 create index importazioni_recenti on importazioni (user_id, created_at desc, id desc);
-create trigger importazioni_updated_at before update on importazioni for each row execute function tocca_updated_at();
 
--- Apart from it: what the register does not tell.
+-- A row is how the file of an import was read, apart from the import because the audit log does not record it.
 create table importazioni_letture (
   importazione_id integer primary key constraint importazioni_letture_fkey references importazioni (id) on delete cascade,
   formato text not null,
   codifica text,
   separatore text,
-  -- The row of the headings, as the spreadsheet counts it.
+  -- The row number of the headings in the spreadsheet.
   intestazione integer not null,
   colonne jsonb not null,
   mappatura jsonb not null,
   scelte jsonb not null default '{}',
-  -- Field -> the text that is read as if each row had it.
+  -- Field -> the text that is used for every row.
   per_tutte jsonb not null default '{}',
-  -- The texts that were read as empty cells, by field, with how many rows have them.
+  -- The texts that count as empty cells, by field, with how many rows have them.
   vuoti jsonb not null default '[]',
-  -- Whether rows of totals are imported like all others.
+  -- Whether rows of totals are imported like all other rows.
   includi_totali boolean not null default false,
-  -- On which brands its importer saw records, and what is reserved of them, when the rows were compared: who sees less by now is not shown
-  -- any more what was stored there.
+  -- The brands of which the importer saw records, and reserved data, when the rows were compared. An importer who sees fewer brands by now is
+  -- no longer shown the values stored there.
   visti integer[] not null default '{}',
   riservati integer[] not null default '{}'
 );
 
+-- A row is a row of the file.
 create table importazioni_righe (
   importazione_id integer not null constraint importazioni_righe_fkey references importazioni (id) on delete cascade,
   riga integer not null,
@@ -58,18 +58,20 @@ create table importazioni_righe (
 );
 create index importazioni_righe_esiti on importazioni_righe (importazione_id, esito, riga);
 
--- How far applying one has come. Written by another connection than the one that applies, which nobody sees before it has ended: what stands
--- here when nobody applies it was left in the middle, by a server that was stopped, and has written nothing.
+-- A row is the progress of an import that is being applied, written over a second connection, because other sessions see nothing of the import before it
+-- commits. A row without a running import was left by a server that stopped; such an import has written nothing.
 create table importazioni_avanzamento (
   importazione_id integer primary key references importazioni (id) on delete cascade,
   fatte integer not null,
   totale integer not null
 );
 
-grant select, insert, update, delete on importazioni, importazioni_letture, importazioni_righe, importazioni_avanzamento to organico_app;
+create trigger importazioni_updated_at before update on importazioni for each row execute function tocca_updated_at();
 
--- Where an import stands for who looks now: whoever applies it holds the number of importazione_in_corso().
+-- Returns the number of the advisory lock that is locked while an import is applied.
 create function importazione_in_corso() returns integer language sql immutable return 20001;
+
+-- Returns the state of an import at this moment: 'applicata', 'annullata', 'in_corso', 'interrotta' or 'da_applicare'.
 create function importazioni_dove(i importazioni) returns text
 language sql volatile
 return case

@@ -1,12 +1,11 @@
--- The register (rule 27): who changed what, when, from what to what. Written by one trigger function on every
--- business table, so that no code path can forget it; what no trigger sees goes through registra_fatto. Both write as the owner:
--- the server's role can add no row by itself, nor choose its number, its instant or its author. The author is whom the server has
--- named for the transaction (app.user_id): the database cannot know better who sits at the browser.
---
--- prima and dopo hold the changed columns only. What not everybody may read (sick leave, salary: rule 19) goes to
--- prima_riservata and dopo_riservata instead, and the plain columns say 'entrato' for somebody on sick leave:
--- a reader that forgets to filter shows nothing it should not. Secrets are never written, only that they changed.
+-- The audit log (registro): which account changed which row, when, from what to what.
+-- Triggers on all business tables write it, so that no code path can forget it, and registra_fatto() writes what changes no row. Both run as the
+-- owner: the role of the server can neither add an entry itself nor choose its number, time or author.
 
+-- A row is one change, sign-in, export or reading.
+-- prima and dopo hold only the changed columns. Sick leave, salary and other values that only HR reads are in prima_riservata and dopo_riservata,
+-- and the plain columns say 'entrato' for an employee on sick leave, so that a query without a filter shows nothing reserved. Secrets are never
+-- stored, only that they changed. The author is the account that the server named for the transaction (app.user_id).
 create table registro (
   id bigint generated always as identity primary key,
   quando timestamptz not null default clock_timestamp(),
@@ -20,22 +19,32 @@ create table registro (
   dopo jsonb,
   prima_riservata jsonb,
   dopo_riservata jsonb,
-  -- Which transaction: whether anything has changed since a snapshot is one look at the index (src/server/db/counted.ts).
-  transazione xid8 not null default pg_current_xact_id()
+  -- The transaction of the change: one look at the index says whether anything has changed since a snapshot (src/server/db/versioned-cache.ts).
+  transazione xid8 not null default pg_current_xact_id(),
+  -- The name of the token with which a program made the change; the server sets it at the beginning of a transaction (app.gettone). Null: no program.
+  gettone text default nullif(current_setting('app.gettone', true), '')
 );
 create index registro_transazione on registro (transazione);
 create index registro_quando on registro (quando desc, id desc);
 create index registro_oggetto on registro (oggetto, oggetto_id, id desc);
 create index registro_dipendente on registro (dipendente_id, quando desc, id desc);
 create index registro_utente on registro (user_id, quando desc, id desc);
--- What is no more is looked for by the name that it had.
+-- A deleted row is found by the name that it had.
 create index registro_eliminati on registro (oggetto) where azione = 'elimina';
 create index registro_brands on registro using gin (brand_ids);
 
+-- Returns true while one of the retention functions (conservazione_*) runs, which may delete entries and handover records. They set the setting in
+-- their bodies, because naming it in a function's head takes a superuser on PostgreSQL 15. The setting has no effect for a caller other than the owner.
+create function conservazione_in_corso() returns boolean
+language sql stable set search_path = pg_catalog, public, pg_temp
+return coalesce(current_setting('organico.conservazione', true), '') = 'si'
+  and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'public.registro'::regclass);
+
+-- Refuses every update, deletion and truncation of the audit log, except by anonymizing (as the owner) and by the retention functions.
 create function registro_solo_aggiunte() returns trigger
 language plpgsql as $$
 begin
-  -- anonimizza() alone (0046), which runs as the owner: the setting by itself is anybody's.
+  -- anonimizza() alone (0013_privacy.sql), which runs as the owner: the setting by itself is anybody's.
   if tg_op <> 'TRUNCATE' and current_setting('organico.anonimizza', true) <> ''
      and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
     return null;
@@ -44,14 +53,17 @@ begin
     using errcode = 'insufficient_privilege', constraint = 'registro_solo_aggiunte', table = 'registro';
 end $$;
 create trigger registro_solo_aggiunte before update or delete or truncate on registro
-  for each statement execute function registro_solo_aggiunte();
+  for each statement when (not conservazione_in_corso()) execute function registro_solo_aggiunte();
 
--- Columns that say nothing to a person, or are derived.
+-- Returns the row without columns that are computed, secret or of no interest to a reader of the audit log.
 create function registro_ripulisci(riga jsonb) returns jsonb
 language sql immutable
-return riga - array['ricerca', 'created_at', 'updated_at', 'brand_aperto', 'attiva', 'licenze_utilizzate', 'last_login',
-                    'dipendente_nome', 'luogo_nome', 'risorsa_nome', 'token_hash', 'expires_at'];
+return riga - array['ricerca', 'created_at', 'updated_at', 'riservati_updated_at', 'brand_aperto', 'attiva', 'licenze_utilizzate',
+                    'last_login', 'dipendente_nome', 'luogo_nome', 'risorsa_nome', 'token_hash', 'expires_at',
+                    'codice_cambiato', 'codice_etichetta',
+                    'segreto', 'ultimo_intervallo', 'credenziale', 'chiave_pubblica', 'contatore', 'trasporti', 'ultimo_uso'];
 
+-- Returns the row with the state 'entrato' instead of 'in malattia', so that sick leave does not show.
 create function registro_maschera(riga jsonb) returns jsonb
 language sql immutable
 return case
@@ -59,21 +71,12 @@ return case
   else riga
 end;
 
--- The brands of what is repaired.
-create function marchi_di_riparazione(riga jsonb) returns integer[]
-language sql stable set search_path = pg_catalog, public, pg_temp
-return array(
-  select brand_id from hardware_brands where hardware_id = (riga ->> 'hardware_id')::integer
-  union select brand_id from iphones_brands where iphone_id = (riga ->> 'iphone_id')::integer order by 1);
-
--- Argument 1: how to find the brands of a row: 'brand_id' (a column of it), 'id' (the row is a brand), 'dipendente_id'
--- (those of that employee), 'workflow_id' (those of its employee), 'riparazione' (those of what is repaired), 'showroom_id', 'fattura_id',
--- 'nessuno',
--- 'one,other' (columns of it that each hold a brand), or
--- 'link_table.link_column' for things of several brands.
--- Argument 2: the column that an entry without an id of its own is found by. Argument 3, where there is one: the columns that only HR reads,
--- parted by commas.
--- As the owner, with a search path of its own: what its caller puts before the tables of this schema is not found.
+-- Writes the change of one row to the audit log, with the brands of the row. It runs as the owner with its own search path, so that a table of the
+-- caller with the same name is not found.
+-- Argument 1 says how the brands are found: 'brand_id' (a column of the row), 'id' (the row is a brand), 'dipendente_id' (those of the employee),
+-- 'workflow_id' (those of the onboarding's employee), 'riparazione' (those of the repaired device), 'showroom_id', 'fattura_id', 'nessuno' (none),
+-- 'one,other' (columns that each hold a brand) or 'link_table.link_column' (a row with several brands).
+-- Argument 2 is the column that identifies a row without an id. Argument 3 is optional: the columns that only HR reads, separated by commas.
 create function registra() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -159,10 +162,8 @@ begin
   );
   return coalesce(new, old);
 end $$;
--- A trigger on a table of one's own would enter what never happened.
-revoke execute on function registra() from public;
 
--- What changes no row: who came in, went out, was kept out or refused (accesso), who took a list out (esporta), who read what is reserved (legge).
+-- Writes an event that changes no row: a sign-in, sign-out or refusal (accesso), an export (esporta), a reading of reserved data (legge).
 create function registra_fatto(azione text, oggetto text, oggetto_id text, brand_ids integer[], dopo jsonb, dopo_riservata jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -172,32 +173,9 @@ begin
   end if;
   insert into public.registro (azione, oggetto, oggetto_id, brand_ids, dopo, dopo_riservata) values ($1, $2, $3, $4, $5, $6);
 end $$;
-revoke execute on function registra_fatto(text, text, text, integer[], jsonb, jsonb) from public;
 
--- Things of one brand, or of none. The name begins with z: triggers fire in the order of their names, and the
--- register comes last.
-do $$
-declare
-  t record;
-begin
-  for t in
-    select * from (values
-      ('users', 'nessuno', 'id'),
-      ('reimpostazioni', 'nessuno', 'user_id'),
-      ('brands', 'id', 'id'),
-      ('user_brands', 'brand_id', 'id'),
-      ('showroom_brands', 'brand_id', 'showroom_id'),
-      ('dipendenti', 'brand_id', 'id'),
-      ('workflows', 'dipendente_id', 'id')
-    ) as v (nome, come, colonna)
-  loop
-    execute format('create trigger z_registro after insert or update or delete on %I for each row execute function registra(%L, %L)',
-                   t.nome, t.come, t.colonna);
-  end loop;
-end $$;
-
--- Things of several brands: their links are written after them and go before them, so a creation is recorded at
--- the end of the transaction and a deletion before it happens. Argument: their table, and the links' table and column ('t.c').
+-- Adds the audit log triggers to a table whose rows have several brands. The links are inserted after the row and deleted before it, so a creation
+-- is recorded at the end of the transaction and a deletion before it happens. Arguments: the table, and 'link_table.link_column'.
 create procedure registra_di_piu_brand(nome text, come text)
 language plpgsql as $$
 begin
@@ -206,7 +184,13 @@ begin
   execute format('create trigger z_registro_modifica after update on %I for each row execute function registra(%L, %L)', nome, come, 'id');
   execute format('create trigger z_registro_elimina before delete on %I for each row execute function registra(%L, %L)', nome, come, 'id');
 end $$;
-call registra_di_piu_brand('showrooms', 'showroom_brands.showroom_id');
 
--- A step is told by the state that it leads to; what somebody wrote with it would go with the workflow otherwise.
-create trigger z_registro after insert on workflow_passi for each row when (new.nota is not null) execute function registra('workflow_id', 'id');
+-- Notifies the listeners of live updates when a transaction that wrote to the audit log commits. The payload is the number of the transaction, which
+-- PostgreSQL sends once for any number of rows; listeners read in the audit log what changed. No personal data leaves the database.
+create function registro_avvisa() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('organico_eventi', pg_current_xact_id()::text);
+  return null;
+end $$;
+create trigger z_avvisa after insert on registro for each statement execute function registro_avvisa();

@@ -1,12 +1,13 @@
--- Documents: files on people, things and onboardings (decision 47). The bytes are kept here, so that the backup has them.
+-- Documents: files about employees, items, onboardings, exits and handover records. The bytes are in the database, so that the backup contains them.
 
+-- A row is one file about one subject.
 create table documenti (
   id integer generated always as identity primary key,
-  -- What it is about: a kind and the id of one of that kind. Which kinds there are, documenti_di() below says.
+  -- The subject: its type and its id. Each call of documenti_di() below adds a type.
   soggetto text not null,
   soggetto_id text not null,
   nome testo_breve not null,
-  -- Found in the bytes, never believed.
+  -- Detected from the bytes; what the client says is not trusted.
   tipo text not null constraint documenti_tipo check (tipo in ('application/pdf', 'image/jpeg', 'image/png', 'image/heic',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document')),
@@ -19,14 +20,12 @@ create table documenti (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- These files are packed already; kept as they are, a piece of one can be read without the rest.
+-- These files are compressed already. Stored uncompressed, a part of a file can be read without the rest.
 alter table documenti alter column contenuto set storage external;
 create index documenti_soggetto on documenti (soggetto, soggetto_id);
 create index documenti_in_scadenza on documenti (scadenza) where scadenza is not null;
--- What was filed stays what it is: the bytes, what they are about and who brought them cannot be changed.
-grant select, insert, delete on documenti to organico_app;
-grant update (nome, classe, scadenza) on documenti to organico_app;
 
+-- Sets updated_at when the name, the class or the expiry of a document changes.
 create function documenti_tocca_updated_at() returns trigger
 language plpgsql as $$
 begin
@@ -37,8 +36,7 @@ create trigger documenti_updated_at before update on documenti for each row
   when ((old.nome, old.classe, old.scadenza) is distinct from (new.nome, new.classe, new.scadenza))
   execute function documenti_tocca_updated_at();
 
--- What a kind of subject brings, as functions named after it: its brands, its name, and the hold that keeps it from being deleted or
--- moved to other brands until the transaction ends (null where there is none).
+-- Returns the brands of a subject. The function documenti_marchi_<type> of the subject type finds them.
 create function documenti_marchi(soggetto text, id text) returns integer[]
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -47,6 +45,8 @@ begin
   execute format('select %I($1)', 'documenti_marchi_' || soggetto) into marchi using id;
   return marchi;
 end $$;
+
+-- Returns the name of a subject, by the function documenti_nome_<type>.
 create function documenti_di_chi(soggetto text, id text) returns text
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -55,6 +55,9 @@ begin
   execute format('select %I($1)', 'documenti_nome_' || soggetto) into nome using id;
   return nome;
 end $$;
+
+-- Locks a subject by the function documenti_tieni_<type>, so that it is neither deleted nor moved to other brands until the transaction ends. Returns null
+-- when the subject does not exist.
 create function documenti_tieni(soggetto text, id text) returns boolean
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -64,6 +67,7 @@ begin
   return esiste;
 end $$;
 
+-- Refuses a document about a subject that does not exist.
 create function documenti_soggetto_esiste() returns trigger
 language plpgsql as $$
 begin
@@ -75,7 +79,7 @@ begin
 end $$;
 create trigger documenti_soggetto_esiste before insert on documenti for each row execute function documenti_soggetto_esiste();
 
--- Whoever deletes the subject deletes its documents, while the register can still see whose brand they were.
+-- Deletes the documents of a subject before the subject, while the audit log can still read the brands.
 create function documenti_seguono() returns trigger
 language plpgsql as $$
 begin
@@ -83,7 +87,8 @@ begin
   return old;
 end $$;
 
--- One line for each kind of subject: its name, its table, the type of its id, and how the brands and the name of `$1` are found.
+-- Makes a table a type of subject: creates its three functions and the trigger that deletes its documents. Arguments: the type, the table, the type of
+-- its id, and the queries of the brands and of the name of the row with the id $1.
 create procedure documenti_di(soggetto text, tabella text, tipo_id text, marchi text, nome text)
 language plpgsql as $$
 begin
@@ -111,18 +116,45 @@ call documenti_di('telefono', 'iphones', 'integer',
   'select brand_id from iphones_brands where iphone_id = $1', 'select modello from iphones where id = $1');
 call documenti_di('cartella', 'cartelle_condivise', 'integer',
   'select brand_id from cartelle_brands where cartella_id = $1', 'select nome from cartelle_condivise where id = $1');
+call documenti_di('verbale', 'verbali', 'integer',
+  'select brand_id from verbali where id = $1', 'select codice from verbali where id = $1');
+call documenti_di('uscita', 'uscite', 'integer',
+  'select d.brand_id from uscite u join dipendenti d on d.id = u.dipendente_id where u.id = $1',
+  'select d.nome || '' '' || d.cognome from uscite u join dipendenti d on d.id = u.dipendente_id where u.id = $1');
 
--- The `soggetto` that documents of this table's rows have, as the trigger on the table says it; null where its rows have no documents.
+-- Returns the subject type of a table's rows, from the trigger that deletes their documents; null when its rows have no documents.
 create function documenti_soggetto_di(tabella text) returns text
 language sql stable
 return (select split_part(encode(tgargs, 'escape'), '\000', 1) from pg_trigger where tgrelid = $1::regclass and tgname = 'documenti_seguono');
 
--- How many documents there are of a row of this table.
+-- Returns how many documents a row has.
 create function documenti_quanti(tabella text, id text) returns integer
 language sql stable
 return (select count(*)::integer from documenti d where d.soggetto_id = $2 and d.soggetto = documenti_soggetto_di($1));
 
--- What the register tells of a document: everything but its bytes. `documento` is what a change's title calls it.
+-- Returns the employee of a document for the retention rules: the employee it is about, or whose onboarding, exit or handover record it is about.
+create function documenti_persona(soggetto text, id text) returns uuid
+language sql stable
+return case soggetto
+  when 'dipendente' then id::uuid
+  when 'workflow' then (select w.dipendente_id from workflows w where w.id = $2::integer)
+  when 'uscita' then (select u.dipendente_id from uscite u where u.id = $2::integer)
+  when 'verbale' then (select v.dipendente_id from verbali v where v.id = $2::integer)
+end;
+
+-- Returns the same for the log of readings and for anonymizing, with a search path of its own. Null: the document is about no employee.
+create function documenti_di_persona(soggetto text, id text) returns uuid
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return case soggetto
+    when 'dipendente' then id::uuid
+    when 'workflow' then (select w.dipendente_id from workflows w where w.id = documenti_di_persona.id::integer)
+    when 'uscita' then (select u.dipendente_id from uscite u where u.id = documenti_di_persona.id::integer)
+    when 'verbale' then (select v.dipendente_id from verbali v where v.id = documenti_di_persona.id::integer)
+  end;
+end $$;
+
+-- Returns what the audit log stores of a document: everything except its bytes.
 create function documenti_nel_registro(d documenti) returns jsonb
 language sql stable as $$
   select jsonb_build_object('nome', d.nome, 'classe', d.classe, 'scadenza', d.scadenza, 'tipo', d.tipo, 'dimensione', d.dimensione,
@@ -130,8 +162,8 @@ language sql stable as $$
                             'di_chi', documenti_di_chi(d.soggetto, d.soggetto_id))
 $$;
 
--- registra() would write the bytes. Each side of a change is reserved where its own class is HR's: who may not read it there sees what it
--- became, or was before. One of class it stands on no employee's page, which others read too.
+-- Writes the change of a document to the audit log; registra() would copy the bytes. Each side of a change is reserved when its own class is that of HR, so a
+-- reader without that permission sees only the other side. A document of class 'it' is not listed on the employee's page, which others read too.
 create function registra_documento() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -163,5 +195,4 @@ begin
   );
   return null;
 end $$;
-revoke execute on function registra_documento() from public;
 create trigger z_registro after insert or update or delete on documenti for each row execute function registra_documento();

@@ -1,0 +1,231 @@
+-- Brands, showrooms and employees. Brands limit what each account sees; a showroom belongs to one or more brands, an employee to one.
+
+-- A row is a brand of the company.
+create table brands (
+  id integer generated always as identity primary key,
+  nome testo_breve not null,
+  descrizione testo_lungo,
+  colore colore_brand not null default '#3B82F6',
+  -- The beginning of the inventory codes of its items. When it is empty, a trigger makes one from the name.
+  prefisso text not null default '' constraint brands_prefisso check (prefisso ~ '^[A-Z]{2,5}$') constraint brands_prefisso_unico unique,
+  -- The contact for a lost item: all that a stranger reads who scans a label.
+  contatto_smarrimento testo_breve,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+-- ICU's lower(), because a database may have a locale that only knows a-z ('Città' and 'CITTÀ').
+create unique index brands_nome_unico on brands (lower(nome collate "it-x-icu"));
+
+-- A row gives an account rights on a brand. Each right implies the one before it: an account that edits also views.
+create table user_brands (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id) on delete cascade,
+  brand_id integer not null references brands (id) on delete cascade,
+  can_view boolean not null default true,
+  can_edit boolean not null default false,
+  can_admin boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint user_brands_coppia_unica unique (user_id, brand_id),
+  constraint user_brands_diritti check (can_view and (can_edit or not can_admin))
+);
+create index user_brands_brand_id on user_brands (brand_id);
+
+-- A row is a showroom.
+create table showrooms (
+  id integer generated always as identity primary key,
+  nome testo_breve not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+-- A row says that a showroom belongs to a brand.
+create table showroom_brands (
+  showroom_id integer not null references showrooms (id) on delete cascade,
+  brand_id integer not null references brands (id) on delete cascade,
+  primary key (showroom_id, brand_id)
+);
+create index showroom_brands_brand_id on showroom_brands (brand_id);
+
+-- A row is an employee. Employees never sign in, so there is no password.
+create table dipendenti (
+  id uuid primary key default uuid_v7(),
+  brand_id integer not null constraint dipendenti_brand_fkey references brands (id),
+  nome testo_breve not null,
+  cognome testo_breve not null,
+  email testo_breve not null constraint dipendenti_email_ascii check (octet_length(email) = length(email)),
+  telefono testo_breve,
+  cellulare testo_breve,
+  "telefonoUfficio" testo_breve,
+  "telefonoAbitazione" testo_breve,
+  interno testo_breve,
+  numero_aziendale testo_breve,
+  bisogno_numero_aziendale boolean not null default false,
+  posizione testo_breve,
+  dipartimento testo_breve not null default 'Worker'
+    constraint dipendenti_dipartimento check (dipartimento in ('Vendite', 'Amministrazione', 'IT', 'HR', 'Marketing', 'Worker')),
+  tipologia text not null default 'worker'
+    constraint dipendenti_tipologia check (tipologia in ('worker', 'manager', 'admin', 'sales')),
+  ruolo text not null default 'visualizzatore'
+    constraint dipendenti_ruolo check (ruolo in ('visualizzatore', 'editor', 'admin')),
+  stato text not null default 'entrante'
+    constraint dipendenti_stato check (stato in ('entrante', 'entrato', 'in malattia', 'uscente', 'uscito')),
+  isactive boolean not null default true,
+  stipendio euro not null default 0,
+  manager_id uuid constraint dipendenti_manager_fkey references dipendenti (id) on delete set null,
+  showroom integer,
+  data_assunzione date default oggi(),
+  data_dismissione date,
+  data_inizio_malattia date,
+  data_fine_malattia date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Name, surname, e-mail and position as one text, so that one trigram index serves the search instead of four.
+  ricerca text not null generated always as
+    (testo_ricerca(nome || ' ' || cognome || ' ' || email || ' ' || coalesce(posizione, ''))) stored,
+  -- When any column changed, also a reserved one; updated_at moves only with the columns that everybody sees.
+  riservati_updated_at timestamptz not null default now(),
+
+  constraint dipendenti_id_brand unique (id, brand_id),
+  -- A showroom of the employee's own brand, also when either side changes later.
+  constraint dipendenti_showroom_del_brand foreign key (showroom, brand_id) references showroom_brands (showroom_id, brand_id),
+  constraint dipendenti_malattia check (stato <> 'in malattia' or data_inizio_malattia is not null),
+  constraint dipendenti_malattia_ordine check
+    (data_fine_malattia is null or (data_inizio_malattia is not null and data_fine_malattia >= data_inizio_malattia)),
+  -- An employee leaves on the first day at the earliest, and an employee who has left has a last day.
+  constraint dipendenti_uscita_ordine check (data_dismissione >= data_assunzione),
+  constraint dipendenti_uscita_data check (stato <> 'uscito' or data_dismissione is not null),
+  constraint dipendenti_manager_non_se check (manager_id <> id)
+);
+-- As with accounts, only A-Z are folded.
+create unique index dipendenti_email_unica on dipendenti (lower(email collate "C"));
+create index dipendenti_ricerca on dipendenti using gin (ricerca gin_trgm_ops);
+-- The default order of lists is newest first.
+create index dipendenti_recenti on dipendenti (created_at desc, id desc);
+create index dipendenti_brand_recenti on dipendenti (brand_id, created_at desc, id desc);
+create index dipendenti_per_nome on dipendenti ((nome || ' ' || cognome) collate "it-x-icu", id);
+create index dipendenti_per_cognome on dipendenti ((cognome || ' ' || nome) collate "it-x-icu", id);
+create index dipendenti_showroom on dipendenti (showroom);
+create index dipendenti_manager on dipendenti (manager_id);
+-- Notices search for these few employees among many, and every page shows notices.
+create index dipendenti_che_lasciano on dipendenti (brand_id) where stato in ('uscente', 'uscito') or data_dismissione is not null or not isactive;
+create index dipendenti_malati on dipendenti (brand_id, data_fine_malattia) where stato = 'in malattia';
+create index dipendenti_attesi on dipendenti (brand_id, data_assunzione) where stato = 'entrante';
+-- The search palette finds employees by telephone number, however the number was typed.
+create index dipendenti_numeri on dipendenti using gin (numeri_ricerca(telefono, cellulare, numero_aziendale) gin_trgm_ops);
+
+create trigger brands_updated_at before update on brands for each row execute function tocca_updated_at();
+create trigger user_brands_updated_at before update on user_brands for each row execute function tocca_updated_at();
+create trigger showrooms_updated_at before update on showrooms for each row execute function tocca_updated_at();
+-- The brands of a showroom are part of its form.
+create trigger tocca_proprietario after insert or delete on showroom_brands
+for each row execute function tocca_proprietario('showrooms', 'showroom_id');
+create constraint trigger showrooms_almeno_un_brand after insert on showrooms deferrable initially deferred
+  for each row execute function almeno_un_brand('showrooms', 'showroom_brands', 'showroom_id');
+create constraint trigger showroom_brands_almeno_un_brand after delete or update on showroom_brands deferrable initially deferred
+  for each row execute function almeno_un_brand('showrooms', 'showroom_brands', 'showroom_id');
+
+-- Gives a brand without a prefix the first letters of its name; when another brand has them, other letters of the name, then random ones. The lock
+-- makes two new brands wait for each other.
+create function da_prefisso() returns trigger
+language plpgsql as $$
+declare
+  lettere text := upper(regexp_replace(testo_ricerca(new.nome), '[^a-z]', '', 'g'));
+begin
+  if new.prefisso <> '' then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('brands.prefisso'));
+  lettere := rpad(left(lettere, 12), greatest(3, least(12, length(lettere))), 'X');
+  select c.p into new.prefisso
+  from (
+    select left(lettere, 3) as p, 0 as n
+    union all select left(lettere, 2) || substr(lettere, i, 1), i from generate_series(4, length(lettere)) as i
+    union all select left(lettere, 1) || substr(lettere, i, 1) || substr(lettere, j, 1), i * 100 + j
+      from generate_series(2, length(lettere)) as i, generate_series(i + 1, length(lettere)) as j
+  ) c
+  where not exists (select from brands b where b.prefisso = c.p)
+  order by c.n limit 1;
+  while new.prefisso is null or new.prefisso = '' loop
+    select left(lettere, 2) || string_agg(chr(65 + floor(random() * 26)::integer), '') into new.prefisso from generate_series(1, 3);
+    if exists (select from brands b where b.prefisso = new.prefisso) then
+      new.prefisso := '';
+    end if;
+  end loop;
+  return new;
+end $$;
+create trigger brands_prefisso before insert on brands for each row execute function da_prefisso();
+
+-- Sets updated_at when a column changed that everybody sees, and riservati_updated_at when any column changed. Accounts that must not see sick leave
+-- and salary must not see either that these changed.
+create function dipendenti_tocca_updated_at() returns trigger
+language plpgsql as $$
+declare
+  riservate constant text[] := array['stipendio', 'data_inizio_malattia', 'data_fine_malattia'];
+  -- ricerca is computed after this trigger: here it is not there yet.
+  prima jsonb := registro_ripulisci(to_jsonb(old));
+  dopo jsonb := registro_ripulisci(to_jsonb(new));
+begin
+  if registro_maschera(dopo - riservate) <> registro_maschera(prima - riservate) then
+    new.updated_at := now();
+  end if;
+  if dopo <> prima then
+    new.riservati_updated_at := now();
+  end if;
+  return new;
+end $$;
+create trigger dipendenti_updated_at before update on dipendenti for each row execute function dipendenti_tocca_updated_at();
+
+-- Gives an employee who is marked as gone without a last day today as the last day.
+create function dipendenti_esce_oggi() returns trigger
+language plpgsql as $$
+begin
+  new.data_dismissione := oggi();
+  return new;
+end $$;
+create trigger dipendenti_esce_oggi before insert or update on dipendenti
+  for each row when (new.stato = 'uscito' and new.data_dismissione is null) execute function dipendenti_esce_oggi();
+
+-- Refuses a manager who is neither of type manager nor admin, and a circle of managers over any number of steps. The lock makes two changes wait
+-- for each other that would close a circle together.
+create function dipendenti_controlla_manager() returns trigger
+language plpgsql as $$
+begin
+  if new.manager_id is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('dipendenti_manager'));
+  if not exists (select from dipendenti where id = new.manager_id and tipologia in ('manager', 'admin')) then
+    raise exception 'not a manager'
+      using errcode = 'check_violation', constraint = 'dipendenti_manager_tipologia', table = 'dipendenti';
+  end if;
+  if exists (
+    with recursive superiori (id) as (
+      select new.manager_id
+      union
+      select d.manager_id from dipendenti d join superiori s on d.id = s.id where d.manager_id is not null
+    )
+    select from superiori where id = new.id
+  ) then
+    raise exception 'circle of managers'
+      using errcode = 'check_violation', constraint = 'dipendenti_manager_circolo', table = 'dipendenti';
+  end if;
+  return null;
+end $$;
+create constraint trigger dipendenti_manager_insert after insert on dipendenti
+  for each row when (new.manager_id is not null) execute function dipendenti_controlla_manager();
+create constraint trigger dipendenti_manager_update after update on dipendenti
+  for each row when (new.manager_id is distinct from old.manager_id) execute function dipendenti_controlla_manager();
+
+-- Audit log and lots.
+create trigger z_registro after insert or update or delete on brands for each row execute function registra('id', 'id');
+create trigger z_registro after insert or update or delete on user_brands for each row execute function registra('brand_id', 'id');
+call registra_di_piu_brand('showrooms', 'showroom_brands.showroom_id');
+create trigger z_registro after insert or update or delete on showroom_brands for each row execute function registra('brand_id', 'showroom_id');
+create trigger z_registro after insert or update or delete on dipendenti for each row execute function registra('brand_id', 'id');
+call segui_nei_lotti('brands');
+call segui_nei_lotti('user_brands');
+call segui_nei_lotti('showrooms');
+call segui_nei_lotti('showroom_brands');
+call segui_nei_lotti('dipendenti');

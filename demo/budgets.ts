@@ -1,7 +1,7 @@
 // What two brands may cost this year, one of which will exceed it, and the months up to two months ago closed.
 import type { Transaction } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
-import { closeMesi, createBudget, findBudget } from '#features/insight/budget/server/routes.ts';
+import { closeMesi, createBudget, findBudget } from '#features/insight/budget/server/feature.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { mesePiu } from '#shared/periodi.ts';
 import { scopeOf } from './imports.ts';

@@ -69,8 +69,8 @@ describe('names', () => {
     expect(wrong, 'The vocabulary of a feature is closed: see docs/architecture.md, "Layout".').toEqual([]);
   });
 
-  test("A feature's server folder holds feature.ts, routes.ts, queries.ts, long aspects of feature.ts (columns, notices, work, live), and steps named <verb>-<noun>.ts", () => {
-    const allowed = /^(feature|routes|queries|columns|notices|work|live|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
+  test("A feature's server folder holds feature.ts, routes.ts, queries.ts, long aspects of feature.ts (columns, work), and steps named <verb>-<noun>.ts", () => {
+    const allowed = /^(feature|routes|queries|columns|work|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
     const wrong = offenders(
       code,
       (file) => /^src\/features\/[^/]+\/(?!asset-types\/)[^/]+\/server\//.test(file) && !allowed.test(basename(file)),

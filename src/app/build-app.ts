@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
+import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { getLavoro, getStats } from '#features/insight/dashboard/contract.ts';
 import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
-import { registerEventi } from '#features/notifications/eventi/server/routes.ts';
+import { registerEventi } from '#features/notifications/eventi/server/feature.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
 import type { Receivers } from '#features/notifications/webhook/server/reach-receiver.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';

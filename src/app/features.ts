@@ -9,8 +9,8 @@ import { setupAdminFeature } from '#features/accounts/setup-admin/server/feature
 import { utentiFeature } from '#features/accounts/utenti/server/feature.ts';
 import { visibilitaFeature } from '#features/accounts/visibilita/server/feature.ts';
 import type { SeenThings } from '#features/accounts/visibilita/server/queries.ts';
+import type { Queries } from '#features/accounts/viste/server/feature.ts';
 import { visteFeature } from '#features/accounts/viste/server/feature.ts';
-import type { Queries } from '#features/accounts/viste/server/routes.ts';
 import { listFatture } from '#features/billing/fatture/contract.ts';
 import { fattureFeature } from '#features/billing/fatture/server/feature.ts';
 import { documentiFeature } from '#features/documents/documenti/server/feature.ts';

@@ -1,15 +1,15 @@
 // Mail, put together: the queue, the mail server, and who does what is queued.
 
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
-import { domandeDi, domandeRoutes } from '#features/insight/domande/server/routes.ts';
+import { domandeDi, domandeRoutes } from '#features/insight/domande/server/feature.ts';
 import { type EnqueueInvio, queueDue, sendRapporto } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
 import { getReport } from '#features/insight/report/contract.ts';
-import { reportRoutes } from '#features/insight/report/server/routes.ts';
+import { reportRoutes } from '#features/insight/report/server/feature.ts';
 import { makeRound } from '#features/notifications/posta/server/make-round.ts';
 import { reachSmtp, type Smtp } from '#features/notifications/posta/server/reach-smtp.ts';
 import { type Posta, sendMail } from '#features/notifications/posta/server/send-mail.ts';
 import { listBrands } from '#features/people/brands/contract.ts';
-import { brandsRoutes } from '#features/people/brands/server/routes.ts';
+import { brandsRoutes } from '#features/people/brands/server/feature.ts';
 import type { Db } from '#server/db/handle.ts';
 import { routeOf } from '#server/http/route.ts';
 import type { Jobs, Patience } from '#server/jobs/queue.ts';

@@ -1,17 +1,17 @@
 // Every call of the product, made of the features and of what src/app passes to them.
-import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
+import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { hardwareQueries } from '#features/equipment/hardware/server/queries.ts';
 import { ALL_KINDS, KINDS } from '#features/equipment/risorse/kinds.ts';
-import { findScansioni } from '#features/equipment/scansioni/server/routes.ts';
+import { findScansioni } from '#features/equipment/scansioni/server/feature.ts';
 import { telefoni } from '#features/equipment/telefoni/server/give-telefono.ts';
-import { esportaRoutes } from '#features/exchange/esporta/server/routes.ts';
+import { esportaRoutes } from '#features/exchange/esporta/server/feature.ts';
 import { type LotWords, takeBackLot } from '#features/exchange/lotti/server/undo-lot.ts';
-import { budgetNelReport } from '#features/insight/budget/server/routes.ts';
-import { domandeDi } from '#features/insight/domande/server/routes.ts';
+import { budgetNelReport } from '#features/insight/budget/server/feature.ts';
+import { domandeDi } from '#features/insight/domande/server/feature.ts';
 import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
 import { wordRows, wordWhole } from '#features/insight/registro/server/word-entry.ts';
-import { reportExportRoutes } from '#features/insight/report/server/routes.ts';
+import { reportExportRoutes } from '#features/insight/report/server/feature.ts';
 import { deleteUsciteOf } from '#features/journeys/uscite/server/queries.ts';
 import { deleteWorkflowsOf } from '#features/journeys/workflows/server/queries.ts';
 import type { MadeOf } from '#features/notifications/avvisi/server/recall-avvisi.ts';

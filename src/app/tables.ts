@@ -1,7 +1,7 @@
 // The tables that know something of a person, for whoever tells or forgets all of it; person-tables.test.ts asks the database whether one is missing.
 import { type RawBuilder, sql } from 'kysely';
 import type { LotTable, LotTables } from '#features/exchange/lotti/server/queries.ts';
-import type { Parte } from '#features/privacy/fascicolo/server/pack-fascicolo.ts';
+import type { Parte } from '#features/privacy/fascicolo/server/feature.ts';
 import { AMBITO_LABELS } from '#shared/registro.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { KIND_SLICES } from './kinds.ts';

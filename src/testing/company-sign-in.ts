@@ -1,7 +1,7 @@
 // A product whose company has an account of its own, and the way in from the login to the answer.
 import { afterAll, beforeAll } from 'vitest';
+import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
 import { reachProvider } from '#features/accounts/azienda/server/reach-provider.ts';
-import type { Azienda } from '#features/accounts/azienda/server/routes.ts';
 import { type Answered, Browser } from './browser.ts';
 import { type CompanyProvider, openCompanyProvider } from './company-provider.ts';
 import { type SecondApp, startSecondApp } from './second-app.ts';

@@ -1,17 +1,21 @@
-import { CircleUserRound } from 'lucide-react';
+import {
+  AppWindow,
+  CircleUserRound,
+  Database,
+  DoorOpen,
+  FileUp,
+  FolderPlus,
+  Laptop,
+  MonitorDown,
+  ScanLine,
+  UserPlus,
+  Waypoints,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
-import { testDb } from '#features/accounts/database/web/azioni.ts';
-import { assegnaCartella } from '#features/equipment/cartelle/web/azioni.ts';
-import { assegnaHardware, nuovoHardware } from '#features/equipment/hardware/web/azioni.ts';
-import { scansiona } from '#features/equipment/scansioni/web/azioni.ts';
-import { assegnaSoftware, nuovoSoftware } from '#features/equipment/software/web/azioni.ts';
-import { importaElenco } from '#features/exchange/importazioni/web/azioni.ts';
 import type { Risultato } from '#features/insight/ricerca/contract.ts';
 import { PaletteDialog } from '#features/insight/ricerca/web/palette-dialog.tsx';
 import { type OpenPalette, typeInPalette } from '#features/insight/ricerca/web/use-palette-key.ts';
-import { apriUscita } from '#features/journeys/uscite/web/azioni.ts';
-import { nuovoWorkflow } from '#features/journeys/workflows/web/azioni.ts';
-import { nuovoDipendente } from '#features/people/dipendenti/web/azioni.ts';
+import { addressOf } from '#shared/screens.ts';
 import type { Azione } from '#web/screen/azione.ts';
 import { GROUPS, useAmministrazione } from './navigation.ts';
 
@@ -46,17 +50,42 @@ export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPalett
   );
 }
 
-// What may be done from the palette, in the order in which it is offered: each action as its slice describes it.
+// The actions of the palette, in the order in which it offers them.
 const AZIONI: readonly Azione[] = [
-  nuovoDipendente,
-  nuovoWorkflow,
-  apriUscita,
-  assegnaHardware,
-  assegnaSoftware,
-  assegnaCartella,
-  nuovoHardware,
-  nuovoSoftware,
-  scansiona,
-  importaElenco,
-  testDb,
+  {
+    label: 'Nuovo Dipendente',
+    icon: UserPlus,
+    needs: 'dipendenti.modifica',
+    address: addressOf('/employees', { nuovo: 1 }),
+  },
+  {
+    label: 'Nuovo Workflow',
+    icon: Waypoints,
+    needs: 'workflows.crea',
+    address: addressOf('/workflows', { nuovo: 1 }),
+  },
+  {
+    label: 'Apri uscita',
+    icon: DoorOpen,
+    needs: 'dipendenti.modifica',
+    address: addressOf('/uscite', { nuovo: 1 }),
+  },
+  { label: 'Assegna hardware a…', icon: Laptop, needs: 'risorse.assegna', assegna: 'hardware' },
+  { label: 'Assegna software a…', icon: MonitorDown, needs: 'risorse.assegna', assegna: 'software' },
+  { label: 'Assegna cartella a…', icon: FolderPlus, needs: 'risorse.assegna', assegna: 'cartella' },
+  {
+    label: 'Nuovo Hardware',
+    icon: Laptop,
+    needs: 'risorse.modifica',
+    address: addressOf('/hardware', { nuovo: 1 }),
+  },
+  {
+    label: 'Nuovo Software',
+    icon: AppWindow,
+    needs: 'risorse.modifica',
+    address: addressOf('/software', { nuovo: 1 }),
+  },
+  { label: 'Scansiona un codice', icon: ScanLine, address: addressOf('/scansiona') },
+  { label: 'Importa un elenco', icon: FileUp, address: addressOf('/importazioni') },
+  { label: 'Test DB', icon: Database, address: addressOf('/dashboard', { prova: 'database' }) },
 ];

@@ -1,6 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { correction, generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
+import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';
-import { fattoriRoutes } from './routes.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
+import type { Throttle } from '#server/security/throttle.ts';
+import { FATTO } from '#shared/schemas.ts';
+import * as calls from '../contract.ts';
+import {
+  APP_GIA_ATTIVA,
+  APP_NON_PREPARATA,
+  CODICE_NON_VALIDO,
+  FATTORE_OBBLIGATORIO,
+  PASSKEY_NON_TROVATA,
+  PASSKEY_NON_VALIDA,
+  SENZA_FATTORI,
+} from '../rules.ts';
+import { appOf, luogoOf, readCreated, sealedFor, sfidaPer, takeAppCode } from './check-fattore.ts';
+import {
+  findApp,
+  findCredenziali,
+  findFattori,
+  findObbligo,
+  hasAny,
+  holdAccount,
+  isObliged,
+  makeCodici,
+  makeFirstCodici,
+  setObbligo,
+} from './queries.ts';
+
+interface Services {
+  key: ServerKey;
+  throttle: Throttle;
+  origins?: readonly string[];
+}
+
+const fattoriRoutes = ({ key, throttle, origins = [] }: Services): Route[] => [
+  route(calls.getFattori, async ({ db, user }) => ({ ...(await findFattori(db, user.id)), obbligatori: await isObliged(db, user.id) })),
+
+  route(calls.startApp, ({ db, user }) => startApp(db, key, user)),
+
+  preparedRoute(
+    calls.activateApp,
+    ({ user }) => throttle.tryCode(user.id),
+    async ({ db, user, body }) => {
+      const codici = await activateApp(db, key, user.id, body.codice);
+      await throttle.codeFits(db, user.id);
+      return { codici };
+    },
+  ),
+
+  route(calls.deleteApp, async ({ db, user }) => {
+    await removeApp(db, user.id);
+    return FATTO;
+  }),
+
+  route(calls.renewCodici, async ({ db, user }) => ({ codici: await renewCodici(db, user.id) })),
+
+  route(calls.startPasskey, async ({ db, user, request }) => {
+    const sfida = sfidaPer(key, `crea:${user.id}`, luogoOf(request, origins));
+    const utente = { id: Buffer.from(`organico:${user.id}`).toString('base64url'), nome: user.username };
+    return { ...sfida, utente, esistenti: await findCredenziali(db, user.id, sfida.dominio) };
+  }),
+
+  route(calls.addPasskey, async ({ db, user, body: { nome, creata }, request }) => {
+    const passkey = await readCreated(db, { key, uso: `crea:${user.id}`, luogo: luogoOf(request, origins) }, creata);
+    if (!passkey) throw PASSKEY_NON_VALIDA();
+    return { codici: await insertPasskey(db, user.id, { nome, ...passkey }) };
+  }),
+
+  route(calls.renamePasskey, async ({ db, user, params, body }) => {
+    await setPasskeyName(db, user.id, params.id, body.nome);
+    return FATTO;
+  }),
+
+  route(calls.deletePasskey, async ({ db, user, params }) => {
+    await removePasskey(db, user.id, params.id);
+    return FATTO;
+  }),
+
+  route(calls.getObbligo, async ({ db }) => ({ ruoli: await findObbligo(db) })),
+
+  route(calls.putObbligo, async ({ db, body }) => {
+    await setObbligo(db, body.ruoli);
+    return { ruoli: await findObbligo(db) };
+  }),
+];
+
+// An account's own second factors: begun, proved, taken off. Each step holds the account: two at once could leave it without its last one.
+const SECRET_BYTES = 20;
+
+/** A new secret for the account's app, in place of one that was begun and never proved. */
+async function startApp(db: Tx, key: ServerKey, { id, username }: { id: number; username: string }) {
+  await holdAccount(db, id);
+  if ((await findApp(db, id))?.attiva_dal) throw APP_GIA_ATTIVA();
+  const secret = randomBytes(SECRET_BYTES);
+  const values = { segreto: key.seal(secret, sealedFor(id)), ultimo_intervallo: null };
+  await db
+    .insertInto('app_autenticazione')
+    .values({ user_id: id, ...values })
+    .onConflict((same) => same.column('user_id').doUpdateSet(values))
+    .execute();
+  const app = appOf(secret, username);
+  const code = generate(app.toString(), { minCorrectionLevel: correction.M });
+  return { segreto: app.secret.base32, qr: { lato: code.size, tracciato: toSvgPath(code) } };
+}
+
+/** On from here: recovery codes, where there are none yet. */
+async function activateApp(db: Tx, key: ServerKey, user_id: number, code: string): Promise<string[] | null> {
+  await holdAccount(db, user_id);
+  const app = await findApp(db, user_id);
+  if (app?.attiva_dal) throw APP_GIA_ATTIVA();
+  if (!app) throw APP_NON_PREPARATA();
+  if (!(await takeAppCode(db, key, user_id, code.replace(/\s/g, ''), { begun: true }))) throw CODICE_NON_VALIDO();
+  return makeFirstCodici(db, user_id);
+}
+
+async function removeApp(db: Tx, user_id: number): Promise<void> {
+  await holdAccount(db, user_id);
+  const { numDeletedRows } = await db.deleteFrom('app_autenticazione').where('user_id', '=', user_id).executeTakeFirst();
+  if (numDeletedRows === 1n) await afterRemoval(db, user_id);
+}
+
+interface NewPasskey {
+  nome: string;
+  credenziale: string;
+  chiave_pubblica: Buffer;
+  contatore: number;
+  dominio: string;
+  trasporti: string[];
+}
+
+async function insertPasskey(db: Tx, user_id: number, passkey: NewPasskey): Promise<string[] | null> {
+  await holdAccount(db, user_id);
+  await db
+    .insertInto('passkey')
+    .values({ user_id, ...passkey })
+    .execute();
+  return makeFirstCodici(db, user_id);
+}
+
+async function setPasskeyName(db: Tx, user_id: number, id: number, nome: string): Promise<void> {
+  const mine = db.updateTable('passkey').set({ nome }).where('user_id', '=', user_id).where('id', '=', id);
+  const { numUpdatedRows } = await mine.executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw PASSKEY_NON_TROVATA();
+}
+
+async function removePasskey(db: Tx, user_id: number, id: number): Promise<void> {
+  await holdAccount(db, user_id);
+  const { numDeletedRows } = await db.deleteFrom('passkey').where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows !== 1n) throw PASSKEY_NON_TROVATA();
+  await afterRemoval(db, user_id);
+}
+
+/** Without any factor recovery codes open nothing, and go. */
+async function afterRemoval(db: Tx, user_id: number): Promise<void> {
+  if (await hasAny(db, user_id)) return;
+  if (await isObliged(db, user_id)) throw FATTORE_OBBLIGATORIO();
+  await db.deleteFrom('codici_recupero').where('user_id', '=', user_id).execute();
+}
+
+async function renewCodici(db: Tx, user_id: number): Promise<string[]> {
+  await holdAccount(db, user_id);
+  if (!(await hasAny(db, user_id))) throw SENZA_FATTORI();
+  return makeCodici(db, user_id);
+}
 
 // Audit log entries of second factors never contain a secret.
 const DI_CHI = { cosa: 'utente', colonna: 'user_id' } as const;

@@ -12,10 +12,10 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Codici, Fattori, startApp } from '../contract.ts';
 import { useDeleteApp, useDeletePasskey, useFattori, useRenewCodici, useSessionAgain, useStartApp } from './hooks.ts';
 
-const AppDialog = lazyPart(() => import('./app-dialog.tsx').then((file) => file.AppDialog));
-const PasskeyDialog = lazyPart(() => import('./passkey-dialog.tsx').then((file) => file.PasskeyDialog));
-const RinominaPasskeyDialog = lazyPart(() => import('./rinomina-passkey-dialog.tsx').then((file) => file.RinominaPasskeyDialog));
-const CodiciDialog = lazyPart(() => import('./codici-dialog.tsx').then((file) => file.CodiciDialog));
+const AppDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.AppDialog));
+const PasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.PasskeyDialog));
+const RinominaPasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.RinominaPasskeyDialog));
+const CodiciDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.CodiciDialog));
 
 /** Few enough to think of new ones. */
 const FEW = 3;

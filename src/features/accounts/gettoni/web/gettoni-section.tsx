@@ -8,8 +8,8 @@ import type { GettoneCreato } from '../contract.ts';
 import { GettoniList } from './gettoni-list.tsx';
 import { useGettoni } from './hooks.ts';
 
-const NuovoGettoneDialog = lazyPart(() => import('./nuovo-gettone-dialog.tsx').then((file) => file.NuovoGettoneDialog));
-const GettoneCreatoDialog = lazyPart(() => import('./gettone-creato-dialog.tsx').then((file) => file.GettoneCreatoDialog));
+const NuovoGettoneDialog = lazyPart(() => import('./gettone-dialog.tsx').then((file) => file.NuovoGettoneDialog));
+const GettoneCreatoDialog = lazyPart(() => import('./gettone-dialog.tsx').then((file) => file.GettoneCreatoDialog));
 
 /** With what programs call in one's own name. */
 export function GettoniSection(): ReactElement {

@@ -116,14 +116,14 @@ function Brands({ user: { amministratore, associazioni }, children }: { user: Us
 }
 
 const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
-const CambiaRuoloDialog = lazyPart(() => import('./cambia-ruolo-dialog.tsx').then((file) => file.CambiaRuoloDialog));
+const CambiaRuoloDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.CambiaRuoloDialog));
 const CosaVedeDialog = lazyPart(() => import('#features/accounts/visibilita/web/cosa-vede-dialog.tsx').then((file) => file.CosaVedeDialog));
 const GettoniUtenteDialog = lazyPart(() =>
-  import('#features/accounts/gettoni/web/gettoni-utente-dialog.tsx').then((file) => file.GettoniUtenteDialog),
+  import('#features/accounts/gettoni/web/gettone-dialog.tsx').then((file) => file.GettoniUtenteDialog),
 );
-const InvitaDiNuovoDialog = lazyPart(() => import('./invita-di-nuovo-dialog.tsx').then((file) => file.InvitaDiNuovoDialog));
-const ModificaUtenteDialog = lazyPart(() => import('./modifica-utente-dialog.tsx').then((file) => file.ModificaUtenteDialog));
-const LinkPasswordDialog = lazyPart(() => import('./link-password-dialog.tsx').then((file) => file.LinkPasswordDialog));
+const InvitaDiNuovoDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.InvitaDiNuovoDialog));
+const ModificaUtenteDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.ModificaUtenteDialog));
+const LinkPasswordDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
 /** What one may do with an account, behind its three dots: nothing is offered that the server would refuse (rule 37). */
 function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {

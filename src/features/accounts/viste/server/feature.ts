@@ -1,5 +1,213 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { visteRoutes } from './routes.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { Problem } from '#shared/problem.ts';
+import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { FATTO } from '#shared/schemas.ts';
+import { MODI } from '#shared/viste.ts';
+import {
+  createVista,
+  deleteVista,
+  type Filtri,
+  listViste,
+  setIniziale,
+  updateVista,
+  type Vista,
+  type VistaChange,
+  type VistaInput,
+} from '../contract.ts';
+import { type Condivisione, type ElencoConViste, puoCondividere } from '../rules.ts';
+
+/** `listed`: the query parameters of each list that can have saved views. */
+function visteRoutes({ listed: queries }: { listed: Queries }): Route[] {
+  const refuseUnknown = (elenco: ElencoConViste, filtri: Filtri | undefined) => {
+    const wrong = filtri && filtriErrati(queries, elenco, filtri);
+    if (wrong?.length) throw filtroErrato(wrong);
+  };
+  return [
+    route(listViste, async ({ db, scope, query }) => dropGone(db, scope, queries, await listReadable(db, scope, query.elenco))),
+
+    route(createVista, async ({ db, scope, body }) => {
+      refuseUnknown(body.elenco, body.filtri);
+      refuseSharing(scope, body.condivisa_con);
+      const id = await insertVista(db, scope, body);
+      if (body.iniziale) await openWith(db, scope, body.elenco, id);
+      return { id };
+    }),
+
+    route(updateVista, async ({ db, scope, params, body }) => {
+      const vista = (await holdReadable(db, scope, params.id)) ?? refuseMissing();
+      if (!vista.modificabile) throw altrui();
+      refuseUnknown(vista.elenco, body.filtri);
+      if (body.condivisa_con !== vista.condivisa_con) refuseSharing(scope, body.condivisa_con);
+      await setVista(db, scope, params.id, body);
+      return FATTO;
+    }),
+
+    route(setIniziale, async ({ db, scope, params, body }) => {
+      const { elenco } = (await holdReadable(db, scope, params.id)) ?? refuseMissing();
+      await (body.iniziale ? openWith(db, scope, elenco, params.id) : openWithout(db, scope, params.id));
+      return FATTO;
+    }),
+
+    route(deleteVista, async ({ db, scope, params }) => {
+      const { modificabile } = (await holdReadable(db, scope, params.id)) ?? refuseMissing();
+      if (!modificabile) throw altrui();
+      await removeVista(db, scope, params.id);
+      return FATTO;
+    }),
+  ];
+}
+
+function refuseSharing(scope: Scope, con: Condivisione | null | undefined): void {
+  if (con == null || puoCondividere(scope, con)) return;
+  throw new Problem(
+    'forbidden',
+    'NON_CONSENTITO',
+    `Puoi condividere una vista con chi è ${scope.role} come te: con altri può un amministratore.`,
+  );
+}
+
+function filtroErrato(names: readonly string[]): Problem {
+  const fields = Object.fromEntries(names.map((name) => [`filtri.${name}`, `Questo elenco non ha il filtro «${name}» con questo valore`]));
+  return new Problem('invalid', 'DATI_NON_VALIDI', Object.values(fields)[0] ?? '', { fields });
+}
+
+const altrui = () => new Problem('forbidden', 'NON_CONSENTITO', "La cambia chi l'ha salvata, o un amministratore.");
+
+function refuseMissing(): never {
+  throw new Problem('not_found', 'VISTA_NON_TROVATA', 'La vista non esiste.');
+}
+
+const PEOPLE = ['dipendente_id', 'manager_id'];
+
+/** The views as they hold today for the caller: what a list knows no more, and what is deleted or not seen, is left out and named. */
+async function dropGone(db: Db, scope: Scope, queries: Queries, viste: readonly Stored[]): Promise<Vista[]> {
+  const valid = viste.map((vista) => without(vista, filtriErrati(queries, vista.elenco, vista.filtri)));
+  const named = (names: readonly string[]) => valid.flatMap(({ filtri }) => names.flatMap((name) => filtri[name] ?? []));
+  const seen = await findSeen(db, scope, { showrooms: named(['showroom']), people: named(PEOPLE) });
+  return valid.map((vista) => withoutBrands(scope, without(vista, unseen(vista.filtri, seen))));
+}
+
+const unseen = (filtri: Filtri, seen: ReadonlySet<string>) =>
+  ['showroom', ...PEOPLE].filter((name) => filtri[name] !== undefined && !seen.has(filtri[name].toLowerCase()));
+
+function without<V extends Stored & { perse?: string[] }>(vista: V, names: readonly string[]): V & { perse: string[] } {
+  const filtri = Object.fromEntries(Object.entries(vista.filtri).filter(([name]) => !names.includes(name)));
+  return { ...vista, filtri, perse: [...(vista.perse ?? []), ...names] };
+}
+
+/** Of several brands those that are still seen stay. */
+function withoutBrands({ can_view }: Scope, vista: Vista): Vista {
+  const asked = vista.filtri.brand_id?.split(',') ?? [];
+  const left = asked.filter((id) => can_view.includes(Number(id)));
+  if (left.length === asked.length) return vista;
+  const { filtri, ...rest } = without(vista, ['brand_id']);
+  return { ...rest, filtri: left.length === 0 ? filtri : { ...filtri, brand_id: left.join(',') } };
+}
+
+/** What each list can be narrowed to and ordered by, as its call says. */
+export type Queries = Readonly<Record<ElencoConViste, z.ZodObject>>;
+
+const COLONNE = z.string().regex(/^[a-z_]{2,60}(,[a-z_]{2,60}){0,59}$/, 'Colonna sconosciuta');
+const AS_TABLE_OR_CARDS = { modo: z.enum(MODI), colonne: COLONNE };
+
+/** What stands in the address of a list beside what its call takes: how it is shown. */
+const SHOWN: Partial<Record<ElencoConViste, z.core.$ZodShape>> = {
+  ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [RISORSE[tipo].lista, AS_TABLE_OR_CARDS])),
+  workflows: { vista: z.enum(['aperti', 'conclusi']) },
+};
+
+/** The names of those that the list does not know, or not with that value. */
+function filtriErrati(queries: Queries, elenco: ElencoConViste, filtri: Filtri): string[] {
+  const { limit: _, cursor: __, ...asked } = queries[elenco].shape;
+  const known: z.core.$ZodShape = { ...asked, ...SHOWN[elenco] };
+  return Object.entries(filtri)
+    .filter(([name, text]) => !Object.hasOwn(known, name) || text === '' || !z.safeParse(known[name] as z.core.$ZodType, text).success)
+    .map(([name]) => name);
+}
+
+/** A view as it is kept: what of it is there no more is still in it. */
+type Stored = Omit<Vista, 'perse'>;
+
+/** One's own, and those shared with one's role or with all; for an amministratore all that are shared. */
+const isReadable = ({ user_id, role, amministratore }: Scope): RawBuilder<boolean> => sql<boolean>`(
+  v.user_id = ${user_id} or v.condivisa_con in (${role}, 'tutti') or (${amministratore} and v.condivisa_con is not null))`;
+
+const isChangeable = ({ user_id, amministratore }: Scope): RawBuilder<boolean> => sql<boolean>`(
+  v.user_id = ${user_id} or (${amministratore} and v.condivisa_con is not null))`;
+
+async function listReadable(db: Db, scope: Scope, elenco: ElencoConViste | undefined): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select v.id, v.elenco, v.nome, v.filtri, v.condivisa_con, v.user_id = ${scope.user_id} as mia, ${isChangeable(scope)} as modificabile,
+      coalesce(nullif(concat_ws(' ', u.nome, u.cognome), ''), u.username) as proprietario, i.vista_id is not null as iniziale
+    from viste_salvate v join users u on u.id = v.user_id
+      left join viste_iniziali i on i.vista_id = v.id and i.user_id = ${scope.user_id}
+    where ${isReadable(scope)} and (${elenco ?? null}::text is null or v.elenco = ${elenco ?? null})
+    order by v.nome collate "it-x-icu", v.id`.execute(scoped(db, scope));
+  return rows;
+}
+
+/** Until the transaction ends nobody else changes or deletes it; undefined where the caller may not read it. */
+async function holdReadable(db: Tx, scope: Scope, id: number) {
+  const { rows } = await sql<{ elenco: ElencoConViste; condivisa_con: Condivisione | null; modificabile: boolean }>`
+    select v.elenco, v.condivisa_con, ${isChangeable(scope)} as modificabile
+    from viste_salvate v where v.id = ${id} and ${isReadable(scope)} for update`.execute(scoped(db, scope));
+  return rows[0];
+}
+
+async function insertVista(db: Tx, scope: Scope, { elenco, nome, filtri, condivisa_con = null }: VistaInput): Promise<number> {
+  const { id } = await scoped(db, scope)
+    .insertInto('viste_salvate')
+    .values({ user_id: scope.user_id, elenco, nome, filtri: JSON.stringify(filtri), condivisa_con })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes the named fields. The caller has shown that it may. */
+async function setVista(db: Tx, scope: Scope, id: number, { filtri, ...values }: VistaChange): Promise<void> {
+  const changes = { ...values, ...(filtri && { filtri: JSON.stringify(filtri) }) };
+  if (Object.keys(changes).length === 0) return;
+  await scoped(db, scope).updateTable('viste_salvate').set(changes).where('id', '=', id).execute();
+}
+
+async function removeVista(db: Tx, scope: Scope, id: number): Promise<void> {
+  await scoped(db, scope).deleteFrom('viste_salvate').where('id', '=', id).execute();
+}
+
+/** The list opens with this one, and with no other, for the caller. */
+async function openWith(db: Tx, scope: Scope, elenco: ElencoConViste, vista_id: number): Promise<void> {
+  await scoped(db, scope)
+    .insertInto('viste_iniziali')
+    .values({ user_id: scope.user_id, elenco, vista_id })
+    .onConflict((same) => same.columns(['user_id', 'elenco']).doUpdateSet({ vista_id }))
+    .execute();
+}
+
+/** The list opens with this one no more, for the caller. */
+async function openWithout(db: Tx, scope: Scope, vista_id: number): Promise<void> {
+  await scoped(db, scope).deleteFrom('viste_iniziali').where('user_id', '=', scope.user_id).where('vista_id', '=', vista_id).execute();
+}
+
+/** Which of these showrooms and people are there and seen. */
+async function findSeen(
+  db: Db,
+  scope: Scope,
+  { showrooms, people }: { showrooms: readonly string[]; people: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.showroom_id::text as id from showroom_brands l
+    where l.showroom_id = any(${[...showrooms]}::integer[]) and l.brand_id = any(${[...scope.can_view]}::integer[])
+    union all
+    select d.id::text from dipendenti d where d.id = any(${[...people]}::uuid[]) and d.brand_id = any(${[...scope.can_view]}::integer[])`.execute(
+    scoped(db, scope),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 export const visteFeature = {
   routes: visteRoutes,

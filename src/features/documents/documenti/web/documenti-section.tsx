@@ -30,7 +30,7 @@ import { type Documento, readDocumento } from '../contract.ts';
 import { CLASSI, dimensioneInParole, TIPI_FILE, type TipoFile } from '../rules.ts';
 import { type Riferito, type Upload, useDeleteDocumento, useDocumenti, useUploads } from './hooks.ts';
 
-const CaricaDialog = lazyPart(() => import('./carica-dialog.tsx').then((file) => file.CaricaDialog));
+const CaricaDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.CaricaDialog));
 
 const ACCEPTED = Object.values(TIPI_FILE)
   .flatMap(({ extensions }) => extensions)
@@ -166,7 +166,7 @@ function InCaricamentoRow({ upload: { file, part, refusal }, onRetry, onDrop }: 
   );
 }
 
-const ModificaDocumentoDialog = lazyPart(() => import('./modifica-documento-dialog.tsx').then((file) => file.ModificaDocumentoDialog));
+const ModificaDocumentoDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.ModificaDocumentoDialog));
 const AnteprimaDialog = latePart(() => import('./anteprima-dialog.tsx').then((file) => file.AnteprimaDialog));
 
 const iconOf = (tipo: TipoFile): LucideIcon =>

@@ -1,5 +1,93 @@
+import { sql } from 'kysely';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { nonTrovato } from '#features/equipment/asset-types/server/select-items.ts';
+import { hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { etichetteRoutes } from './routes.ts';
+import { Download } from '#server/http/download.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Throttle } from '#server/security/throttle.ts';
+import { invalidField } from '#shared/problem.ts';
+import type { BrandBreve } from '#shared/schemas.ts';
+import { recordAddress } from '#shared/screens.ts';
+import { getEtichettePdf, getSmarrimento, type TipoConEtichetta } from '../contract.ts';
+import { FOGLI, perFoglio } from '../rules.ts';
+import type { drawEtichette } from './draw-etichette.ts';
+
+interface Services {
+  /** The asset types that have labels, and no other. */
+  labelled: Readonly<Record<TipoConEtichetta, Kind>>;
+  throttle: Throttle;
+  /** Under which addresses people reach the server; the first one is printed. None: the one by which it was asked. */
+  origins?: readonly string[];
+}
+
+const etichetteRoutes = ({ labelled: kinds, throttle, origins = [] }: Services): Route[] => [
+  route(getEtichettePdf, async ({ db, scope, query: { tipo, ids, formato, da = 1, calibrazione = false }, request }) => {
+    const foglio = FOGLI[formato];
+    if (da > perFoglio(foglio)) throw invalidField('da', `Questo formato ha ${perFoglio(foglio)} etichette per foglio`);
+    const origin = origins[0] ?? request.origin;
+    const etichette = (await findEtichette(db, scope, kinds[tipo], ids)).map(({ codice_inventario, codice_etichetta, nome, brands }) => ({
+      codice: codice_inventario,
+      nome,
+      brands: brands.map((each) => each.nome),
+      indirizzo: origin + recordAddress('/s/$codice', { codice: codice_etichetta }),
+    }));
+    const pdf = await renderPdf<Parameters<typeof drawEtichette>>(
+      new URL('./draw-etichette.ts', import.meta.url),
+      'drawEtichette',
+      etichette,
+      { foglio, da, isCalibrated: calibrazione },
+    );
+    return new Download({ name: `etichette-${tipo}.pdf`, type: 'application/pdf', total: etichette.length, content: [pdf] });
+  }),
+
+  route(getSmarrimento, async ({ db, params, request: { address } }) => {
+    const codice = params.codice.toUpperCase();
+    const key = `link:etichetta:${codice}` as const;
+    await throttle.check(key, address);
+    await throttle.keep(key, address);
+    const found = await findContatto(db, Object.values(kinds), codice);
+    if (!found) await throttle.failed(key, address);
+    return { contatto: found?.contatto ?? null };
+  }),
+];
+
+/** What stands on one label. */
+interface Etichetta {
+  codice_inventario: string;
+  codice_etichetta: string;
+  nome: string;
+  brands: BrandBreve[];
+}
+
+/** Those of these things, in this order; 404 when one is not there, or not visible. */
+async function findEtichette(db: Db, scope: Scope, kind: Kind, ids: readonly number[]): Promise<Etichetta[]> {
+  const { rows } = await sql<Etichetta & { id: number }>`
+    select t.id, t.codice_inventario, t.codice_etichetta, ${sql.ref(`t.${kind.name}`)} as nome, ${visibleBrandsOf(scope, kind.links, 't.id')} as brands
+    from ${sql.table(kind.table)} t
+    where t.id = any(${[...ids]}::integer[]) and ${hasVisibleBrand(scope, kind.links, 't.id')}`.execute(scoped(db, scope));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const found = byId.get(id);
+    if (!found) throw nonTrovato(kind);
+    return found;
+  });
+}
+
+/** Whom to call about the thing whose label it is: what its first brand that says it says. Undefined where no thing has this label. */
+async function findContatto(db: Db, kinds: readonly Kind[], codice_etichetta: string): Promise<{ contatto: string | null } | undefined> {
+  const each = kinds.map(
+    ({ table, links }) => sql`
+      select (select b.contatto_smarrimento from ${sql.table(links.table)} l join brands b on b.id = l.brand_id
+              where l.${sql.ref(links.column)} = t.id and b.contatto_smarrimento is not null order by b.id limit 1) as contatto
+      from ${sql.table(table)} t where t.codice_etichetta = ${codice_etichetta}`,
+  );
+  const { rows } = await sql<{ contatto: string | null }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return rows[0];
+}
 
 export const etichetteFeature = {
   routes: etichetteRoutes,

@@ -1,19 +1,176 @@
 import { sql } from 'kysely';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { checkStato, type Holdable } from '#features/equipment/asset-types/rules.ts';
+import { setItem } from '#features/equipment/asset-types/server/item-queries.ts';
+import { lockOwner } from '#server/db/brand-links.ts';
+import type { Db, Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
+import type { WorkSection } from '#server/feature/work-section.ts';
 import { data, fieldColumns, listFile, testo } from '#server/files/columns.ts';
+import { type Route, route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';
-import { formatData } from '#shared/dates.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import type { Problem } from '#shared/problem.ts';
 import { schedaDi } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { addressOf } from '#shared/screens.ts';
-import { listRiparazioni, type Riparazione } from '../contract.ts';
+import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
+import {
+  type Chiusura,
+  closeRiparazione as close,
+  listRiparazioni,
+  type Riparazione,
+  type RiparazioneChange,
+  type RiparazioneInput,
+  riparazioniCalls,
+  updateRiparazione,
+} from '../contract.ts';
 import { CAMPI_RIPARAZIONE } from '../fields.ts';
-import { ESITO_LABELS, STATO_RIPARAZIONE_LABELS, type TipoRiparabile } from '../rules.ts';
-import { FROM, IS_LATE, isChangeable, isSeen, NOME } from './queries.ts';
-import { riparazioniRoutes } from './routes.ts';
-import { rientriDaChiedere } from './work.ts';
+import {
+  COLUMN_OF,
+  checkDate,
+  checkRiparabile,
+  ESITI_RIPARAZIONE,
+  ESITO_LABELS,
+  riparazioneChiusa,
+  STATO_RIPARAZIONE_LABELS,
+  TIPI_RIPARABILI,
+  type TipoRiparabile,
+} from '../rules.ts';
+import {
+  FROM,
+  findVisible,
+  hasOpen,
+  IS_LATE,
+  insertRiparazione,
+  isChangeable,
+  isSeen,
+  listOf,
+  listVisible,
+  NOME,
+  setRiparazione,
+} from './queries.ts';
+
+const riparazioniRoutes = ({ repairables: things }: { repairables: Repairables }): Route[] => [
+  ...TIPI_RIPARABILI.flatMap((tipo): Route[] => [
+    route(riparazioniCalls[tipo].list, async ({ db, scope, params: { id } }) => {
+      await things[tipo].find(db, scope, id);
+      return listOf(db, scope, tipo, id);
+    }),
+
+    route(riparazioniCalls[tipo].open, async ({ db, scope, params: { id }, body }) =>
+      findVisible(db, scope, await openRiparazione(db, scope, things, { tipo, id }, body)),
+    ),
+  ]),
+
+  route(listRiparazioni, ({ db, scope, query }) => listVisible(db, scope, query)),
+
+  route(updateRiparazione, async ({ db, scope, params: { id }, body }) => {
+    await changeRiparazione(db, scope, things, id, body);
+    return findVisible(db, scope, id);
+  }),
+
+  route(close, async ({ db, scope, params: { id }, body }) => {
+    await closeRiparazione(db, scope, things, id, body);
+    return findVisible(db, scope, id);
+  }),
+];
+
+// Sending a thing to be repaired, changing and closing its repair (rules 92 and 93): hold the thing, find, ask for the right, ask the rules, write.
+
+/** What can be repaired: how one is found, with all its brands. */
+interface Repairable {
+  kind: Kind;
+  find(db: Db, scope: Scope, id: number): Promise<Holdable & { stato: StatoDispositivo; ogni_brand: number[] }>;
+}
+type Repairables = Readonly<Record<TipoRiparabile, Repairable>>;
+
+/** Puts a thing in repair, in whoever's hands it is; resolves to the repair's id. */
+async function openRiparazione(
+  db: Tx,
+  scope: Scope,
+  things: Repairables,
+  { tipo, id }: { tipo: TipoRiparabile; id: number },
+  { rientro_previsto = null, ...said }: RiparazioneInput,
+): Promise<number> {
+  const { kind, find } = things[tipo];
+  await lockOwner(db, scope, kind, id);
+  const item = await find(db, scope, id);
+  requireRight(scope, 'risorse.modifica', item.ogni_brand);
+  refuseIf(checkRiparabile(item, await hasOpen(db, scope, tipo, id)));
+  const oggi = todayInItaly(new Date());
+  const days = { data_invio: said.data_invio ?? oggi, rientro_previsto };
+  refuseIf(checkDate({ ...days, chiusa_il: null }, oggi));
+  const made = await insertRiparazione(db, scope, { ...said, ...days, [COLUMN_OF[tipo]]: id });
+  if (item.stato !== 'in riparazione') await setItem(db, scope, kind, id, { stato: 'in riparazione' });
+  return made;
+}
+
+/** Changes the named fields, also of one that is closed: the bill comes later. */
+async function changeRiparazione(db: Tx, scope: Scope, things: Repairables, id: number, body: RiparazioneChange): Promise<void> {
+  const { riparazione } = await hold(db, scope, things, id);
+  const { data_invio, rientro_previsto, chiusa_il } = riparazione;
+  const days = { data_invio: body.data_invio ?? data_invio, chiusa_il };
+  const rientro = body.rientro_previsto === undefined ? rientro_previsto : body.rientro_previsto;
+  refuseIf(checkDate({ ...days, rientro_previsto: rientro }, todayInItaly(new Date())));
+  await setRiparazione(db, scope, id, body);
+}
+
+/** Ends one: the thing is attivo again, or dismesso, which nobody may have then. */
+async function closeRiparazione(db: Tx, scope: Scope, things: Repairables, id: number, { esito, costo, data }: Chiusura): Promise<void> {
+  const { riparazione, item, kind } = await hold(db, scope, things, id);
+  if (riparazione.chiusa_il !== null) throw riparazioneChiusa();
+  const { stato } = ESITI_RIPARAZIONE[esito];
+  refuseIf(checkStato(kind, item, stato));
+  const oggi = todayInItaly(new Date());
+  const chiusa_il = data ?? oggi;
+  refuseIf(checkDate({ ...riparazione, chiusa_il }, oggi));
+  await setRiparazione(db, scope, id, { esito, chiusa_il, costo });
+  await setItem(db, scope, kind, riparazione.risorsa.id, { stato });
+}
+
+async function hold(db: Tx, scope: Scope, things: Repairables, id: number) {
+  const { tipo, risorsa } = await findVisible(db, scope, id);
+  const { kind, find } = things[tipo];
+  await lockOwner(db, scope, kind, risorsa.id);
+  const riparazione: Riparazione = await findVisible(db, scope, id); // as it is while its thing is held
+  const item = await find(db, scope, risorsa.id);
+  requireRight(scope, 'risorse.modifica', item.ogni_brand);
+  return { riparazione, item, kind };
+}
+
+function refuseIf(refusal: Problem | undefined): void {
+  if (refusal) throw refusal;
+}
+
+interface RepairWorkFacts extends Fatti {
+  tipo: TipoRiparabile;
+  giorno: string;
+  fornitore: string | null;
+  puo: boolean;
+}
+
+/** What should be back from repair already. */
+const rientriDaChiedere: WorkSection = {
+  titolo: () => 'Riparazioni in ritardo',
+  isFor: ({ role }) => role === 'IT',
+  list: () => addressOf('/riparazioni', { in_ritardo: true }),
+  select: (scope) => sql`
+    select 'riparazione:' || r.id as chiave, 2 as gravita, r.rientro_previsto as ordine,
+      jsonb_build_object('id', coalesce(r.hardware_id, r.iphone_id), 'nome', ${NOME}, 'giorno', r.rientro_previsto, 'puo', ${isChangeable(scope)},
+        'tipo', case when r.hardware_id is not null then 'hardware' else 'telefono' end, 'fornitore', r.fornitore) as fatti
+    from ${FROM} where ${IS_LATE} and ${isSeen(scope)}`,
+  say: ({ id, nome, tipo, giorno, fornitore, puo }: RepairWorkFacts) => ({
+    titolo: nome,
+    quando: `Doveva tornare il ${formatData(giorno)}`,
+    testo: fornitore ?? undefined,
+    collegamento: schedaDi(tipo, id),
+    azione: puo ? { testo: 'Chiudi', collegamento: schedaDi(tipo, id) } : undefined,
+  }),
+};
 
 interface RepairFacts extends Fatti {
   tipo: TipoRiparabile;

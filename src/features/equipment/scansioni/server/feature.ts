@@ -1,5 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { joinPlace, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
+import { reservedFrom } from '#features/equipment/asset-types/server/periods.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { personIfAny } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { scansioniRoutes } from './routes.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { listScansioni, type Scansione } from '../contract.ts';
+import { otherReadings, readEtichetta, TIPI_LETTI, type TipoLetto } from '../rules.ts';
+
+const scansioniRoutes = ({ kinds }: { kinds: LetteKinds }): Route[] => [
+  route(listScansioni, async ({ db, scope, query: { codice = '' } }) => ({ cose: await findScansioni(db, scope, kinds, codice) })),
+];
+
+/** What they are and where they are kept. */
+type LetteKinds = Readonly<Record<TipoLetto, Kind>>;
+
+/** By which columns one is found (each has its index), by what it is known, and its state. `t` is its row. */
+const READ: {
+  readonly [T in TipoLetto]: {
+    isRead: (letto: string, etichetta: string | undefined) => RawBuilder<boolean>;
+    codice: RawBuilder<unknown>;
+    stato: RawBuilder<unknown>;
+  };
+} = {
+  hardware: { ...coded('numero_seriale') },
+  telefono: { ...coded('imei') },
+  piano_mobile: {
+    isRead: (letto) => sql`(
+      t.iccid = regexp_replace(${letto}, '[^0-9]', '', 'g') or cifre_telefono(t.numero_telefono) = cifre_telefono(${letto}))`,
+    codice: sql`t.numero_telefono`,
+    stato: sql`null::text`,
+  },
+};
+
+function coded(column: string): (typeof READ)['hardware'] {
+  return {
+    isRead: (letto, etichetta) => sql`(
+      t.codice_inventario = upper(regexp_replace(${letto}, '[[:space:]]+', '-', 'g')) or codice_ricerca(${sql.ref(`t.${column}`)}) = codice_ricerca(${letto})
+      or t.codice_etichetta = ${etichetta ?? null})`,
+    codice: sql`t.codice_inventario`,
+    stato: sql`t.stato`,
+  };
+}
+
+// A serial that is printed twice is of two things; of a code that names more than these nobody could choose.
+const MOST = 20;
+
+/** The visible items that a code matches. When it matches none, its other readings are tried and accepted only if they match exactly one item. */
+export async function findScansioni(db: Db, scope: Scope, kinds: LetteKinds, codice: string): Promise<Scansione[]> {
+  const letto = codice.trim();
+  if (!/[\p{L}\d]/u.test(letto)) return [];
+  const found = await findNamed(db, scope, kinds, [letto]);
+  const others = found.length === 0 ? otherReadings(letto) : [];
+  if (others.length === 0) return found;
+  const named = await findNamed(db, scope, kinds, others);
+  return named.length === 1 ? named : [];
+}
+
+/** The visible items that any of these readings matches. */
+async function findNamed(db: Db, scope: Scope, kinds: LetteKinds, readings: readonly string[]): Promise<Scansione[]> {
+  const each = TIPI_LETTI.map((tipo) => {
+    const { table, name, links, periods } = kinds[tipo];
+    const { isRead, codice, stato } = READ[tipo];
+    return sql`
+      select ${tipo}::text as tipo, t.id, ${sql.ref(`t.${name}`)} as nome, ${codice} as codice, ${stato} as stato,
+        p.id is not null as assegnato, ${personIfAny('d')} as assegnatario, ${PLACE_IF_ANY} as luogo,
+        ${reservedFrom('p')} as riservato_dal
+      from ${sql.table(table)} t
+      left join ${sql.table(periods.table)} p on p.${sql.ref(periods.column)} = t.id and p.data_revoca is null
+      left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)} ${joinPlace(scope)}
+      where (${sql.join(
+        readings.map((letto) => isRead(letto, readEtichetta(letto))),
+        sql` or `,
+      )}) and ${hasVisibleBrand(scope, links, 't.id')}`;
+  });
+  const { rows } = await sql<Scansione>`${sql.join(each, sql` union all `)} order by tipo, id limit ${MOST}::integer`.execute(
+    scoped(db, scope),
+  );
+  return rows;
+}
 
 export const scansioniFeature = {
   routes: scansioniRoutes,

@@ -1,7 +1,78 @@
+import type { Db } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
+import type { Cella, Colonna, ListFile } from '#server/files/columns.ts';
+import { writeCsv, writeXlsx } from '#server/files/write-file.ts';
+import { Download } from '#server/http/download.ts';
+import { type AskedList, readList } from '#server/http/read-list.ts';
+import { type Route, route, routeOf } from '#server/http/route.ts';
+import { recordExport } from '#server/register/record-fact.ts';
 import type { Campi, RegisterWords } from '#server/register/words.ts';
-import { type Elenco, FORMATO_LABELS, TITOLI } from '#shared/esportazioni.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { ELENCHI, type Elenco, FORMATI, FORMATO_LABELS, type Formato, nomeFile, TIPI_FILE, TITOLI } from '#shared/esportazioni.ts';
 import { AMBITO_LABELS, AZIONE_LABELS } from '#shared/registro.ts';
+import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
+import { exportCall } from '../contract.ts';
+
+/** What src/app knows and an export is made of. */
+interface Composed {
+  files: Readonly<Record<Elenco, ListFile>>;
+  routes: readonly Route[];
+  findNames: FindNames;
+}
+
+/** An export asks the list's own route, which src/app knows: what a list does not show cannot be in its file. */
+export function esportaRoutes({ files, routes, findNames }: Composed): Route[] {
+  return ELENCHI.flatMap((elenco) => {
+    const file = files[elenco];
+    const list = routeOf(routes, file.lista);
+    return FORMATI.map((formato) =>
+      route(exportCall(elenco, formato, file), (asked) =>
+        exportList({ list, file, findNames }, { elenco, formato }, asked as Parameters<typeof exportList>[2]),
+      ),
+    );
+  });
+}
+
+/** The names of what some rows mention by id, as far as this caller may know them. */
+type FindNames = (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
+
+interface Source {
+  list: Route;
+  file: ListFile;
+  findNames: FindNames;
+}
+
+/** All rows of a list that the caller sees and the filters let through, as a file that is written while it is read. */
+async function exportList(
+  { list, file, findNames }: Source,
+  { elenco, formato }: { elenco: Elenco; formato: Formato },
+  asked: AskedList & { db: Db; scope: Scope },
+): Promise<Download> {
+  const { db, scope } = asked;
+  const {
+    first: { total },
+    pages,
+  } = await readList(list, asked, 'esportazione');
+  const query = asked.query as unknown as Record<string, unknown>; // parsed: an object
+  const countsRiservati = file.countsRiservati?.(query) ?? false;
+  await recordExport(db, scope, { cosa: elenco, formato, righe: total, query, countsRiservati });
+  const colonne = file.colonne.filter(({ soloSe }) => soloSe === undefined || soloSe(scope));
+  const rows = cellsOf(colonne, pages, (page) => findNames(db, scope, page.flatMap(file.riferimenti ?? (() => []))));
+  const content = formato === 'csv' ? writeCsv(colonne, rows) : writeXlsx(TITOLI[elenco], colonne, rows);
+  return new Download({ name: nomeFile(elenco, formato, todayInItaly(new Date())), type: TIPI_FILE[formato], total, content });
+}
+
+async function* cellsOf(
+  colonne: readonly Colonna<unknown>[],
+  pages: AsyncIterable<unknown[]>,
+  namesOf: (page: unknown[]) => Promise<NameOf>,
+): AsyncGenerator<Cella[][]> {
+  for await (const rows of pages) {
+    const nameOf = await namesOf(rows);
+    yield rows.map((row) => colonne.map(({ tipo, di }) => ({ tipo, valore: di(row, nameOf) })));
+  }
+}
 
 /**
  * What an export's entry tells beside the filters that are columns. Not the account or the manager that was asked for: the id is whatever the caller

@@ -1,8 +1,259 @@
+import { sql } from 'kysely';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { findCosti } from '#features/insight/domande/server/find-spesa.ts';
+import { brandsOf, type Filtri } from '#features/insight/report/server/find-report.ts';
+import { correzioni, ofSome, periodi } from '#features/insight/report/server/select-sources.ts';
+import { inBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
 import type { Feature } from '#server/feature/feature.ts';
+import type { LiveTopic } from '#server/feature/live-topic.ts';
+import { type Route, route, routeOf, takingLong } from '#server/http/route.ts';
 import { type RegisterWords, vita } from '#server/register/words.ts';
+import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
+import { euro, indicatore, misurati } from '#shared/cifre.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { fromCents, toCents } from '#shared/euro.ts';
+import { misura, nellAnno } from '#shared/misure.ts';
+import { mesiDa, primoDi, ultimoDi } from '#shared/periodi.ts';
+import { Problem } from '#shared/problem.ts';
+import { FATTO } from '#shared/schemas.ts';
+import type { BudgetChange, BudgetDelBrand, BudgetDellAnno, BudgetInput, MesiChiusi } from '../contract.ts';
+import * as calls from '../contract.ts';
 import { CAMPI_BUDGET } from '../fields.ts';
-import { budgetLive, budgetVersioned } from './live.ts';
-import { budgetRoutes } from './routes.ts';
+import {
+  bilancioDi,
+  checkChiusura,
+  checkRiapertura,
+  daChiudere,
+  insieme,
+  mesiDellAnno,
+  NOTE_BUDGET,
+  primoDaChiudere,
+  type StatoMese,
+} from '../rules.ts';
+import { findPrimoMese, findVisible, holdVisible, insertBudget, listChiusi, listVisible, removeBudget, setBudget } from './queries.ts';
+
+const today = () => todayInItaly(new Date());
+
+const budgetRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route[] => [
+  route(calls.getBudget, ({ db, scope, query }) => findBudget(db, scope, query, today(), kinds)),
+
+  route(calls.createBudget, ({ db, scope, body }) => createBudget(db, scope, body)),
+
+  route(calls.updateBudget, ({ db, scope, params: { id }, body }) => changeBudget(db, scope, id, body)),
+
+  route(calls.deleteBudget, async ({ db, scope, params: { id } }) => {
+    await deleteBudget(db, scope, id);
+    return FATTO;
+  }),
+
+  route(calls.getMesiChiusi, ({ db, scope }) => describeMesi(db, scope, today())),
+
+  takingLong(
+    route(calls.closeMesi, async ({ db, scope, body: { fino_a } }) => {
+      await closeMesi(db, scope, fino_a, today(), kinds);
+      return describeMesi(db, scope, today());
+    }),
+  ),
+
+  route(calls.reopenMese, async ({ db, scope, body: { mese, motivo } }) => {
+    await reopenMese(db, scope, { mese, motivo: motivo ?? '' });
+    return describeMesi(db, scope, today());
+  }),
+];
+
+/** The year's budgets among what the report's files tell. */
+export const budgetNelReport = (routes: readonly Route[]) => ({
+  titolo: 'Budget',
+  scheda: 'overview',
+  route: routeOf(routes, calls.getBudget),
+});
+
+interface Asked extends Filtri {
+  anno?: number | undefined;
+  al?: string | undefined;
+}
+
+/** The year of each brand that is asked for: its budget, and what its months have cost and will. */
+export async function findBudget(db: Db, scope: Scope, asked: Asked, today: string, kinds: readonly Kind[]): Promise<BudgetDellAnno> {
+  const anno = asked.anno ?? Number((asked.al ?? today).slice(0, 4));
+  const brands = brandsOf(scope, asked);
+  const found = ofSome(brands) ? [] : await findBrands(db, scope, { anno, today, brands, kinds });
+  const totale = insieme(found.map(({ budget, ...each }) => ({ ...each, importo: budget && Number(budget.importo) }))) ?? null;
+  const figures = { anno, brands: found, totale: totale as BudgetDellAnno['totale'] }; // of those that have one nothing is null
+  return {
+    ...figures,
+    dal: primoDi(`${anno}-01`),
+    al: ultimoDi(`${anno}-12`),
+    ...wordBudget({ ...figures, isNarrowed: ofSome(brands) }),
+  };
+}
+
+async function findBrands(
+  db: Db,
+  scope: Scope,
+  { anno, today, brands, kinds }: { anno: number; today: string; brands: ReturnType<typeof brandsOf>; kinds: readonly Kind[] },
+): Promise<BudgetDelBrand[]> {
+  const { conclusi, presente } = mesiDellAnno(anno, today);
+  const months = presente ? [...conclusi, presente] : conclusi;
+  const costi = await findCosti(db, scope, { brands, months, today, kinds });
+  const budgets = await listVisible(db, scope, anno);
+  const costoDi = (brand_id: number, n: number) =>
+    fromCents(costi.celle.reduce((sum, each) => (each.brand_id === brand_id && each.n === n ? sum + toCents(each.costo) : sum), 0));
+  return costi.brands.map((brand) => {
+    const found = budgets.find(({ brand_id }) => brand_id === brand.id);
+    const budget = found ? { ...found, importo: Number(found.importo) } : null;
+    const mesi = mesiDa(`${anno}-01`, 12).map(({ mese }, i) => {
+      const n = Math.min(i, conclusi.length) + 1; // a month to come costs what the present one does
+      const stato: StatoMese = i >= conclusi.length ? 'previsto' : costi.chiusi.includes(n) ? 'chiuso' : 'passato';
+      return { mese, costo: costoDi(brand.id, n), stato };
+    });
+    const { importo: _, ...bilancio } = bilancioDi(budget?.importo ?? null, mesi);
+    return { brand, budget, ...bilancio, mesi, modificabile: mayOn(scope, 'budget.modifica', [brand.id]) };
+  });
+}
+
+type Parole = Pick<BudgetDellAnno, 'indicatori' | 'grafici' | 'tabelle' | 'nota'>;
+
+/** The year in words, for paper and files. */
+function wordBudget({
+  anno,
+  brands,
+  totale,
+  isNarrowed,
+}: Pick<BudgetDellAnno, 'anno' | 'brands' | 'totale'> & { isNarrowed: boolean }): Parole {
+  if (isNarrowed) return { indicatori: [], grafici: [], tabelle: [], nota: NOTE_BUDGET.filtrato };
+  const nellAnnoInEuro = misura('euro', nellAnno(anno));
+  const celle = ({
+    importo,
+    speso,
+    previsione,
+    resta,
+    margine,
+  }: NonNullable<typeof totale> | (Omit<NonNullable<typeof totale>, 'importo'> & { importo: number | null })) =>
+    [importo, speso, previsione, resta, margine].map(euro);
+  return {
+    indicatori: totale
+      ? misurati(nellAnnoInEuro, [
+          indicatore('Budget', euro(totale.importo)),
+          indicatore('Speso', euro(totale.speso)),
+          indicatore('Previsione', euro(totale.previsione)),
+          indicatore('Resta', euro(totale.resta)),
+        ])
+      : [],
+    grafici: [],
+    tabelle: [
+      {
+        titolo: `Budget ${anno} per brand`,
+        misura: nellAnnoInEuro,
+        colonne: ['Brand', 'Budget', 'Speso', 'Previsione', 'Resta', 'Resta a fine anno'],
+        righe: brands.map(({ brand, budget, ...bilancio }) => ({
+          label: brand.nome,
+          colore: brand.colore,
+          celle: celle({ ...bilancio, importo: budget?.importo ?? null }),
+        })),
+        ...(totale && { totale: celle(totale) }),
+      },
+    ],
+    nota: NOTE_BUDGET.come,
+  };
+}
+
+const ACTION = 'budget.modifica';
+
+type Row = Awaited<ReturnType<typeof findVisible>>;
+
+export async function createBudget(db: Tx, scope: Scope, values: BudgetInput): Promise<Row> {
+  requireKnownBrands(scope, 'brand_id', [values.brand_id]);
+  requireRight(scope, ACTION, [values.brand_id]);
+  return insertBudget(db, scope, values);
+}
+
+/** Changes the named fields. */
+async function changeBudget(db: Tx, scope: Scope, id: number, { updated_at, ...values }: BudgetChange): Promise<Row> {
+  const { brand_id } = await holdVisible(db, scope, id);
+  requireRight(scope, ACTION, [brand_id]);
+  await refuseNewer(db, scope, budgetVersioned, { id, read: updated_at, what: 'questo budget' });
+  await setBudget(db, scope, id, values);
+  return findVisible(db, scope, id);
+}
+
+async function deleteBudget(db: Tx, scope: Scope, id: number): Promise<void> {
+  const { brand_id } = await holdVisible(db, scope, id);
+  requireRight(scope, ACTION, [brand_id]);
+  await removeBudget(db, scope, id);
+}
+
+// Closing months, and opening the last one again. One at a time: who comes second sees what the first has done.
+
+/** What is closed, from the last one, and what can be. */
+async function describeMesi(db: Db, scope: Scope, today: string): Promise<MesiChiusi> {
+  const chiusi = await listChiusi(db, scope);
+  const primo = primoDaChiudere(mesiOf(chiusi), await findPrimoMese(db, scope));
+  return { chiusi: chiusi.toReversed(), da_chiudere: daChiudere({ chiusi: mesiOf(chiusi), primo }, today) };
+}
+
+/** Closes the months that are over and open, up to this one. */
+export async function closeMesi(db: Tx, scope: Scope, fino_a: string, today: string, kinds: readonly Kind[]): Promise<void> {
+  await holdMesi(db, scope);
+  const chiusi = mesiOf(await listChiusi(db, scope));
+  const primo = primoDaChiudere(chiusi, await findPrimoMese(db, scope));
+  const mesi = checkChiusura({ chiusi, primo }, fino_a, today);
+  if (mesi instanceof Problem) throw mesi;
+  await sql`insert into mesi_chiusi (mese) select unnest(${mesi}::text[])`.execute(scoped(db, scope));
+  await keepCosti(db, scope, mesi, kinds);
+}
+
+/**
+ * What was assigned at the end of each of these months, to everybody, as the report knows it now: by all that it can be narrowed to, and not
+ * rounded, so that however it is narrowed it says what it would have said today.
+ */
+async function keepCosti(db: Tx, scope: Scope, mesi: readonly string[], kinds: readonly Kind[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from brands`.execute(scoped(db, scope));
+  const shown = rows.map(({ id }) => id);
+  await sql`
+    with ${periodi({ shown, reserved: [] }, kinds)}, ${correzioni}
+    insert into costi_chiusi (chiusura_id, tipo, brand_id, brand_persona_id, showroom_id, mansione, costo)
+    select m.id, c.tipo, c.brand_id, d.brand_id, coalesce(d.showroom, c.showroom_id), d.posizione, sum(c.costo)
+    from unnest(${[...mesi]}::text[], ${mesi.map(ultimoDi)}::date[]) as chiesti (mese, al)
+    join mesi_chiusi m on m.mese = chiesti.mese and m.riaperto_il is null
+    join (
+      select tipo, brand_id, dipendente_id, showroom_id, dal, al, costo from periodi
+      union all select tipo, brand_id, dipendente_id, showroom_id, dal, al, costo from correzioni) c
+      on c.dal <= chiesti.al and (c.al is null or c.al > chiesti.al)
+    left join dipendenti d on d.id = c.dipendente_id
+    group by 1, 2, 3, 4, 5, 6 having sum(c.costo) <> 0`.execute(scoped(db, scope));
+}
+
+/** Opens the last closed month again: it costs what is known today. That it was closed, by whom and why not any more, stays. */
+async function reopenMese(db: Tx, scope: Scope, { mese, motivo }: { mese: string; motivo: string }): Promise<void> {
+  await holdMesi(db, scope);
+  const refusal = checkRiapertura(mesiOf(await listChiusi(db, scope)), mese);
+  if (refusal) throw refusal;
+  await sql`
+    delete from costi_chiusi where chiusura_id = (select id from mesi_chiusi where mese = ${mese} and riaperto_il is null)`.execute(
+    scoped(db, scope),
+  );
+  await sql`
+    update mesi_chiusi set riaperto_il = now(), riaperto_da = ${scope.user_id}, motivo = ${motivo}
+    where mese = ${mese} and riaperto_il is null`.execute(scoped(db, scope));
+}
+
+const mesiOf = (chiusi: MesiChiusi['chiusi']): string[] => chiusi.map(({ mese }) => mese);
+
+const holdMesi = (db: Tx, scope: Scope) => sql`select pg_advisory_xact_lock(hashtext('mesi_chiusi'))`.execute(scoped(db, scope));
+
+/** A budget is told to who sees its brand, a month that is closed or opened again to everybody: it changes what all brands cost. */
+const budgetLive: LiveTopic = sql`
+  select v.oggetto_id, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = 'budget'
+  union all select v.oggetto_id, b.id, v.riservata from voci v, brands b where v.oggetto = 'mesi_chiusi'`;
+
+const budgetVersioned: Versioned = {
+  table: 'budget',
+  id: 'integer',
+  isVisible: ({ can_view }) => inBrands('t.brand_id', can_view),
+};
 
 const budgetWords: RegisterWords = {
   tables: {

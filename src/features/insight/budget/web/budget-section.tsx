@@ -147,8 +147,8 @@ function BrandBudgetRow({ anno, di, onEdit }: { anno: number; di: BudgetDelBrand
   );
 }
 
-const ChiudiMesiDialog = lazyPart(() => import('./chiudi-mesi-dialog.tsx').then((file) => file.ChiudiMesiDialog));
-const RiapriMeseDialog = lazyPart(() => import('./riapri-mese-dialog.tsx').then((file) => file.RiapriMeseDialog));
+const ChiudiMesiDialog = lazyPart(() => import('./mesi-chiusi-dialog.tsx').then((file) => file.ChiudiMesiDialog));
+const RiapriMeseDialog = lazyPart(() => import('./mesi-chiusi-dialog.tsx').then((file) => file.RiapriMeseDialog));
 
 /** Which months of the year are closed; the amministratore closes others, and opens the last one again. */
 function MesiChiusiNote({ anno, mesi }: { anno: number; mesi: BudgetDelBrand['mesi'] }): ReactElement {

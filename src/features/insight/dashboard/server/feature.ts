@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { KINDS } from '#features/equipment/risorse/kinds.ts';
+import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti } from '#server/feature/notice.ts';
@@ -6,17 +8,19 @@ import type { WorkSection } from '#server/feature/work-section.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ToldLetture } from '#server/security/told-letture.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
 import {
   GRAVITA_LAVORO,
   getLavoro,
   getStats,
+  type HardwarePerTipo,
   hardwarePerTipo,
   type Lavoro,
   type SezioneLavoro,
+  type SoftwareUtilizzato,
   softwarePiuUtilizzati,
 } from '../contract.ts';
-import { QUANTE_RIGHE, TIPI_LAVORO, type TipoLavoro } from '../rules.ts';
-import { countHardwarePerTipo, countVisible, listSoftwarePiuUtilizzati } from './queries.ts';
+import { QUANTE_RIGHE, QUANTI_SOFTWARE, TIPI_LAVORO, type TipoLavoro } from '../rules.ts';
 
 const dashboardRoutes = ({ work }: { work: Work }): Route[] => [
   route(getLavoro, ({ db, scope, request }) => findLavoro(db, scope, work, request.letture)),
@@ -65,6 +69,43 @@ function present(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: rea
   });
   const { titolo, list, daSapere = false } = section;
   return [{ tipo, titolo: titolo(scope), da_sapere: daSapere, totale: first.totale, collegamento: list(first.fatti), righe }];
+}
+
+/** Counts over the caller's brands. Through the link tables, where what belongs to several of them stands once per brand. */
+async function countVisible(db: Db, scope: Scope): Promise<ResultOf<typeof getStats>> {
+  const seen = inBrands('brand_id', scope.can_view);
+  return scoped(db, scope)
+    .selectNoFrom([
+      sql<number>`(select count(*) from dipendenti where ${seen})`.as('totalEmployees'),
+      sql<number>`(select count(distinct software_id) from software_brands where ${seen})`.as('softwareAssets'),
+      sql<number>`(select count(distinct hardware_id) from hardware_brands where ${seen})`.as('hardwareAssets'),
+      sql<number>`(select count(distinct piano_id) from piani_mobili_brands where ${seen})`.as('mobilePlans'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+async function countHardwarePerTipo(db: Db, scope: Scope): Promise<HardwarePerTipo[]> {
+  return scoped(db, scope)
+    .selectFrom('hardware as h')
+    .select((count) => ['h.tipo', count.fn.countAll<number>().as('elementi')])
+    .where(hasVisibleBrand(scope, KINDS.hardware.links, 'h.id'))
+    .groupBy('h.tipo')
+    .orderBy('elementi', 'desc')
+    .orderBy(sql`h.tipo collate "it-x-icu"`)
+    .execute();
+}
+
+/** By active assignments, which the database counts on the licence itself (rule 30). */
+async function listSoftwarePiuUtilizzati(db: Db, scope: Scope): Promise<SoftwareUtilizzato[]> {
+  return scoped(db, scope)
+    .selectFrom('software as s')
+    .select(['s.id', 's.nome', 's.fornitore', 's.costo_licenza', 's.numero_licenze', 's.licenze_utilizzate'])
+    .where(hasVisibleBrand(scope, KINDS.software.links, 's.id'))
+    .orderBy('s.licenze_utilizzate', 'desc')
+    .orderBy(sql`s.nome collate "it-x-icu"`)
+    .orderBy('s.id')
+    .limit(QUANTI_SOFTWARE)
+    .execute();
 }
 
 export const dashboardFeature = {

@@ -1,5 +1,161 @@
+import { sql } from 'kysely';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { brandsOf } from '#features/insight/report/server/find-report.ts';
+import type { Verso } from '#features/insight/report/server/list-addresses.ts';
+import { inOrganico, persone } from '#features/insight/report/server/select-sources.ts';
+import type { Db } from '#server/db/handle.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { domandeRoutes } from './routes.ts';
+import { type Route, route, routeOf } from '#server/http/route.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { formatCella, indicatore, misurati, numero, riga } from '#shared/cifre.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { alGiorno, misura, nelPeriodo } from '#shared/misure.ts';
+import { nomeMese } from '#shared/periodi.ts';
+import { IN_ORGANICO } from '#shared/situazione.ts';
+import { getOnboarding, getPersone, getScadenze, getSpesa, getSprechi, type Parole, type Persone } from '../contract.ts';
+import { NOTE_DOMANDE } from '../rules.ts';
+import { type Chi, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
+import { findOnboarding } from './find-onboarding.ts';
+import { findScadenze } from './find-scadenze.ts';
+import { findSpesa } from './find-spesa.ts';
+import { findSprechi } from './find-sprechi.ts';
+
+const today = () => todayInItaly(new Date());
+
+export const domandeRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route[] => [
+  route(getPersone, ({ db, scope, query }) => findPersone(db, scope, query, today())),
+  route(getOnboarding, ({ db, scope, query }) => findOnboarding(db, scope, query, today(), kinds)),
+  route(getSpesa, ({ db, scope, query }) => findSpesa(db, scope, query, today(), kinds)),
+  route(getSprechi, ({ db, scope, query }) => findSprechi(db, scope, query, today(), kinds)),
+  route(getScadenze, ({ db, scope, query }) => findScadenze(db, scope, query, today(), kinds)),
+];
+
+/** The calls, each with what its answer is called on the screen and the tab at whose head it stands. */
+export const domandeDi = (routes: readonly Route[]) => [
+  { titolo: 'Quanto spendiamo', scheda: 'overview', route: routeOf(routes, getSpesa) },
+  { titolo: 'Persone', scheda: 'dipendenti', route: routeOf(routes, getPersone) },
+  { titolo: 'Dove si spreca', scheda: 'asset', route: routeOf(routes, getSprechi) },
+  { titolo: 'Onboarding', scheda: 'workflow', route: routeOf(routes, getOnboarding) },
+  { titolo: 'Scadenze', scheda: null, route: routeOf(routes, getScadenze) },
+];
+
+interface Movimenti {
+  organico: number;
+  entrate: number;
+  uscite: number;
+}
+interface Found {
+  mesi: Movimenti[];
+  per_showroom: (Movimenti & { showroom: { id: number; nome: string } | null })[];
+}
+
+const found = new VersionedCache<Found>(100);
+
+// Who was never to leave has no such day; who left before they came never was here.
+const FUORI = sql`greatest(uscita, entrata)`;
+
+/** Who was here at the end of each month, who came in it and who left; the same of the whole, by showroom. */
+async function findPersone(db: Db, scope: Scope, asked: Chi & Quando, today: string): Promise<Persone> {
+  const months = mesiPassati(asked, today);
+  const brands = brandsOf(scope, asked);
+  const [dal, al] = [months[0]?.dal ?? today, months.at(-1)?.al ?? today];
+  const within = (from: unknown, to: unknown) => sql`
+    'entrate', count(*) filter (where entrata between ${from}::date and ${to}::date),
+    'uscite', count(*) filter (where uscita is not null and ${FUORI} between ${from}::date and ${to}::date)`;
+  const value = await found.select(db, scope, {
+    tables: ['dipendenti', 'brands', 'showrooms'],
+    key: [today, months, brands],
+    value: sql<Found>`(
+      with ${persone(brands)}, ${mesi(months)}
+      select jsonb_build_object(
+        'mesi', (
+          select jsonb_agg((
+            select jsonb_build_object('organico', count(*) filter (where ${inOrganico(sql`m.al`)}), ${within(sql`m.dal`, sql`m.al`)})
+            from persone where entrata < 'infinity') order by m.n)
+          from mesi m),
+        'per_showroom', (
+          select coalesce(jsonb_agg(riga order by organico desc, nome collate "it-x-icu" nulls last, id), '[]')
+          from (
+            select s.id, s.nome, count(*) filter (where ${inOrganico(al)}) as organico,
+              jsonb_build_object('showroom', case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end,
+                'organico', count(*) filter (where ${inOrganico(al)}), ${within(dal, al)}) as riga
+            from persone left join showrooms s on s.id = persone.showroom
+            where entrata < 'infinity' and entrata <= ${al}::date and (uscita is null or ${FUORI} >= ${dal}::date)
+            group by s.id, s.nome) r)))`,
+  });
+  const answer = { dal, al, mesi: months.map(({ mese }, i) => ({ mese, ...rowAt(value.mesi, i) })), per_showroom: value.per_showroom };
+  return { ...answer, ...wordPersone(answer, versoDelle(asked, brands), al === today) };
+}
+
+type Cifre = Pick<Persone, 'dal' | 'al' | 'mesi' | 'per_showroom'>;
+const somma = (rows: readonly number[]) => rows.reduce((sum, each) => sum + each, 0);
+
+/** `oggi`: it is asked up to today, so that the lists show who is counted. */
+function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso, oggi: boolean): Parole {
+  const ultimo = mesi.at(-1);
+  const organico = ultimo?.organico ?? 0;
+  const entrate = somma(mesi.map((each) => each.entrate));
+  const uscite = somma(mesi.map((each) => each.uscite));
+  // Of nobody there is no list to open; nor does an answer name what was asked for and is not seen.
+  const qui = (showroom?: string) =>
+    oggi && organico > 0 ? verso.persone({ situazione: IN_ORGANICO.join(','), ...(showroom ? { showroom } : {}) }) : undefined;
+  const primo = mesi[0];
+  const punti = puntiDi(mesi);
+  return {
+    dal,
+    al,
+    indicatori: [
+      { ...indicatore('In organico', numero(organico), qui()), misura: misura('persone', alGiorno(al)) },
+      ...misurati(misura('persone', nelPeriodo({ dal, al })), [
+        indicatore('Entrate', numero(entrate)),
+        indicatore('Uscite', numero(uscite)),
+        indicatore('Saldo', numero(entrate - uscite)),
+      ]),
+    ],
+    grafici: [
+      {
+        titolo: 'Organico',
+        misura: misura('persone', 'a fine mese'),
+        unita: 'numero',
+        punti,
+        serie: [{ nome: 'In organico', forma: 'linea', tono: 'organico', valori: mesi.map((each) => each.organico) }],
+        detto:
+          primo && ultimo
+            ? `In organico ${formatCella(numero(primo.organico))} a ${nomeMese(primo.mese)}, ${formatCella(numero(organico))} a ${nomeMese(ultimo.mese)}.`
+            : '',
+      },
+      {
+        titolo: 'Entrate e uscite',
+        misura: misura('persone', nelPeriodo({ dal, al })),
+        unita: 'numero',
+        punti,
+        serie: [
+          { nome: 'Entrate', forma: 'barra', tono: 'entrate', valori: mesi.map((each) => each.entrate) },
+          { nome: 'Uscite', forma: 'barra', tono: 'uscite', valori: mesi.map((each) => each.uscite), sotto: true },
+        ],
+        detto: `${entrate} entrate e ${uscite} uscite.`,
+      },
+    ],
+    tabelle: [
+      {
+        titolo: 'Persone per showroom',
+        misura: misura('persone', `${nelPeriodo({ dal, al })}; in organico ${alGiorno(al)}`),
+        colonne: ['Showroom', 'In organico', 'Entrate', 'Uscite'],
+        righe: per_showroom.map(({ showroom, ...each }) =>
+          riga(
+            showroom?.nome ?? 'Senza showroom',
+            [numero(each.organico), numero(each.entrate), numero(each.uscite)],
+            showroom ? qui(String(showroom.id)) : undefined,
+          ),
+        ),
+        totale: [numero(organico), numero(entrate), numero(uscite)],
+        barre: true,
+      },
+    ],
+    nota: NOTE_DOMANDE.persone,
+  };
+}
 
 export const domandeFeature = {
   routes: domandeRoutes,

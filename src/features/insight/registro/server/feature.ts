@@ -1,9 +1,102 @@
+import type { Db } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { istante, listFile, testo } from '#server/files/columns.ts';
+import { Page } from '#server/http/page.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { DI_UN_ALTRO_BRAND } from '#server/register/things.ts';
+import type { Vocabulary } from '#server/register/words.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { type Lettura, segnoOf } from '#shared/letture.ts';
 import { AZIONE_LABELS } from '#shared/registro.ts';
-import { listRegistro } from '../contract.ts';
-import { cambioInParole, chiInParole } from '../rules.ts';
-import { registroRoutes } from './routes.ts';
+import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
+import { perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro } from '../contract.ts';
+import { cambioInParole, chiInParole, mayReadRegistro, SENZA_REGISTRO } from '../rules.ts';
+import { findThing, listOfDipendente, listOfThing, listWhole, type RigaDelRegistro } from './queries.ts';
+import { findNames, type Names, referencesOf, subjectOf, wordPage, wordRow } from './word-entry.ts';
+
+interface FromSlices {
+  vocabulary: Vocabulary;
+  /** Refuses an employee that the caller does not see. */
+  findHolder: (db: Db, scope: Scope, id: string) => Promise<unknown>;
+}
+
+function registroRoutes({ vocabulary, findHolder }: FromSlices): Route[] {
+  return [
+    route(listCronologia, async ({ db, scope, params: { id }, query, request }) => {
+      await findHolder(db, scope, id);
+      const page = await listOfDipendente(db, scope, id, query);
+      request.letture.tell(lettureOf(vocabulary, page.items));
+      return wordPage(vocabulary, db, scope, page);
+    }),
+
+    ...Object.values(
+      perRisorsa('tipo', (tipo) => {
+        const { table } = RISORSE[tipo];
+        return route(listCronologiaDi[table], async ({ db, scope, params: { id }, query }) => {
+          await findThing(vocabulary.things[tipo], db, scope, id);
+          return wordRegister(vocabulary, db, scope, await listOfThing(vocabulary, db, scope, table, id, query));
+        });
+      }),
+    ),
+
+    route(listRegistro, async ({ db, scope, query, request }) => {
+      if (!mayReadRegistro(scope)) throw SENZA_REGISTRO();
+      const page = await listWhole(vocabulary, db, scope, query);
+      request.letture.tell(lettureOf(vocabulary, page.items));
+      return wordRegister(vocabulary, db, scope, page);
+    }),
+  ];
+}
+
+/** What entries tell of somebody's sick leave and pay: what was, and what is since (decision 87). Where the caller may not read it, it is in none. */
+function lettureOf({ tables }: Vocabulary, rows: readonly RigaDelRegistro[]): Lettura[] {
+  return rows.flatMap(({ oggetto, dipendente_id, prima, dopo, intera }) => {
+    if (dipendente_id === null || !intera) return [];
+    return Object.entries(tables[oggetto]?.fields ?? {}).flatMap(([name, { out }]): Lettura[] => {
+      const segno = segnoOf(out);
+      const isTold = segno && (segno.tells(prima?.[name]) || segno.tells(dopo?.[name]));
+      return isTold ? [{ tipo: segno.tipo, dipendente_id }] : [];
+    });
+  });
+}
+
+/** Rows of the whole register in words: beside what happened, the name of what and of whom it happened to. */
+async function wordRegister(words: Vocabulary, db: Db, scope: Scope, page: Page<RigaDelRegistro>): Promise<Page<VoceDelRegistro>> {
+  const rows = page.items.map(unfolded);
+  const people = rows.flatMap(({ dipendente_id: id }) => (id === null ? [] : [{ cosa: 'dipendente' as const, id }]));
+  const nameOf = await findNames(words.things, db, scope, [...rows.flatMap((riga) => referencesOf(words, riga)), ...people]);
+  const items = rows.map((riga): VoceDelRegistro => {
+    const subject = subjectOf(words, riga);
+    const nome = (subject && nameOf(subject.cosa, subject.id)) ?? null;
+    const dipendente = personOf(riga, nameOf);
+    const about = dipendente ? dipendente.id : nome && subject && `${subject.cosa} ${subject.id}`;
+    const operazione = [riga.transazione, about].filter(Boolean).join(' ');
+    return { ...wordRow(words, riga, nameOf), operazione, nome, cosa: thingOf(subject, nameOf), dipendente };
+  });
+  return new Page(items, page.total, page.nextCursor);
+}
+
+/** What the title names, where it is a thing that the reader can still open. */
+function thingOf(subject: Riferimento | undefined, names: Names): VoceDelRegistro['cosa'] {
+  const tipo = TIPI_RISORSA.find((each) => each === subject?.cosa);
+  return subject && tipo && names.stands(tipo, subject.id) ? { tipo, id: subject.id } : null;
+}
+
+/** An employee's own entries do not name them: they may have left for a brand that the reader does not see. */
+function personOf({ dipendente_id, eliminato }: RigaDelRegistro, nameOf: NameOf): VoceDelRegistro['dipendente'] {
+  if (dipendente_id === null) return null;
+  const nome = nameOf('dipendente', dipendente_id);
+  return nome ? { id: dipendente_id, nome, eliminato } : { id: null, nome: DI_UN_ALTRO_BRAND, eliminato: false };
+}
+
+/** The filters of an export are told one by one; one with several values has no words. */
+function unfolded(riga: RigaDelRegistro): RigaDelRegistro {
+  if (riga.azione !== 'esporta' || !riga.dopo) return riga;
+  const { filtri, ...dopo } = riga.dopo;
+  const each = Object.entries(filtri ?? {}).map(([name, value]) => [name, Array.isArray(value) && value.length === 1 ? value[0] : value]);
+  return { ...riga, dopo: { ...dopo, ...Object.fromEntries(each.filter(([, value]) => !Array.isArray(value))) } };
+}
 
 const fileRegistro = listFile(listRegistro, {
   countsRiservati: () => true, // of what only HR may read of it

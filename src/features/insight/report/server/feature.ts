@@ -1,5 +1,76 @@
+import { sql } from 'kysely';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import type { Db } from '#server/db/handle.ts';
+import { brandOf } from '#server/db/mentions.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { reportRoutes } from './routes.ts';
+import { type Route, route, routeOf } from '#server/http/route.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { FORMATI_REPORT } from '#shared/esportazioni.ts';
+import { invalidField } from '#shared/problem.ts';
+import { TIPI_RISORSA } from '#shared/risorse.ts';
+import { exportReportCall, getReport, getSituazione, type Situazione } from '../contract.ts';
+import { type Domanda, exportReport } from './export-report.ts';
+import { brandsOf, type Filtri, findReport } from './find-report.ts';
+import { inOrganico, persone, tablesOf, tenutiIl } from './select-sources.ts';
+import { wordSituazione } from './word-report.ts';
+
+export const reportRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route[] => [
+  route(getReport, ({ db, scope, query, request }) => findReport(db, scope, query, todayInItaly(new Date()), kinds, request.letture)),
+  route(getSituazione, ({ db, scope, query }) => findSituazione(db, scope, query, todayInItaly(new Date()), kinds)),
+];
+
+/** A file of the report asks the report's own route, and `brands`, the list of the caller's brands, for what it is of; `domande` for the charts on paper. */
+export function reportExportRoutes(routes: readonly Route[], brands: Route, domande: readonly Domanda[]): Route[] {
+  const report = routeOf(routes, getReport);
+  return FORMATI_REPORT.map((formato) =>
+    route(exportReportCall(formato), (asked) =>
+      exportReport({ report, brands, domande }, formato, asked as Parameters<typeof exportReport>[2]),
+    ),
+  );
+}
+
+type Found = Omit<Situazione, 'al' | 'tabelle'>;
+
+const situazioni = new VersionedCache<Found>(100);
+
+/** How things stood at the end of a day: who was here, what they had, what that cost a year. */
+async function findSituazione(
+  db: Db,
+  scope: Scope,
+  { al, ...filtri }: { al?: string | undefined } & Filtri,
+  today: string,
+  kinds: readonly Kind[],
+): Promise<Situazione> {
+  const day = al ?? today;
+  if (day > today) throw invalidField('al', 'Scegli oggi o un giorno passato');
+  const brands = brandsOf(scope, filtri);
+  const situazione = await situazioni.select(db, scope, {
+    key: [day, brands],
+    tables: tablesOf(kinds),
+    value: sql<Found>`(
+      with ${persone(brands)}, ${tenutiIl(brands, kinds, day)},
+      qui as (select brand_id from persone where ${inOrganico(day)})
+      select jsonb_build_object(
+        'organico', (select count(*) from qui),
+        'assegnazioni', count(*), 'costo_annuo', coalesce(sum(costo), 0),
+        'per_tipo', (
+          select jsonb_agg(jsonb_build_object('tipo', k.tipo,
+            'assegnazioni', (select count(*) from tenuti t where t.tipo = k.tipo),
+            'costo_annuo', (select coalesce(sum(costo), 0) from tenuti t where t.tipo = k.tipo)) order by k.posto)
+          from unnest(${[...TIPI_RISORSA]}::text[]) with ordinality k(tipo, posto)),
+        'per_brand', (
+          select coalesce(jsonb_agg(jsonb_build_object('brand', ${brandOf('b')},
+            'organico', (select count(*) from qui where qui.brand_id = b.id),
+            'assegnazioni', coalesce(t.quante, 0), 'costo_annuo', coalesce(t.costo, 0)) order by b.nome collate "it-x-icu"), '[]')
+          from brands b
+          left join (select brand_id, count(*) as quante, sum(costo) as costo from tenuti group by brand_id) t on t.brand_id = b.id
+          where b.id = any(${[...brands.shown]}::integer[])))
+      from tenuti)`,
+  });
+  return { al: day, ...situazione, tabelle: wordSituazione({ al: day, ...situazione }) };
+}
 
 export const reportFeature = {
   routes: reportRoutes,

@@ -1,19 +1,208 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inBrands } from '#server/db/brand-links.ts';
+import { allBrandsOf, changeBrands, hasVisibleBrand, inBrands, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
 import type { Feature } from '#server/feature/feature.ts';
+import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { BY_NOME, seenByBrands } from '#server/register/things.ts';
 import { legame, type RegisterWords, type Voce, vita } from '#server/register/words.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { workflowNonTrovato } from '#shared/holding.ts';
 import { brandsFor, ROLES, type Role } from '#shared/permissions.ts';
+import { Problem } from '#shared/problem.ts';
+import { FATTO } from '#shared/schemas.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import type { Mano } from '#shared/stati-workflow.ts';
+import type { AttivitaInput, ModelloChange, ModelloInput } from '../contract.ts';
+import * as calls from '../contract.ts';
 import { CAMPI_ATTIVITA, CAMPI_MODELLO } from '../fields.ts';
-import { PASSO_DI } from '../rules.ts';
-import { attivitaVersioned, modelliLive, modelliVersioned } from './live.ts';
-import { MODELLI } from './queries.ts';
-import { attivitaRoutes } from './routes.ts';
-import { attivitaRows } from './select-attivita.ts';
+import { attivitaNonTrovata, type Corso, checkInCorso, checkSpunta, PASSO_DI, type TipoAttivita } from '../rules.ts';
+import { findModello, insertModello, listVisible, MODELLI, removeModello, setModello } from './queries.ts';
+import { attivitaRows, listAttivita, readAttivita } from './select-attivita.ts';
+
+const attivitaRoutes: Route[] = [
+  route(calls.listModelli, ({ db, scope, query }) => listVisible(db, scope, query)),
+
+  route(calls.createModello, async ({ db, scope, body }) => findModello(db, scope, await createModello(db, scope, body))),
+
+  route(calls.updateModello, async ({ db, scope, params: { id }, body }) => {
+    await changeModello(db, scope, id, body);
+    return findModello(db, scope, id);
+  }),
+
+  route(calls.deleteModello, async ({ db, scope, params: { id } }) => {
+    await deleteModello(db, scope, id);
+    return FATTO;
+  }),
+
+  route(calls.listAttivitaWorkflow, async ({ db, scope, params: { id } }) => {
+    await requireCorso(db, scope, 'onboarding', id);
+    return listAttivita(db, scope, { workflow_id: id });
+  }),
+
+  route(calls.addAttivitaWorkflow, async ({ db, scope, params: { id }, body }) =>
+    readAttivita(db, scope, await addAttivita(db, scope, 'onboarding', id, body)),
+  ),
+
+  route(calls.listAttivitaUscita, async ({ db, scope, params: { id } }) => {
+    await requireCorso(db, scope, 'uscita', id);
+    return listAttivita(db, scope, { uscita_id: id });
+  }),
+
+  route(calls.addAttivitaUscita, async ({ db, scope, params: { id }, body }) =>
+    readAttivita(db, scope, await addAttivita(db, scope, 'uscita', id, body)),
+  ),
+
+  route(calls.tickAttivita, async ({ db, scope, params: { id }, body }) => {
+    await tickAttivita(db, scope, id, body);
+    return readAttivita(db, scope, id);
+  }),
+
+  route(calls.deleteAttivita, async ({ db, scope, params: { id } }) => {
+    await removeAttivita(db, scope, id);
+    return FATTO;
+  }),
+];
+
+const ACTION = 'attivita.modifica';
+
+/** Makes one; resolves to its id. */
+async function createModello(db: Tx, scope: Scope, { brand_ids, ...values }: ModelloInput): Promise<number> {
+  requireKnownBrands(scope, 'brand_ids', brand_ids);
+  requireRight(scope, ACTION, brand_ids);
+  const id = await insertModello(db, scope, values);
+  await linkBrands(db, scope, MODELLI.links, id, brand_ids);
+  return id;
+}
+
+/** Changes the named fields, or its brands; what is left out stays. Takes the right on all of its brands. */
+async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: ModelloChange): Promise<void> {
+  const current = await holdOwn(db, scope, id);
+  await refuseNewer(db, scope, modelliVersioned, { id, read: updated_at, what: 'questa attività' });
+  if (brand_ids) requireKnownBrands(scope, 'brand_ids', brand_ids);
+  await setModello(db, scope, id, values);
+  if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: MODELLI.links, ownerId: id, current, wanted: brand_ids });
+}
+
+/** Deletes one. Where it was copied it stays. */
+async function deleteModello(db: Tx, scope: Scope, id: number): Promise<void> {
+  await holdOwn(db, scope, id);
+  await removeModello(db, scope, id);
+}
+
+/** Holds one that the caller sees and may change; resolves to all of its brands. */
+async function holdOwn(db: Tx, scope: Scope, id: number): Promise<number[]> {
+  await lockOwner(db, scope, MODELLI, id);
+  await findModello(db, scope, id);
+  const brands = await allBrandsOf(db, scope, MODELLI.links, id);
+  requireRight(scope, ACTION, brands);
+  return brands;
+}
+
+/** Adds a task to one onboarding or exit; resolves to its id. */
+async function addAttivita(
+  db: Tx,
+  scope: Scope,
+  corso: Corso,
+  corsoId: number,
+  { mano = 'hr', ...values }: AttivitaInput,
+): Promise<number> {
+  const held = await holdCorso(db, scope, corso, corsoId);
+  requireRight(scope, 'attivita.modifica', [held.brand_id]);
+  const refusal = checkInCorso(held.isAnnullato, corso);
+  if (refusal) throw refusal;
+  const { id } = await scoped(db, scope)
+    .insertInto('attivita')
+    .values({ ...values, mano, dipendente_id: held.dipendente_id, [corso === 'onboarding' ? 'workflow_id' : 'uscita_id']: corsoId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes a task away from its onboarding or exit: here it is not needed. */
+async function removeAttivita(db: Tx, scope: Scope, id: number): Promise<void> {
+  const { brand_id } = await holdAttivita(db, scope, id);
+  requireRight(scope, 'attivita.modifica', [brand_id]);
+  await scoped(db, scope).deleteFrom('attivita').where('id', '=', id).execute();
+}
+
+/** Ticks a task, with who and when, or takes the tick away. What is so already stays as it is: of two who tick it the first has done it. */
+async function tickAttivita(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { fatta, updated_at }: { fatta: boolean; updated_at?: string | undefined },
+): Promise<void> {
+  const held = await holdAttivita(db, scope, id);
+  requireRight(scope, PASSO_DI[held.mano], [held.brand_id]);
+  await refuseNewer(db, scope, attivitaVersioned, { id, read: updated_at, what: 'questa attività' });
+  const refusal = checkInCorso(held.isAnnullato, held.corso) ?? checkSpunta(held);
+  if (refusal) throw refusal;
+  if (held.fatta === fatta) return;
+  await scoped(db, scope)
+    .updateTable('attivita')
+    .set({ fatta_il: fatta ? sql<string>`now()` : null, fatta_da: fatta ? scope.user_id : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+// Holding a task, or what it is part of: nobody takes a step of it, ends it or moves its person elsewhere until the transaction ends. Its person
+// is held first, then the onboarding or exit, as by whoever deletes them: so two never wait for each other.
+interface HeldCorso {
+  corso: Corso;
+  id: number;
+  dipendente_id: string;
+  brand_id: number;
+  isAnnullato: boolean;
+}
+
+const TABLES = { onboarding: 'workflows', uscita: 'uscite' } as const;
+const ABSENT = {
+  onboarding: workflowNonTrovato,
+  uscita: () => new Problem('not_found', 'USCITA_NON_TROVATA', "L'uscita richiesta non esiste o è stata rimossa."),
+};
+
+/** The onboarding or exit with this id, or 404. */
+async function holdCorso(db: Tx, scope: Scope, corso: Corso, id: number): Promise<HeldCorso> {
+  const held = await hold(db, scope, corso, id);
+  if (!held) throw ABSENT[corso]();
+  return held;
+}
+
+/** 404 when the caller does not see it; holds nothing. */
+async function requireCorso(db: Db, scope: Scope, corso: Corso, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from ${sql.table(TABLES[corso])} t join dipendenti d on d.id = t.dipendente_id
+    where t.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
+  if (rows.length === 0) throw ABSENT[corso]();
+}
+
+async function hold(db: Tx, scope: Scope, corso: Corso, id: number | RawBuilder<unknown>): Promise<HeldCorso | undefined> {
+  const { rows } = await sql<HeldCorso>`
+    select ${corso}::text as corso, t.id, t.dipendente_id, d.brand_id, t.stato in ('annullato', 'annullata') as "isAnnullato"
+    from ${sql.table(TABLES[corso])} t join dipendenti d on d.id = t.dipendente_id
+    where t.id = ${id} and ${inBrands('d.brand_id', scope.can_view)} for share of d for share of t`.execute(scoped(db, scope));
+  return rows[0];
+}
+
+interface HeldAttivita extends HeldCorso {
+  nome: string;
+  mano: Mano;
+  tipo: TipoAttivita;
+  fatta: boolean;
+}
+
+/** The task with this id and what it is part of, or 404. */
+async function holdAttivita(db: Tx, scope: Scope, id: number): Promise<HeldAttivita> {
+  const of = (column: string) => sql`(select ${sql.ref(column)} from attivita where id = ${id})`;
+  const corso = (await hold(db, scope, 'onboarding', of('workflow_id'))) ?? (await hold(db, scope, 'uscita', of('uscita_id')));
+  const { rows } = await sql<Pick<HeldAttivita, 'nome' | 'mano' | 'tipo' | 'fatta'>>`
+    select nome, mano, tipo, fatta_il is not null as fatta from attivita where id = ${id} for no key update`.execute(scoped(db, scope));
+  if (!corso || !rows[0]) throw attivitaNonTrovata();
+  return { ...corso, ...rows[0] };
+}
 
 interface LateFacts extends Fatti {
   uscita_id: number | null;
@@ -52,6 +241,23 @@ function isMine(scope: Scope): RawBuilder<boolean> {
   const mano = MANO_DI[scope.role];
   return sql<boolean>`a.mano = ${mano} and ${inBrands('p.brand_id', brandsFor(scope, PASSO_DI[mano]))}`;
 }
+
+/** The models alone: a task is told with its onboarding or exit. */
+const modelliLive: LiveTopic = ofSeveralBrands(MODELLI);
+
+const modelliVersioned: Versioned = {
+  table: 'modelli_attivita',
+  id: 'integer',
+  links: MODELLI.links.table,
+  isVisible: (scope) => hasVisibleBrand(scope, MODELLI.links, 't.id'),
+};
+
+const attivitaVersioned: Versioned = {
+  table: 'attivita',
+  id: 'integer',
+  isVisible: ({ can_view }) =>
+    sql<boolean>`exists (select from dipendenti d where d.id = t.dipendente_id and ${inBrands('d.brand_id', can_view)})`,
+};
 
 const attivitaWords: RegisterWords = {
   tables: {

@@ -1,7 +1,8 @@
-import { allBrandsOf, changeBrands, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import { allBrandsOf, changeBrands, hasVisibleBrand, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
 import type { Feature } from '#server/feature/feature.ts';
+import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { BY_NOME, seenByBrands } from '#server/register/things.ts';
 import { legame, type RegisterWords, vita } from '#server/register/words.ts';
@@ -11,7 +12,6 @@ import type { DotazioneChange, DotazioneInput } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { CAMPI_DOTAZIONE } from '../fields.ts';
 import { requireNamed } from './find-dotazione.ts';
-import { dotazioniLive, dotazioniVersioned } from './live.ts';
 import { DOTAZIONI, findVisible, insertDotazione, listVisible, removeDotazione, setDotazione } from './queries.ts';
 
 const dotazioniRoutes: Route[] = [
@@ -62,6 +62,15 @@ async function deleteDotazione(db: Tx, scope: Scope, id: number): Promise<void> 
   requireRight(scope, ACTION, await allBrandsOf(db, scope, DOTAZIONI.links, id));
   await removeDotazione(db, scope, id);
 }
+
+const dotazioniLive: LiveTopic = ofSeveralBrands(DOTAZIONI);
+
+const dotazioniVersioned: Versioned = {
+  table: 'dotazioni',
+  id: 'integer',
+  links: DOTAZIONI.links.table,
+  isVisible: (scope) => hasVisibleBrand(scope, DOTAZIONI.links, 't.id'),
+};
 
 const dotazioniWords: RegisterWords = {
   tables: {

@@ -7,12 +7,14 @@ import { hardwareKind } from '#features/equipment/hardware/web/hooks.ts';
 import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
 import { softwareKind } from '#features/equipment/software/web/hooks.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
+import { NuovoVerbalePanel } from '#features/journeys/verbali/web/nuovo-verbale-panel.tsx';
 import type { Dipendente } from '#features/people/dipendenti/contract.ts';
 import { CAMPI_DIPENDENTE } from '#features/people/dipendenti/fields.ts';
 import { ManagerField, ShowroomField } from '#features/people/dipendenti/web/collocazione-field.tsx';
 import { todayInItaly } from '#shared/dates.ts';
 import { type FormOf, toForm as fieldsToForm, toWire as fieldsToWire } from '#shared/fields.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import { takeBackAction } from '#web/bulk/outcome.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -23,9 +25,11 @@ import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import { type Anteprima, type TrasferimentoFatto, TrasferimentoInput, type VoceDaDecidere } from '../contract.ts';
-import { ESITO_LABELS, type EsitoTrasferimento, riassunto } from '../rules.ts';
+import { ESITO_LABELS, type EsitoTrasferimento, luoghiInParole, riassunto, vociInParole } from '../rules.ts';
 import { useAnteprima, useShowroomsOf, useTransfer } from './hooks.ts';
 
 interface TrasferisciDialogProps {
@@ -255,4 +259,49 @@ function proposte(voci: readonly VoceDaDecidere[], chosen: TrasferimentoValues['
     return before && possibile.includes(before) ? before : proposto;
   };
   return Object.fromEntries(voci.map((each) => [each.voce, of(each)]));
+}
+
+interface TrasferitoDialogProps {
+  dipendente: { id: string; nome: string; cognome: string; brand_id: number };
+  trasferimento: TrasferimentoFatto;
+  onClose: () => void;
+}
+
+/** What was just done, what is left to do by hand, and the record of it to be signed. */
+export function TrasferitoDialog({ dipendente, trasferimento, onClose }: TrasferitoDialogProps): ReactElement {
+  const said = vociInParole(trasferimento.voci);
+  const { action } = takeBackAction(trasferimento.lotto);
+  const undo = () => {
+    onClose();
+    action?.act();
+  };
+  return (
+    <ReadDialog
+      title="Trasferimento registrato"
+      description={`${dipendente.nome} ${dipendente.cognome}, ${luoghiInParole(trasferimento)}.`}
+      onClose={onClose}
+      foot={
+        <>
+          {action && <Button onClick={undo}>Annulla trasferimento</Button>}
+          {said.length > 0 && <NuovoVerbalePanel dipendente={dipendente} />}
+          <Button kind="primary" onClick={onClose}>
+            Ho capito
+          </Button>
+        </>
+      }
+    >
+      {said.length === 0 ? (
+        <p>Non aveva nulla da portare con sé.</p>
+      ) : (
+        <dl className="voci-parole">
+          {said.map(({ titolo, testo }) => (
+            <div key={titolo}>
+              <dt>{titolo}</dt>
+              <dd>{testo}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </ReadDialog>
+  );
 }

@@ -8,7 +8,7 @@ import type { TrasferimentoFatto } from '../contract.ts';
 import { checkTrasferibile } from '../rules.ts';
 
 const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
-const TrasferitoDialog = lazyPart(() => import('./trasferito-dialog.tsx').then((file) => file.TrasferitoDialog));
+const TrasferitoDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferitoDialog));
 
 /** On an employee's page: opens their transfer, and says afterwards what came of it. */
 export function TrasferisciPanel({ dipendente }: { dipendente: Dipendente }): ReactElement | null {

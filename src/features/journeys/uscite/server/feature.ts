@@ -1,23 +1,82 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { seenByPerson } from '#features/people/dipendenti/server/see-by-person.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
-import type { Fatti } from '#server/feature/notice.ts';
+import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { SearchKind } from '#server/feature/search-kind.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { data, fieldColumns, listFile, numero, testo } from '#server/files/columns.ts';
 import type { SeenThing } from '#server/register/things.ts';
 import { type RegisterWords, type Voce, vita } from '#server/register/words.ts';
+import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { listUscite, type Uscita } from '../contract.ts';
 import { CAMPI_USCITA } from '../fields.ts';
 import { type Condizione, type Esito, mancano, nomeEsito, STATO_USCITA_LABELS } from '../rules.ts';
-import { HELD, usciteInCorso } from './notices.ts';
 import { usciteRoutes } from './routes.ts';
+
+interface ExitNoticeFacts extends Fatti {
+  da_decidere: number;
+  giorno: string;
+  passato: boolean;
+}
+
+const pageOf = (id: string | number) => recordAddress('/uscite/$id', { id });
+const when = ({ giorno, passato }: ExitNoticeFacts) => `${passato ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}`;
+
+/** Exits of which something is to be decided, to who can; and those of which all is, to who closes them, from their day on. */
+const usciteInCorso: NoticeGroup = {
+  titolo: 'Uscite da seguire',
+  collegamento: addressOf('/uscite', { stato: 'aperta' }),
+  of: [
+    {
+      waitsFor: ['IT'],
+      select: (scope) => exits(brandsFor(scope, 'risorse.assegna'), sql`${HELD} > 0 and ${isTold(scope)}`),
+      say: (exit: ExitNoticeFacts) => ({
+        titolo: exit.nome,
+        testo: `${when(exit)}: ${mancano(exit.da_decidere).toLowerCase()}`,
+        collegamento: pageOf(exit.id),
+      }),
+    },
+    {
+      waitsFor: ['HR'],
+      select: (scope) => exits(brandsFor(scope, 'dipendenti.modifica'), sql`${HELD} = 0 and u.data_uscita <= oggi()`),
+      say: (exit: ExitNoticeFacts) => ({ titolo: exit.nome, testo: 'Tutto deciso: da chiudere', collegamento: pageOf(exit.id) }),
+    },
+  ],
+};
+
+/** From how many days before it an exit is near, for HR, who has opened it and knows. */
+const VICINA_GIORNI = 30;
+
+/** Manager and IT are told when it is opened. */
+const isTold = ({ role }: Scope): RawBuilder<boolean> =>
+  role === 'HR' ? sql<boolean>`u.data_uscita <= oggi() + ${VICINA_GIORNI}::integer` : sql<boolean>`true`;
+
+const HELD = sql<number>`(${sql.join(
+  ALL_KINDS.map(
+    ({ periods }) =>
+      sql`(select count(*) from ${sql.table(periods.table)} p where p.dipendente_id = u.dipendente_id and p.data_revoca is null)`,
+  ),
+  sql` + `,
+)})`;
+
+/** Put away, it comes back 30, 7 and 1 days before, on the day after and each week from there; as often a mail tells of it. */
+const THRESHOLD = sql`case when u.data_uscita < oggi() then (oggi() - u.data_uscita - 1) / 7 || ' dopo' when u.data_uscita <= oggi() + 1 then '1'
+  when u.data_uscita <= oggi() + 7 then '7' when u.data_uscita <= oggi() + 30 then '30' else 'aperta' end`;
+
+const exits = (brands: readonly number[], which: RawBuilder<unknown>) => sql`
+  select 'uscita_aperta:' || u.id as chiave, u.data_uscita || ':' || ${THRESHOLD} || case when ${HELD} = 0 then ':decisa' else '' end as impronta,
+    case when u.data_uscita < oggi() then 1 when u.data_uscita <= oggi() + 7 then 2 else 3 end as gravita, u.data_uscita as ordine,
+    jsonb_build_object('id', u.id, 'nome', d.nome || ' ' || d.cognome, 'da_decidere', ${HELD}, 'giorno', u.data_uscita,
+      'passato', u.data_uscita < oggi()) as fatti
+  from uscite u join dipendenti d on d.id = u.dipendente_id
+  where u.stato = 'aperta' and ${inBrands('d.brand_id', brands)} and ${which}`;
 
 interface ExitFacts extends Fatti {
   persona: { nome: string; cognome: string; colore: string };

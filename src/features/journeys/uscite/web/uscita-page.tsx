@@ -129,8 +129,8 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-const ModificaUscitaDialog = lazyPart(() => import('./modifica-uscita-dialog.tsx').then((file) => file.ModificaUscitaDialog));
-const ChiudiUscitaDialog = lazyPart(() => import('./chiudi-uscita-dialog.tsx').then((file) => file.ChiudiUscitaDialog));
+const ModificaUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.ModificaUscitaDialog));
+const ChiudiUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.ChiudiUscitaDialog));
 
 /** The head of an exit's page: who leaves, when, and what HR does with it. */
 function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {

@@ -13,10 +13,10 @@ import type { LinkFirma, Verbale } from '../contract.ts';
 import { isPossible, MODO_LABELS, STATO_LABELS, type StatoVerbale, titleOf } from '../rules.ts';
 import { pdfOf, useCreateLink, useRevokeLink } from './hooks.ts';
 
-const FirmaDialog = lazyPart(() => import('./firma-dialog.tsx').then((file) => file.FirmaDialog));
-const LinkFirmaDialog = lazyPart(() => import('./link-firma-dialog.tsx').then((file) => file.LinkFirmaDialog));
-const ScansioneDialog = lazyPart(() => import('./scansione-dialog.tsx').then((file) => file.ScansioneDialog));
-const AnnullaVerbaleDialog = lazyPart(() => import('./annulla-verbale-dialog.tsx').then((file) => file.AnnullaVerbaleDialog));
+const FirmaDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.FirmaDialog));
+const LinkFirmaDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.LinkFirmaDialog));
+const ScansioneDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.ScansioneDialog));
+const AnnullaVerbaleDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.AnnullaVerbaleDialog));
 
 type Open = 'firma' | 'scansione' | 'annulla' | LinkFirma;
 

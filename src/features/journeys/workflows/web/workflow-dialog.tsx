@@ -1,14 +1,31 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { fermeDi, manoDelPasso } from '#features/journeys/attivita/rules.ts';
+import { FermeNote } from '#features/journeys/attivita/web/ferme-note.tsx';
+import { useAttivita } from '#features/journeys/attivita/web/hooks.ts';
+import { voceToWire } from '#features/journeys/dotazioni/rules.ts';
+import { type Richiesta, RichiesteInput } from '#features/journeys/richieste/contract.ts';
+import { richiestaToForm } from '#features/journeys/richieste/rules.ts';
+import { useRichieste, useSetRichieste } from '#features/journeys/richieste/web/hooks.ts';
+import { CambiateNote, type ConVoci, isCambiate, RichiesteField } from '#features/journeys/richieste/web/richieste-field.tsx';
+import { toForm as formOf, toWire as wireOf } from '#shared/fields.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { optionsOf } from '#shared/options-of.ts';
 import { latestOf } from '#web/data/use-pages.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { Workflow } from '../contract.ts';
-import type { AzioneWorkflow } from '../rules.ts';
-import { useWorkflowsOf } from './hooks.ts';
-
-const ModificaWorkflowDialog = lazyPart(() => import('./modifica-workflow-dialog.tsx').then((file) => file.ModificaWorkflowDialog));
-const ComunicaItDialog = lazyPart(() => import('./comunica-it-dialog.tsx').then((file) => file.ComunicaItDialog));
-const AnnullaWorkflowDialog = lazyPart(() => import('./annulla-workflow-dialog.tsx').then((file) => file.AnnullaWorkflowDialog));
-const PassoDialog = lazyPart(() => import('./passo-dialog.tsx').then((file) => file.PassoDialog));
+import { CambiatoAltroveNote, useLastChange, useNewerVersion } from '#web/forms/cambiato-altrove-note.tsx';
+import { CheckboxField } from '#web/forms/choices-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextareaField, TextField } from '#web/forms/text-field.tsx';
+import { changesOf, useWireForm } from '#web/forms/use-wire-form.ts';
+import { Annullo, type Incaricato, listWorkflows, NotaPasso, type Workflow, WorkflowChange } from '../contract.ts';
+import { CAMPI_WORKFLOW, NESSUNO, PRIORITA_LABELS } from '../fields.ts';
+import { type AzioneWorkflow, isBackward, nessunoDopo, PASSAGGI } from '../rules.ts';
+import { useCancelWorkflow, useIncaricati, useRefreshWorkflows, useTakeStep, useUpdateWorkflow, useWorkflowsOf } from './hooks.ts';
+import { NessunoNote } from './nessuno-note.tsx';
+import { RimasteNote } from './rimaste-note.tsx';
 
 /** What was asked of a workflow: a step, to edit what describes it, or to cancel it. */
 export interface AskedStep {
@@ -25,4 +42,231 @@ export function WorkflowDialog({ asked, onClose }: { asked: AskedStep; onClose: 
   if (asked.what === 'annulla') return <AnnullaWorkflowDialog workflow={workflow} onClose={onClose} />;
   if (asked.what === 'comunica_it') return <ComunicaItDialog workflow={workflow} onClose={onClose} />;
   return <PassoDialog workflow={workflow} azione={asked.what} onClose={onClose} />;
+}
+
+/** The note of any step. */
+const NOTA = {
+  name: 'note',
+  label: 'Nota',
+  help: 'Facoltativa: la legge chi segue il workflow. Invio conferma, Maiusc+Invio va a capo.',
+  sendsOnEnter: true,
+} as const;
+
+/** The note of a step that leads back (rule 113). */
+const NOTA_INDIETRO = {
+  ...NOTA,
+  label: 'Perché',
+  help: 'Consigliato: chi lo riceve capisce che cosa manca. Invio conferma, Maiusc+Invio va a capo.',
+};
+
+interface PassoDialogProps {
+  workflow: Workflow;
+  azione: AzioneWorkflow;
+  onClose: () => void;
+}
+
+/** Takes a step, with a note for who comes next if one wants to leave one. */
+function PassoDialog({ workflow: { id, dipendente, richieste, brand, senza_nessuno }, azione, onClose }: PassoDialogProps): ReactElement {
+  const { label, about } = PASSAGGI[azione];
+  const take = useTakeStep(azione);
+  const readAgain = useRefreshWorkflows();
+  const nobody = nessunoDopo(azione, senza_nessuno);
+  const form = useWireForm({
+    schema: NotaPasso,
+    defaultValues: { note: '', incompleto: false, motivo: '' },
+    toWire: (values) => values,
+  });
+  const isIncomplete = useWatch({ control: form.control, name: 'incompleto' });
+  const open = azione === 'completa_it' ? richieste.filter(({ stato }) => stato === 'richiesta') : [];
+  const { data: attivita = [] } = useAttivita({ corso: 'onboarding', id });
+  const mano = manoDelPasso(azione);
+  const ferme = mano ? fermeDi(attivita, mano, isIncomplete) : [];
+  const close = () => {
+    if (take.error) readAgain();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={label}
+      description={`L'onboarding di ${dipendente.nome} ${dipendente.cognome} ${about}.`}
+      form={form}
+      onSubmit={(body) => take.mutate({ params: { id: String(id) }, body }, { onSuccess: onClose })}
+      onClose={close}
+      verb={label}
+      pendingVerb="Aggiornamento..."
+      pending={take.isPending}
+      error={take.error}
+      ready={ferme.length === 0}
+      size="m"
+    >
+      <FermeNote ferme={ferme} brandId={brand.id} />
+      {nobody && <NessunoNote title="Dopo questo passo non toccherebbe a nessuno" mano={nobody} brand={brand.nome} />}
+      {open.length > 0 && (
+        <CheckboxField
+          control={form.control}
+          name="incompleto"
+          label="Completa anche se manca qualcosa"
+          help={`Da assegnare: ${open.map(({ descrizione }) => descrizione).join(', ')}`}
+        />
+      )}
+      {open.length > 0 && isIncomplete && <TextareaField control={form.control} name="motivo" label="Perché *" rows={2} />}
+      <TextareaField control={form.control} {...(isBackward(azione) ? NOTA_INDIETRO : NOTA)} />
+    </FormDialog>
+  );
+}
+
+const COMUNICA_IT = 'comunica_it';
+
+interface ComunicaItDialogProps {
+  workflow: Workflow;
+  onClose: () => void;
+}
+
+/** The Manager says what is needed, and passes the onboarding on to IT. */
+function ComunicaItDialog({ workflow, onClose }: ComunicaItDialogProps): ReactElement | null {
+  const { data, error, isStale } = useRichieste(workflow.id);
+  const [isBegun, setIsBegun] = useState(false);
+  // Upon lines of before somebody's change the form would put them back.
+  if (data && !isStale && !isBegun) setIsBegun(true);
+  // Without the lines there is still the step; they can be said on the card.
+  if (error && !isBegun) return <PassoDialog workflow={workflow} azione={COMUNICA_IT} onClose={onClose} />;
+  return data && isBegun ? <ConRichieste workflow={workflow} richieste={data} onClose={onClose} /> : null;
+}
+
+const ComunicaItBody = z.object({ voci: RichiesteInput.shape.voci, note: NotaPasso.shape.note });
+
+function ConRichieste({ workflow, richieste, onClose }: ComunicaItDialogProps & { richieste: readonly Richiesta[] }): ReactElement {
+  const { id, dipendente, brand, senza_nessuno } = workflow;
+  const { label, about } = PASSAGGI[COMUNICA_IT];
+  const nobody = nessunoDopo(COMUNICA_IT, senza_nessuno);
+  const params = { id: String(id) };
+  const set = useSetRichieste(true);
+  const take = useTakeStep(COMUNICA_IT);
+  const [read, setRead] = useState<string | undefined>(workflow.updated_at); // as it was when the lines were read into the form
+  const form = useWireForm({
+    schema: ComunicaItBody,
+    defaultValues: { voci: richieste.map(richiestaToForm), note: '' },
+    toWire: ({ voci, note }: ConVoci & { note: string }) => ({ voci: voci.map(voceToWire), note }),
+  });
+  const readAgain = useRefreshWorkflows();
+  const { data: attivita = [] } = useAttivita({ corso: 'onboarding', id });
+  const ferme = fermeDi(attivita, 'manager');
+  const close = () => {
+    if (set.error ?? take.error) readAgain();
+    onClose();
+  };
+  const pass = (note: string) => take.mutate({ params, body: { note } }, { onSuccess: onClose });
+  const takeNew = () => {
+    form.reset({ voci: richieste.map(richiestaToForm), note: form.getValues('note') });
+    setRead(workflow.updated_at);
+    set.reset();
+  };
+  return (
+    <FormDialog
+      title={label}
+      description={`L'onboarding di ${dipendente.nome} ${dipendente.cognome} ${about}.`}
+      form={form}
+      onSubmit={({ voci, note }) => {
+        const { voci: isChanged } = form.formState.dirtyFields;
+        if (!isChanged) return pass(note);
+        const body = { voci, ...(read === undefined ? {} : { updated_at: read }) };
+        const then = () => {
+          setRead(undefined); // should the step be refused, they are one's own
+          pass(note);
+        };
+        set.mutate({ params, body }, { onSuccess: then });
+      }}
+      onClose={close}
+      verb={label}
+      pendingVerb="Aggiornamento..."
+      pending={set.isPending || take.isPending}
+      error={isCambiate(set.error) ? null : (set.error ?? take.error)}
+      ready={ferme.length === 0}
+    >
+      <FermeNote ferme={ferme} brandId={brand.id} />
+      {nobody && <NessunoNote title="Dopo questo passo non toccherebbe a nessuno" mano={nobody} brand={brand.nome} />}
+      <CambiateNote error={set.error} onTake={takeNew} />
+      <RichiesteField control={form.control} persona={{ dipendenteId: dipendente.id, brandId: brand.id }} />
+      <TextareaField control={form.control} {...NOTA} />
+    </FormDialog>
+  );
+}
+
+type WorkflowWire = z.input<typeof WorkflowChange>;
+
+const toForm = (workflow: Workflow) => formOf(CAMPI_WORKFLOW, workflow);
+const toWire = (values: ReturnType<typeof toForm>): WorkflowWire => wireOf(CAMPI_WORKFLOW, values);
+
+/** What describes a workflow; its state is changed by the steps alone. */
+function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
+  const { dipendente, incaricato } = workflow;
+  const { data: offered = [] } = useIncaricati(workflow.id);
+  const update = useUpdateWorkflow();
+  const form = useWireForm({ schema: WorkflowChange, defaultValues: toForm(workflow), toWire });
+  const last = useLastChange('workflows', workflow.id);
+  const version = useNewerVersion(form, { current: workflow, toForm, write: update, reads: [listWorkflows], last });
+  const { base = workflow } = version;
+  const { control } = form;
+  const send = (wire: WorkflowWire) => {
+    const changes = { ...changesOf(toWire(toForm(base)), wire), updated_at: base.updated_at };
+    update.mutate({ params: { id: String(base.id) }, body: changes }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title="Modifica Workflow"
+      description={`Onboarding di ${dipendente.nome} ${dipendente.cognome}`}
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      verb="Salva Modifiche"
+      pendingVerb="Salvataggio..."
+      pending={update.isPending}
+      error={version.error}
+      ready={!version.gone}
+    >
+      <CambiatoAltroveNote version={version} what="questo workflow" />
+      <TextField control={control} name="titolo" label="Titolo" span="s6" />
+      <SelectField control={control} name="assegnato_a" label="Affidato a" options={accountsOf(offered, incaricato)} span="s2" />
+      <SelectField control={control} name="priorita" label="Priorità" options={optionsOf(PRIORITA_LABELS)} span="s2" />
+      <DateField control={control} name="data_scadenza" label="Scadenza" span="s2" />
+      <TextareaField control={control} name="descrizione" label="Descrizione" />
+      <TextareaField control={control} name="note_hr" label="Note HR" />
+    </FormDialog>
+  );
+}
+
+/** Nobody, those who can be in charge, and who is, also when they could not be chosen anew. */
+function accountsOf(offered: readonly Incaricato[], incaricato: Incaricato | null) {
+  const isOffered = offered.some(({ id }) => id === incaricato?.id);
+  const accounts = incaricato && !isOffered ? [incaricato, ...offered] : offered;
+  return [NESSUNO, ...accounts.map((account) => ({ value: String(account.id), label: nomeVisualizzato(account) }))];
+}
+
+/** Cancels an onboarding, which stays with its reason; what was given for it is named, and left to a decision. */
+function AnnullaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
+  const { id, dipendente } = workflow;
+  const cancel = useCancelWorkflow();
+  const readAgain = useRefreshWorkflows();
+  const form = useWireForm({ schema: Annullo, defaultValues: { motivo: '' }, toWire: (values) => values });
+  const close = () => {
+    if (cancel.error) readAgain();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Annulla onboarding"
+      description={`L'onboarding di ${dipendente.nome} ${dipendente.cognome} resta tra i conclusi. Non si riapre: se servirà se ne farà uno nuovo.`}
+      form={form}
+      onSubmit={(body) => cancel.mutate({ params: { id: String(id) }, body }, { onSuccess: onClose })}
+      onClose={close}
+      verb="Annulla onboarding"
+      pendingVerb="Annullamento..."
+      pending={cancel.isPending}
+      error={cancel.error}
+      size="m"
+    >
+      <RimasteNote workflow={workflow} />
+      <TextField control={form.control} name="motivo" label="Motivo *" span="s6" />
+    </FormDialog>
+  );
 }

@@ -1,5 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { avvisiRoutes } from './routes.ts';
+import type { NoticeGroup } from '#server/feature/notice.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Lettura } from '#shared/letture.ts';
+import { FATTO } from '#shared/schemas.ts';
+import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from '../contract.ts';
+import { PER_POSTA, TIPI_AVVISO } from '../rules.ts';
+import { allOf, type Found, findPreferenze, grouped, keepPreferenza, type Notices, refuseByMail } from './find-avvisi.ts';
+import { type MadeOf, recallAvvisi } from './recall-avvisi.ts';
+
+interface Product {
+  notices: Notices;
+  /** The tables that each notice is selected from. */
+  noticesMadeOf: MadeOf;
+  /** Undefined where no mail server is configured. */
+  posta?: unknown;
+}
+
+function avvisiRoutes({ notices, noticesMadeOf: madeOf, posta }: Product): Route[] {
+  const posta_attiva = posta !== undefined;
+  return [
+    route(getAvvisi, async ({ db, scope, request }) => {
+      const found = await recallAvvisi(db, scope, notices, madeOf);
+      request.letture.tell(found.flatMap((row) => lettureOf(notices[row.tipo], row)));
+      return grouped(notices, found);
+    }),
+
+    route(hideAvvisi, async ({ db, scope, body }) => {
+      if ('tipo' in body) await hideKind(db, scope, notices[body.tipo], body.per_giorni);
+      else await hide(db, scope, notices, body.avvisi, body.per_giorni);
+      return FATTO;
+    }),
+
+    route(showAvvisi, async ({ db, scope }) => {
+      await showAgain(db, scope);
+      return FATTO;
+    }),
+
+    route(getPreferenze, async ({ db, user }) => {
+      const chosen = await findPreferenze(db, user.id);
+      const tipi = PER_POSTA.map((tipo) => ({ tipo, titolo: notices[tipo].titolo, quando: chosen[tipo] }));
+      return { posta_attiva, email: user.email, tipi };
+    }),
+
+    route(putPreferenza, async ({ db, user, body }) => {
+      refuseByMail(body);
+      await keepPreferenza(db, user.id, body);
+      return FATTO;
+    }),
+  ];
+}
+
+/** The reads that a notice causes, whether it is shown or only counted. */
+function lettureOf({ tells }: NoticeGroup, { chiave, nascosto }: Found): Lettura[] {
+  return tells && !nascosto ? [{ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) }] : [];
+}
+
+/** Until it says something else, or for so many days. */
+type Giorni = number | undefined;
+type Meant = readonly { chiave: string; impronta: string }[];
+
+/** Puts these away for the caller; what is no notice of theirs as it is now is passed over. */
+async function hide(db: Tx, scope: Scope, notices: Notices, avvisi: Meant, giorni: Giorni): Promise<void> {
+  const meant = sql`select chiave, impronta from jsonb_to_recordset(${JSON.stringify(avvisi)}::jsonb) as m (chiave text, impronta text)`;
+  const all = sql.join(
+    TIPI_AVVISO.map((tipo) => sql`select chiave, impronta from (${allOf(scope, notices[tipo])}) a`),
+    sql` union `,
+  );
+  await hideAll(db, scope, sql`select chiave, impronta from (${all}) a where (chiave, impronta) in (${meant})`, giorni);
+}
+
+/** All of one kind, also those that were not named one by one. */
+async function hideKind(db: Tx, scope: Scope, group: NoticeGroup, giorni: Giorni): Promise<void> {
+  await hideAll(db, scope, sql`select chiave, impronta from (${allOf(scope, group)}) a`, giorni);
+}
+
+async function hideAll(db: Tx, scope: Scope, avvisi: RawBuilder<unknown>, giorni: Giorni): Promise<void> {
+  await sql`
+    insert into avvisi_nascosti (user_id, chiave, impronta, fino_al)
+    select ${scope.user_id}::integer, chiave, impronta, oggi() + ${giorni ?? null}::integer from (${avvisi}) a order by chiave
+    on conflict (user_id, chiave) do update set impronta = excluded.impronta, fino_al = excluded.fino_al, created_at = now()`.execute(
+    scoped(db, scope),
+  );
+}
+
+async function showAgain(db: Tx, scope: Scope): Promise<void> {
+  await sql`delete from avvisi_nascosti where user_id = ${scope.user_id}`.execute(scoped(db, scope));
+}
 
 export const avvisiFeature = {
   routes: avvisiRoutes,

@@ -1,10 +1,101 @@
 import { sql } from 'kysely';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
+import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import { type RegisterWords, vita } from '#server/register/words.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
 import { ROLES } from '#shared/permissions.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+import { FATTO } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
-import { webhookRoutes } from './routes.ts';
+import * as calls from '../contract.ts';
+import {
+  findWebhooks,
+  holdConsegna,
+  holdWebhook,
+  insertProva,
+  insertWebhook,
+  removeWebhook,
+  setAttivo,
+  setWebhook,
+  waitAgain,
+} from './queries.ts';
+import type { Receivers } from './reach-receiver.ts';
+import { makeSegreto } from './send-consegna.ts';
+
+interface Services {
+  key: ServerKey;
+  receivers: Receivers;
+}
+
+const webhookRoutes = ({ key, receivers }: Services): Route[] => [
+  route(calls.listWebhooks, ({ db }) => findWebhooks(db)),
+
+  // Before the transaction: a name is looked up.
+  preparedRoute(
+    calls.createWebhook,
+    ({ body }) => refuseUnaskable(receivers, body.indirizzo),
+    async ({ db, body }) => {
+      const id = await insertWebhook(db, body);
+      return { id, segreto: await makeSegreto(db, key, id) };
+    },
+  ),
+
+  preparedRoute(
+    calls.updateWebhook,
+    ({ body }) => refuseUnaskable(receivers, body.indirizzo),
+    async ({ db, params, body }) => {
+      (await holdWebhook(db, params.id)) ?? refuseMissing();
+      await setWebhook(db, params.id, body);
+      return FATTO;
+    },
+  ),
+
+  route(calls.switchWebhook, async ({ db, params, body }) => {
+    const { attivo } = (await holdWebhook(db, params.id)) ?? refuseMissing();
+    if (attivo !== body.attivo) await setAttivo(db, params.id, body.attivo);
+    return FATTO;
+  }),
+
+  route(calls.deleteWebhook, async ({ db, params }) => {
+    (await holdWebhook(db, params.id)) ?? refuseMissing();
+    await removeWebhook(db, params.id);
+    return FATTO;
+  }),
+
+  route(calls.rotateSegreto, async ({ db, params }) => {
+    (await holdWebhook(db, params.id)) ?? refuseMissing();
+    return { id: params.id, segreto: await makeSegreto(db, key, params.id) };
+  }),
+
+  route(calls.provaWebhook, async ({ db, params }) => {
+    refuseOff((await holdWebhook(db, params.id)) ?? refuseMissing());
+    await insertProva(db, params.id);
+    return FATTO;
+  }),
+
+  route(calls.rimandaConsegna, async ({ db, params }) => {
+    const consegna = await holdConsegna(db, params.id);
+    if (!consegna) throw new Problem('not_found', 'CONSEGNA_NON_TROVATA', "Questa consegna non c'è più.");
+    refuseOff(consegna);
+    if (consegna.stato === 'in_attesa') throw new Problem('conflict', 'CONSEGNA_IN_ATTESA', 'Questa consegna è già in attesa di partire.');
+    await waitAgain(db, params.id);
+    return FATTO;
+  }),
+];
+
+async function refuseUnaskable(receivers: Receivers, indirizzo: string): Promise<void> {
+  const refusal = await receivers.refusal(indirizzo);
+  if (refusal) throw invalidField('indirizzo', refusal);
+}
+
+function refuseOff({ attivo }: { attivo: boolean }): void {
+  if (!attivo) throw new Problem('conflict', 'WEBHOOK_SPENTO', 'Il webhook è spento: prima riaccendilo.');
+}
+
+function refuseMissing(): never {
+  throw new Problem('not_found', 'WEBHOOK_NON_TROVATO', 'Il webhook non esiste.');
+}
 
 /** For an amministratore: webhooks that were switched off because their receiver takes nothing. */
 const webhookSpenti: NoticeGroup = {

@@ -1,11 +1,165 @@
 import { sql } from 'kysely';
+import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
+import { inBrands } from '#server/db/brand-links.ts';
+import { equals, matches } from '#server/db/conditions.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
 import type { Feature } from '#server/feature/feature.ts';
+import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
 import { creato, fieldColumns, listFile, siNo } from '#server/files/columns.ts';
+import type { Page } from '#server/http/page.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { BY_NOME } from '#server/register/things.ts';
 import { type RegisterWords, vita } from '#server/register/words.ts';
-import { type Brand, listBrands } from '../contract.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import type { ListQuery } from '#shared/list.ts';
+import { type MyBrand, myBrands } from '#shared/my-brands.ts';
+import { Problem } from '#shared/problem.ts';
+import { FATTO } from '#shared/schemas.ts';
+import { type Brand, createBrand, deleteBrand, listBrands, updateBrand } from '../contract.ts';
 import { CAMPI_BRAND } from '../fields.ts';
-import { brandsLive, brandsRoutes, brandsVersioned } from './routes.ts';
+import { checkDeletable } from '../rules.ts';
+
+export const brandsRoutes: Route[] = [
+  route(listBrands, ({ db, scope, query }) => listVisible(db, scope, query)),
+
+  route(myBrands, ({ db, scope }) => listMine(db, scope)),
+
+  route(createBrand, ({ db, scope, body }) => insertBrand(db, scope, body)),
+
+  route(updateBrand, async ({ db, scope, params, body: { updated_at, ...values } }) => {
+    const brand = await findVisible(db, scope, params.id);
+    requireRight(scope, 'brands.modifica', [brand.id]);
+    await refuseNewer(db, scope, brandsVersioned, { id: brand.id, read: updated_at, what: 'questo brand' });
+    await setBrand(db, scope, brand.id, values);
+    return findVisible(db, scope, brand.id);
+  }),
+
+  route(deleteBrand, async ({ db, scope, params }) => {
+    const brand = await findVisible(db, scope, params.id);
+    requireRight(scope, 'brands.modifica', [brand.id]);
+    const refusal = checkDeletable(brand.nome, await countBelongings(db, scope, brand.id));
+    if (refusal) throw refusal;
+    await removeBrand(db, scope, brand.id);
+    return FATTO;
+  }),
+];
+
+const COLUMNS = [
+  'id',
+  'nome',
+  'descrizione',
+  'colore',
+  'prefisso',
+  'contatto_smarrimento',
+  'is_active',
+  'created_at',
+  'updated_at',
+] as const;
+
+const SORT_KEYS: Record<string, SortKey> = {
+  nome: { by: sql`nome collate "it-x-icu"`, type: 'text' },
+  created_at: { by: sql.ref('created_at'), type: 'timestamptz' },
+};
+
+function visibleBrands(db: Db, scope: Scope) {
+  return scoped(db, scope).selectFrom('brands').where(inBrands('brands.id', scope.can_view));
+}
+
+/** The brands the caller may see, searched by name and description (rule 40). */
+async function listVisible(db: Db, scope: Scope, query: ListQuery & { is_active?: boolean | undefined }): Promise<Page<Brand>> {
+  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('id'), type: 'integer' });
+  const matching = visibleBrands(db, scope)
+    .where(matches(sql`testo_ricerca(nome || ' ' || coalesce(descrizione, ''))`, query.q))
+    .where(equals('is_active', query.is_active));
+  const rows = await matching
+    .select([...COLUMNS, keys.value.as('keyset_value')])
+    .where(keys.after)
+    .orderBy(keys.orderBy)
+    .limit(keys.fetch)
+    .execute();
+  const { total } = await matching.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return keys.page(rows, total);
+}
+
+/** The caller's brands with its rights on each, by name; for an amministratore all active ones (rule 28). */
+async function listMine(db: Db, scope: Scope): Promise<MyBrand[]> {
+  const rows = await visibleBrands(db, scope)
+    .select(['id', 'nome', 'descrizione', 'colore'])
+    .where((where) => (scope.amministratore ? where('is_active', '=', true) : where.lit(true)))
+    .orderBy(sql`nome collate "it-x-icu"`)
+    .execute();
+  return rows.map((brand) => ({
+    ...brand,
+    can_view: true,
+    can_edit: scope.can_edit.includes(brand.id),
+    can_admin: scope.can_admin.includes(brand.id),
+  }));
+}
+
+/** A brand, or 404: absent and not visible look the same. */
+async function findVisible(db: Db, scope: Scope, id: number): Promise<Brand> {
+  const brand = await visibleBrands(db, scope).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!brand) throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');
+  return brand;
+}
+
+interface BrandValues {
+  nome?: string | undefined;
+  descrizione?: string | null | undefined;
+  colore?: string | undefined;
+  prefisso?: string | undefined;
+  contatto_smarrimento?: string | null | undefined;
+}
+
+/** Makes a brand and ties its creator to it with all three rights (rule 23). */
+async function insertBrand(db: Tx, scope: Scope, values: BrandValues & { nome: string }): Promise<Brand> {
+  const all = scoped(db, scope);
+  const brand = await all.insertInto('brands').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
+  await all
+    .insertInto('user_brands')
+    .values({ user_id: scope.user_id, brand_id: brand.id, can_view: true, can_edit: true, can_admin: true })
+    .execute();
+  return brand;
+}
+
+/** Changes the named fields. The caller has shown that it may. */
+async function setBrand(db: Tx, scope: Scope, id: number, values: BrandValues): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await scoped(db, scope).updateTable('brands').set(values).where('id', '=', id).execute();
+}
+
+interface Belongings {
+  dipendenti: number;
+  asset: number;
+  /** Showrooms of this brand alone: those of others too just lose it. */
+  showroom: number;
+  /** Handover records, which stay for ever. */
+  verbali: number;
+}
+
+/** How much still belongs to a brand: what stands in the way of deleting it (rule 36). */
+async function countBelongings(db: Db, scope: Scope, id: number): Promise<Belongings> {
+  const things = ALL_KINDS.map(({ links }) => sql`(select count(*) from ${sql.table(links.table)} where brand_id = ${id})`);
+  const { rows } = await sql<Belongings>`
+    select (select count(*) from dipendenti where brand_id = ${id}) as dipendenti,
+           ${sql.join(things, sql` + `)} as asset,
+           (select count(*) from verbali where brand_id = ${id}) as verbali,
+           (select count(*) from showroom_brands l where brand_id = ${id} and not exists (
+              select from showroom_brands o where o.showroom_id = l.showroom_id and o.brand_id <> ${id})) as showroom`.execute(
+    scoped(db, scope),
+  );
+  return rows[0] ?? { dipendenti: 0, asset: 0, showroom: 0, verbali: 0 };
+}
+
+async function removeBrand(db: Tx, scope: Scope, id: number): Promise<void> {
+  await scoped(db, scope).deleteFrom('brands').where('id', '=', id).execute();
+}
+
+const brandsLive: LiveTopic = ofOneBrand('brands');
+
+const brandsVersioned: Versioned = { table: 'brands', id: 'integer', isVisible: ({ can_view }) => inBrands('t.id', can_view) };
 
 const fileBrands = listFile(listBrands, {
   colonne: [...fieldColumns<Brand>(CAMPI_BRAND), siNo('Attivo', (b) => b.is_active), creato()],

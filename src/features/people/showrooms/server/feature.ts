@@ -1,16 +1,139 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
-import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { type Costing, costNow } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
+import { costsOf } from '#features/equipment/risorse/server/select-held.ts';
+import { allBrandsOf, hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { brandOf, personOrder } from '#server/db/mentions.ts';
+import { situazione } from '#server/db/situazione.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { SearchKind } from '#server/feature/search-kind.ts';
 import { brand, creato, idOrganico, listFile, testo } from '#server/files/columns.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { BY_NOME, seenByBrands } from '#server/register/things.ts';
 import { legame, type RegisterWords, vita } from '#server/register/words.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { fromCents, toCents } from '#shared/euro.ts';
+import { FATTO } from '#shared/schemas.ts';
 import { recordAddress } from '#shared/screens.ts';
-import { listShowrooms } from '../contract.ts';
-import { arriviShowrooms, showroomsLive, showroomsVersioned } from './queries.ts';
-import { showroomsRoutes } from './routes.ts';
+import { IN_ORGANICO } from '#shared/situazione.ts';
+import * as calls from '../contract.ts';
+import { listShowrooms, type SchedaShowroom } from '../contract.ts';
+import { checkDeletable, GIORNI_IN_VISTA } from '../rules.ts';
+import {
+  arriviShowrooms,
+  changeShowroom,
+  countInUso,
+  createShowroom,
+  findVisible,
+  listVisible,
+  removeShowroom,
+  SHOWROOMS,
+  showroomsLive,
+  showroomsVersioned,
+} from './queries.ts';
+
+const showroomsRoutes: Route[] = [
+  route(calls.listShowrooms, ({ db, scope, query }) => listVisible(db, scope, query)),
+
+  route(calls.getShowroom, ({ db, scope, params: { id } }) => findScheda(db, scope, id)),
+
+  route(calls.createShowroom, async ({ db, scope, body }) => findVisible(db, scope, await createShowroom(db, scope, body))),
+
+  route(calls.updateShowroom, async ({ db, scope, params: { id }, body }) => {
+    await changeShowroom(db, scope, id, body);
+    return findVisible(db, scope, id);
+  }),
+
+  route(calls.deleteShowroom, async ({ db, scope, params: { id } }) => {
+    await lockOwner(db, scope, SHOWROOMS, id);
+    const showroom = await findVisible(db, scope, id);
+    const brands = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
+    requireRight(scope, 'showrooms.modifica', brands);
+    const refusal = checkDeletable(showroom.nome, await countInUso(db, scope, id, brands));
+    if (refusal) throw refusal;
+    await removeShowroom(db, scope, id);
+    return FATTO;
+  }),
+];
+
+// What the page of a showroom tells: who works there, what stands there, what that costs, who comes and who goes.
+type Scheda = z.input<typeof SchedaShowroom>; // money as the database says it
+type Found = Pick<Scheda, 'persone' | 'arrivi' | 'uscite' | 'risorse'> & { di_altri: string };
+
+/** All of it, as far as the caller sees people and things; 404 when the showroom is not visible. */
+async function findScheda(db: Db, scope: Scope, id: number): Promise<Scheda> {
+  const showroom = await findVisible(db, scope, id);
+  const { rows } = await sql<Found>`
+    with qui as (
+      select d.id, d.nome, d.cognome, d.posizione, d.brand_id, d.data_assunzione, d.data_dismissione, ${SITUAZIONE} as dove, ${personOrder('d')} as posto from dipendenti d
+      where d.showroom = ${id} and ${inBrands('d.brand_id', scope.can_view)}),
+    cose as (${sql.join(
+      PLACEABLE_KINDS.map((kind) => thingsOf(scope, kind, id)),
+      sql` union all `,
+    )})
+    select
+      (select coalesce(jsonb_agg(${personIn('d')} || jsonb_build_object('costo_annuo', c.totale::text) order by d.posto, d.id), '[]')
+        from qui d cross join lateral ${costsOf('d.id')} c where d.dove ->> 'fase' = any(${[...IN_ORGANICO]}::text[])) as persone,
+      (select coalesce(sum(c.totale), 0)::text
+        from qui d cross join lateral ${costsOf('d.id')} c where not d.dove ->> 'fase' = any(${[...IN_ORGANICO]}::text[])) as di_altri,
+      (select coalesce(jsonb_agg(${personIn('d')} order by d.data_assunzione, d.posto), '[]')
+        from qui d where d.dove ->> 'fase' = 'in_arrivo' and ${inSight('d.data_assunzione')}) as arrivi,
+      (select coalesce(jsonb_agg(${personIn('d')} order by d.data_dismissione, d.posto), '[]')
+        from qui d where d.dove ->> 'fase' <> 'uscito' and ${inSight('d.data_dismissione')}) as uscite,
+      (select coalesce(jsonb_agg(to_jsonb(c) order by c.tipo, c.nome collate "it-x-icu", c.id), '[]') from cose c) as risorse`.execute(
+    scoped(db, scope),
+  );
+  const [found] = rows;
+  if (!found) throw new Error('A select without a from gives one row');
+  const { di_altri: _, ...told } = found;
+  return { ...showroom, ...told, costi: costiDi(found, scope, todayInItaly(new Date())) };
+}
+
+/** Sick leave is not told here, to nobody (rule 19). */
+const SITUAZIONE = situazione({ row: 'd', stato: sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end` });
+
+const personIn = (alias: string): RawBuilder<unknown> => {
+  const of = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`jsonb_build_object('id', ${of('id')}, 'nome', ${of('nome')}, 'cognome', ${of('cognome')}, 'posizione', ${of('posizione')},
+    'situazione', ${of('dove')}, 'brand', (select ${brandOf('b')} from brands b where b.id = ${of('brand_id')}))`;
+};
+
+const inSight = (day: string) => sql<boolean>`${sql.ref(day)} between oggi() and oggi() + ${GIORNI_IN_VISTA}::integer`;
+
+// A column that only some kinds have is read by its name.
+function thingsOf(scope: Scope, kind: Kind, showroomId: number): RawBuilder<unknown> {
+  const { tipo, table, name, links, periods } = kind;
+  const of = (column: string) => sql`to_jsonb(i) ->> ${column}::text`;
+  return sql`
+    select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.brand_id, p.data_assegnazione, p.note,
+      nullif(concat_ws(' ', ${of('marca')}, ${of('modello')}, ${of('operatore')}), ${sql.ref(`i.${name}`)}) as dettaglio,
+      coalesce(${of('numero_seriale')}, ${of('imei')}, ${of('numero_telefono')}, ${of('iccid')}) as codice,
+      (${costNow(kind as Costing, 'i')})::text as costo_annuo
+    from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
+    where p.showroom_id = ${showroomId} and p.data_revoca is null and ${hasVisibleBrand(scope, links, 'i.id')}`;
+}
+
+/**
+ * What the report's row of this showroom says: what is reserved costs nothing yet (rule 105), and what stands here is of the brand under which it
+ * was given (rule 139).
+ */
+function costiDi({ persone, risorse, di_altri }: Found, { can_view }: Scope, today: string): Scheda['costi'] {
+  const cents = (of: readonly { costo_annuo: string | number }[]) => of.reduce((sum, each) => sum + toCents(each.costo_annuo), 0);
+  const counted = risorse.filter(({ data_assegnazione, brand_id }) => data_assegnazione <= today && can_view.includes(brand_id));
+  const [diPersone, diAltri, diRisorse] = [cents(persone), toCents(di_altri), cents(counted)];
+  return {
+    persone: fromCents(diPersone),
+    altri: fromCents(diAltri),
+    risorse: fromCents(diRisorse),
+    totale: fromCents(diPersone + diAltri + diRisorse),
+  };
+}
 
 const FOLDED = sql`testo_ricerca(t.nome)`;
 

@@ -13,8 +13,8 @@ import type { Anonimizzazione, Richiesta } from '../contract.ts';
 import { SERVE_UN_ALTRO } from '../rules.ts';
 import { useAnonimizzazione, useAskToWithdraw } from './hooks.ts';
 
-const AnteprimaDialog = latePart(() => import('./anteprima-dialog.tsx').then((file) => file.AnteprimaDialog));
-const RifiutaDialog = latePart(() => import('./rifiuta-dialog.tsx').then((file) => file.RifiutaDialog));
+const AnteprimaDialog = latePart(() => import('./anonimizza-dialog.tsx').then((file) => file.AnteprimaDialog));
+const RifiutaDialog = latePart(() => import('./anonimizza-dialog.tsx').then((file) => file.RifiutaDialog));
 
 interface AnonimizzaSectionProps {
   dipendente: Pick<Dipendente, 'id' | 'nome' | 'cognome' | 'situazione'>;

@@ -1,11 +1,181 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
+import { type Route, route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';
+import { todayInItaly } from '#shared/dates.ts';
 import { ROLES } from '#shared/permissions.ts';
+import { invalidField } from '#shared/problem.ts';
+import { FATTO } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
-import { CLASSE, CLASSI, type Classe } from '../rules.ts';
-import { conservazioneRoutes } from './routes.ts';
+import * as calls from '../contract.ts';
+import {
+  CLASSE,
+  CLASSI,
+  type Classe,
+  type Esito,
+  elencoCambiato,
+  giornoPassato,
+  nienteDaEliminare,
+  SOLO_SEGNALATE,
+  voceNonTrovata,
+} from '../rules.ts';
+import { findBlocchi, holdPerson, liftHold } from './hold-person.ts';
+import {
+  findElenco,
+  findPeriodi,
+  findScadenze,
+  keepVoce,
+  letVoceGo,
+  listDone,
+  listDovute,
+  oneAtATime,
+  prepareElenco,
+  putPeriodo,
+  selectDovute,
+} from './queries.ts';
+
+const conservazioneRoutes: Route[] = [
+  route(calls.listPeriodi, ({ db }) => findPeriodi(db)),
+
+  route(calls.setPeriodo, async ({ db, body }) => {
+    await putPeriodo(db, body);
+    return FATTO;
+  }),
+
+  route(calls.getElenco, async ({ db, scope }) => ({ elenco: await findElenco(db, scope) })),
+
+  route(calls.listVoci, ({ db, scope, query }) => listDovute(db, scope, query)),
+
+  route(calls.approvaElenco, ({ db, scope, body }) => approveElenco(db, scope.user_id, body.elenco_id)),
+
+  route(calls.tieniVoce, async ({ db, scope, params, body }) => {
+    refusePast(body.fino_al);
+    if (!(await keepVoce(db, scope, params.id, body))) throw voceNonTrovata();
+    return FATTO;
+  }),
+
+  route(calls.rimettiVoce, async ({ db, params }) => {
+    if (!(await letVoceGo(db, params.id))) throw voceNonTrovata();
+    return FATTO;
+  }),
+
+  route(calls.listApprovati, ({ db, query }) => listDone(db, query)),
+
+  route(calls.listBlocchi, ({ db, scope, query }) => findBlocchi(db, scope, query.dipendente_id)),
+
+  route(calls.createBlocco, async ({ db, scope, body }) => {
+    refusePast(body.fino_al);
+    return { id: await holdPerson(db, scope, body) };
+  }),
+
+  route(calls.togliBlocco, async ({ db, scope, params }) => {
+    await liftHold(db, scope, params.id);
+    return FATTO;
+  }),
+
+  route(calls.preparaElenco, async ({ db, scope }) => ({ id: await prepareElenco(db, scope.user_id) })),
+];
+
+function refusePast(giorno: string | null | undefined): void {
+  if (giorno && giorno < todayInItaly(new Date())) throw invalidField('fino_al', giornoPassato);
+}
+
+interface Judged {
+  classe: Exclude<Classe, 'persone'>;
+  come: 'dovute' | 'tenute' | 'bloccate' | 'cambiate';
+  ids: string[];
+}
+
+/**
+ * Deletes what the open list names and is still due as it was then; what is kept, held, changed or gone by now is left and counted. All in
+ * the caller's transaction. What remains of the list is how much there was.
+ */
+async function approveElenco(db: Tx, user_id: number, id: number): Promise<{ eliminate: number; esito: Esito[] }> {
+  await oneAtATime(db);
+  await refuseUnlessOpen(db, id);
+  await holdPeople(db, id);
+  const scadenze = await findScadenze(db);
+  const judged = await judge(db, id, scadenze);
+  if (!judged.some(({ come }) => come === 'dovute')) throw nienteDaEliminare();
+  const esito: Esito[] = [];
+  for (const classe of CLASSI) {
+    const of = (come: Judged['come']) => judged.find((each) => each.classe === classe && each.come === come)?.ids ?? [];
+    const due = of('dovute');
+    const told = { tenute: of('tenute').length, bloccate: of('bloccate').length, cambiate: of('cambiate').length };
+    if (classe === 'persone' || due.length + told.tenute + told.bloccate + told.cambiate === 0) continue;
+    const eliminate = await deleteDovute(db, classe, due, scadenze.get(classe) ?? 0);
+    esito.push({ classe, eliminate, ...told, cambiate: told.cambiate + due.length - eliminate });
+  }
+  const eliminate = esito.reduce((sum, each) => sum + each.eliminate, 0);
+  await close(db, user_id, id, eliminate, esito);
+  return { eliminate, esito };
+}
+
+async function refuseUnlessOpen(db: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{ aperto: boolean }>`
+    select approvato_il is null as aperto from conservazione_elenchi where id = ${id} for update`.execute(db);
+  if (!rows[0]) throw elencoCambiato('not_found');
+  if (!rows[0].aperto) throw elencoCambiato('conflict');
+}
+
+/** Until the end nobody puts a hold on them, or changes them. */
+async function holdPeople(db: Tx, id: number): Promise<void> {
+  await sql`
+    select from dipendenti where id in (select dipendente_id from conservazione_voci where elenco_id = ${id}) order by id for no key update`.execute(
+    db,
+  );
+}
+
+async function judge(db: Tx, id: number, scadenze: Awaited<ReturnType<typeof findScadenze>>): Promise<Judged[]> {
+  const { rows } = await sql<Judged>`
+    with adesso as materialized (${selectDovute(scadenze)})
+    select v.classe, c.come, array_agg(v.oggetto_id order by v.id) as ids
+    from conservazione_voci v
+      left join conservazione_tenute t on t.classe = v.classe and t.oggetto_id = v.oggetto_id and t.fino_al >= oggi()
+      left join adesso a on a.classe = v.classe and a.oggetto_id = v.oggetto_id and a.impronta = v.impronta
+      cross join lateral (select case when persona_trattenuta(v.dipendente_id) then 'bloccate' when t.classe is not null then 'tenute'
+        when a.classe is null then 'cambiate' else 'dovute' end as come) c
+    where v.elenco_id = ${id} and v.classe <> all (${[...SOLO_SEGNALATE]}::text[]) group by v.classe, c.come`.execute(db);
+  return rows;
+}
+
+async function close(db: Tx, user_id: number, id: number, eliminate: number, esito: readonly Esito[]): Promise<void> {
+  await sql`
+    update conservazione_elenchi set approvato_da = ${user_id}, approvato_il = now(), eliminate = ${eliminate}::integer,
+      esito = ${JSON.stringify(esito)}::jsonb where id = ${id}`.execute(db);
+  await sql`delete from conservazione_voci where elenco_id = ${id}`.execute(db);
+}
+
+/** Deletes these of a class, each by the step by which the product deletes one; says which were. */
+type Elimina = (ids: RawBuilder<string[]>, mesi: number) => RawBuilder<{ id: string }>;
+
+const documenti: Elimina = (ids) => sql`delete from documenti where id = any(${ids}::text[]::integer[]) returning id::text as id`;
+
+const HOW: { readonly [C in Exclude<Classe, 'persone'>]: Elimina } = {
+  documenti_hr: documenti,
+  documenti_persona: documenti,
+  documenti_cose: documenti,
+  malattie: (ids, mesi) => sql`select id from conservazione_malattie(${ids}::text[]::uuid[], ${mesi}::integer) id`,
+  verbali: (ids) => sql`select id from conservazione_verbali(${ids}::text[]::integer[]) id`,
+  // An applied import stays in the list with the fields of its columns; its rows, examples and chosen values are deleted. An import that was not applied, or was undone, is deleted completely.
+  importazioni: (ids) => sql`
+    with tutte as (select i.id, importazioni_dove(i) as dove from importazioni i where i.id = any(${ids}::text[]::integer[])),
+    intere as (delete from importazioni where id in (select id from tutte where dove not in ('applicata', 'in_corso')) returning id),
+    righe as (delete from importazioni_righe where importazione_id in (select id from tutte where dove = 'applicata') returning importazione_id),
+    letture as (update importazioni_letture l set scelte = '{}', per_tutte = '{}',
+        colonne = (select coalesce(jsonb_agg(jsonb_set(c, '{esempi}', '[]') order by n), '[]') from jsonb_array_elements(l.colonne) with ordinality e (c, n))
+      where l.importazione_id in (select id from tutte where dove = 'applicata'))
+    select id::text as id from intere union select importazione_id::text from righe`,
+  accessi: (ids, mesi) => sql`select id from conservazione_accessi(${ids}::text[], ${mesi}::integer) id`,
+};
+
+async function deleteDovute(db: Tx, classe: keyof typeof HOW, ids: readonly string[], mesi: number): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows } = await HOW[classe](sql<string[]>`${[...ids]}`, mesi).execute(db);
+  return rows.length;
+}
 
 /** For an amministratore: the list of what is due, as long as something on it waits to be approved. */
 const conservazioneDaApprovare: NoticeGroup = {

@@ -10,7 +10,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { BloccoRow } from './blocco-row.tsx';
 import { useBlocchi } from './hooks.ts';
 
-const BloccoDialog = lazyPart(() => import('./blocco-dialog.tsx').then((file) => file.BloccoDialog));
+const BloccoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.BloccoDialog));
 
 /** On a person's page, for an amministratore: whether a hold stands on them. */
 export function BloccoSection({ dipendente }: { dipendente: Dipendente }): ReactElement | null {

@@ -125,7 +125,7 @@ function ApprovatiSection(): ReactElement {
   );
 }
 
-const PeriodoDialog = lazyPart(() => import('./periodo-dialog.tsx').then((file) => file.PeriodoDialog));
+const PeriodoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.PeriodoDialog));
 
 /** For how long each class is kept. */
 function PeriodiSection(): ReactElement {
@@ -159,7 +159,7 @@ function PeriodiSection(): ReactElement {
   );
 }
 
-const BloccoDialog = lazyPart(() => import('./blocco-dialog.tsx').then((file) => file.BloccoDialog));
+const BloccoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.BloccoDialog));
 
 /** The holds that stand. */
 function BlocchiSection(): ReactElement {
@@ -191,7 +191,7 @@ function BlocchiSection(): ReactElement {
   );
 }
 
-const TieniDialog = lazyPart(() => import('./tieni-dialog.tsx').then((file) => file.TieniDialog));
+const TieniDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.TieniDialog));
 
 /** The list that waits: how much of each class, and each item. */
 function ElencoSection({ elenco }: { elenco: Elenco | null }): ReactElement {

@@ -1,7 +1,7 @@
 // The readable half of everything that is known of a person: a tagged PDF.
 import { bullets, facts, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatDataOra, todayInItaly } from '#shared/dates.ts';
-import type { Fascicolo, ParteInParole } from './pack-fascicolo.ts';
+import type { Fascicolo, ParteInParole } from './feature.ts';
 
 const FUORI = [
   'le copie di sicurezza del database, che si cancellano con la loro scadenza;',

@@ -1,11 +1,252 @@
+import { type RawBuilder, sql } from 'kysely';
+import { transactionAs } from '#server/db/actor.ts';
+import { inBrands } from '#server/db/brand-links.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature/feature.ts';
+import { packZip } from '#server/files/write-file.ts';
+import { Download } from '#server/http/download.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
+import { recordFact } from '#server/register/record-fact.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import type { ToldLetture } from '#server/security/told-letture.ts';
+import { dipendenteNonTrovato } from '#shared/holding.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import { Problem } from '#shared/problem.ts';
 import { getFascicolo } from '../contract.ts';
-import { type FromSlices, packFascicolo } from './pack-fascicolo.ts';
+import type { drawFascicolo } from './draw-fascicolo.ts';
 
 const fascicoloRoutes = (slices: FromSlices): Route[] => [
   route(getFascicolo, ({ db, scope, params: { id }, request }) => packFascicolo(db, scope, id, slices, request.letture)),
 ];
+
+interface InParole {
+  /** 'Hardware assegnato: ThinkPad T14' */
+  titolo: string;
+  /** What each column is called, and what it says. */
+  in_parole: Record<string, string>;
+}
+
+export interface ParteInParole {
+  titolo: string;
+  tabella: string;
+  inRighe: boolean;
+  righe: InParole[];
+}
+
+interface Fatto {
+  quando: string;
+  chi: string;
+  titolo: string;
+  /** 'Nome: Ana → Anna' */
+  cambi: string[];
+}
+
+/** Everything that is known of a person, in words. */
+export interface Fascicolo {
+  persona: Persona;
+  fatto_il: Date;
+  fatto_da: string;
+  parti: (Omit<ParteInParole, 'righe'> & { righe: (InParole & { dati: Riga })[] })[];
+  /** The newest first. */
+  cronologia: Fatto[];
+  allegati: Allegato[];
+}
+
+/** What the slices bring. */
+interface FromSlices {
+  parti: readonly Parte[];
+  /** Rows of a table as the register tells them. */
+  wordRighe: (db: Db, scope: Scope, tabella: string, righe: readonly Riga[]) => Promise<InParole[]>;
+  /** All that the register holds of a person. */
+  findCronologia: (db: Db, scope: Scope, id: string) => Promise<Fatto[]>;
+}
+
+/**
+ * Everything that is known of a person, as a ZIP archive to give them: a PDF to read, a JSON for programs, their documents and records as they
+ * are. That it was taken is entered in the register before its first byte leaves.
+ */
+async function packFascicolo(
+  db: Db,
+  scope: Scope,
+  id: string,
+  { parti, wordRighe, findCronologia }: FromSlices,
+  letture: ToldLetture,
+): Promise<Download> {
+  const persona = await findPersona(db, scope, id);
+  const righe = await findRighe(db, scope, id, parti);
+  const documenti = parti.find(({ tabella }) => tabella === 'documenti');
+  const riservati = righe.flatMap((rows, i) => (parti[i] === documenti ? rows.filter(({ classe }) => classe === 'hr') : []));
+  // Everything is in it, what was before too: that there is nothing of a kind it tells as well.
+  letture.tell(
+    [
+      { tipo: 'malattia', dipendente_id: id },
+      { tipo: 'retribuzione', dipendente_id: id },
+    ],
+    'fascicolo',
+  );
+  letture.tell(
+    riservati.map((row) => ({ tipo: 'documento', documento_id: Number(row.id) })),
+    'fascicolo',
+  );
+  const allegati = documenti ? await findAllegati(db, scope, id, documenti.di) : [];
+  const worded: Fascicolo['parti'] = [];
+  for (const [i, { titolo, tabella, inRighe = false }] of parti.entries()) {
+    const rows = righe[i] ?? [];
+    const words = await wordRighe(db, scope, tabella, rows);
+    worded.push({ titolo, tabella, inRighe, righe: words.map((each, n) => ({ ...each, dati: rows[n] ?? {} })) });
+  }
+  const cronologia = await findCronologia(db, scope, id);
+  const fascicolo = { persona, fatto_il: new Date(), fatto_da: await nameOf(db, scope), parti: worded, cronologia, allegati };
+  await transactionAs(db, scope, (tx) =>
+    recordFact(tx, {
+      azione: 'legge',
+      oggetto: 'dipendenti',
+      oggetto_id: id,
+      brand_ids: persona.brands,
+      dopo: { file: allegati.length + 2 },
+    }),
+  );
+  const drawing = new URL('./draw-fascicolo.ts', import.meta.url);
+  const pdf = await renderPdf<Parameters<typeof drawFascicolo>>(drawing, 'drawFascicolo', inWords(fascicolo));
+  const { nome, cognome } = persona;
+  const content = packZip([
+    { name: 'fascicolo.pdf', content: [pdf] },
+    { name: 'fascicolo.json', content: [JSON.stringify(toJson(fascicolo), null, 2)] },
+    ...allegati.map((file) => ({ name: file.nome, content: readAllegato(db, scope, file) })),
+  ]);
+  return new Download({ name: `fascicolo-${cognome}-${nome}.zip`.toLowerCase().replaceAll(' ', '-'), type: 'application/zip', content });
+}
+
+async function nameOf(db: Db, scope: Scope): Promise<string> {
+  const { nome } = await scoped(db, scope)
+    .selectFrom('users as u')
+    .select(sql<string>`${accountNameOf('u')}`.as('nome'))
+    .where('u.id', '=', scope.user_id)
+    .executeTakeFirstOrThrow();
+  return nome;
+}
+
+/** The part of the file that the PDF shows. The row data appear only in the JSON and are not copied to the thread. */
+function inWords({ parti, ...rest }: Fascicolo): Parameters<typeof drawFascicolo>[0] {
+  const words = ({ titolo, in_parole }: InParole) => ({ titolo, in_parole });
+  return { ...rest, parti: parti.map((parte) => ({ ...parte, righe: parte.righe.map(words) })) };
+}
+
+function toJson({ persona: { id, nome, cognome }, allegati, parti: all, ...rest }: Fascicolo): unknown {
+  const parti = all.map(({ titolo, tabella, righe }) => ({ titolo, tabella, righe }));
+  const file = allegati.map(({ nome: name, cosa, dimensione, sha256 }) => ({ nome: name, cosa, dimensione, sha256 }));
+  return { persona: { id, nome, cognome }, parti, ...rest, file };
+}
+
+/** One of the tables that know something of a person. */
+export interface Parte {
+  tabella: string;
+  titolo: string;
+  /** Which of its rows `t` are of the person with this id. */
+  di: (id: RawBuilder<string>) => RawBuilder<boolean>;
+  /** The order of its rows. */
+  ordine: readonly string[];
+  /** Of which there are many: each a line of one table. */
+  inRighe?: true;
+  /** Columns that are told nowhere: bytes, which are files of their own, and what was computed. */
+  senza?: readonly string[];
+}
+
+interface Persona {
+  id: string;
+  nome: string;
+  cognome: string;
+  /** All brands that know something of this person, today's among them. */
+  brands: number[];
+}
+
+type Riga = Record<string, unknown>;
+
+/** A file about the person: where its bytes are, and how it is called in the archive. */
+interface Allegato {
+  nome: string;
+  /** 'Documento', 'Verbale' */
+  cosa: string;
+  dimensione: number;
+  sha256: string;
+  tabella: 'documenti' | 'verbali_documenti' | 'verbali_firme';
+  colonna: 'contenuto' | 'pdf' | 'scansione';
+  chiave: 'id' | 'verbale_id';
+  id: number;
+}
+
+const DI_PIU_BRAND = () =>
+  new Problem(
+    'forbidden',
+    'FASCICOLO_DI_PIU_BRAND',
+    'Questa persona è stata anche in brand che non segui: il fascicolo intero lo scarica un amministratore.',
+  );
+
+/** Whoever reads what is reserved in every brand that knows the person may have everything; 404 who does not see the person. */
+async function findPersona(db: Db, scope: Scope, id: string): Promise<Persona> {
+  const { rows } = await sql<Persona & { brand_id: number }>`
+    select d.id, d.nome, d.cognome, d.brand_id, array(
+      select d.brand_id union select b.id from registro r join brands b on b.id = any(r.brand_ids) where r.dipendente_id = d.id order by 1) as brands
+    from dipendenti d where d.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
+  const [found] = rows;
+  if (!found) throw dipendenteNonTrovato();
+  requireRight(scope, 'riservati.vedi', [found.brand_id]);
+  const mine = brandsFor(scope, 'riservati.vedi');
+  if (found.brands.some((brand) => !mine.includes(brand))) throw DI_PIU_BRAND();
+  return found;
+}
+
+/** The rows of each table about the person, as they are today. `findPersona` has said that the caller may have them. */
+async function findRighe(db: Db, scope: Scope, id: string, parti: readonly Parte[]): Promise<Riga[][]> {
+  const person = sql<string>`${id}::uuid`;
+  const each = parti.map(
+    ({ tabella, di, ordine, senza = [] }) => sql`(
+      select coalesce(jsonb_agg(to_jsonb(t) - ${[...senza, 'ricerca']}::text[] order by ${sql.join(ordine.map((name) => sql.ref(`t.${name}`)))}), '[]')
+      from ${sql.table(tabella)} t where ${di(person)})`,
+  );
+  const { rows } = await sql<{ righe: Riga[][] }>`select jsonb_build_array(${sql.join(each)}) as righe`.execute(scoped(db, scope));
+  return rows[0]?.righe ?? [];
+}
+
+/** The files about the person: documents on it, its onboardings, exits and records, and the records themselves. */
+async function findAllegati(db: Db, scope: Scope, id: string, documenti: Parte['di']): Promise<Allegato[]> {
+  const person = sql<string>`${id}::uuid`;
+  const { rows } = await sql<Allegato>`
+    select 'documenti/' || t.id || '-' || t.nome as nome, 'Documento' as cosa, t.dimensione, t.sha256, 'documenti' as tabella, 'contenuto' as colonna,
+      'id' as chiave, t.id
+    from documenti t where ${documenti(person)}
+    union all
+    select 'verbali/' || replace(v.codice, '/', '-') || '.pdf', 'Verbale', length(c.pdf), encode(c.sha256, 'hex'), 'verbali_documenti', 'pdf',
+      'verbale_id', v.id
+    from verbali v join verbali_documenti c on c.verbale_id = v.id where v.dipendente_id = ${person}
+    union all
+    select 'verbali/' || replace(v.codice, '/', '-') || '-con-risposta.pdf', 'Verbale con la risposta', length(f.pdf), encode(f.sha256, 'hex'),
+      'verbali_firme', 'pdf', 'verbale_id', v.id
+    from verbali v join verbali_firme f on f.verbale_id = v.id where v.dipendente_id = ${person}
+    union all
+    select 'verbali/' || replace(v.codice, '/', '-') || '-scansione.' || case f.scansione_tipo when 'application/pdf' then 'pdf'
+      when 'image/png' then 'png' else 'jpg' end, 'Scansione firmata', length(f.scansione), encode(sha256(f.scansione), 'hex'),
+      'verbali_firme', 'scansione', 'verbale_id', v.id
+    from verbali v join verbali_firme f on f.verbale_id = v.id where v.dipendente_id = ${person} and f.scansione is not null
+    order by 1`.execute(scoped(db, scope));
+  return rows;
+}
+
+const PIECE = 512 * 1024;
+
+/** The bytes of a file, read from the database as they go out. */
+async function* readAllegato(db: Db, scope: Scope, file: Allegato): AsyncGenerator<Uint8Array> {
+  const { tabella, colonna, chiave, id, dimensione } = file;
+  for (let from = 0; from < dimensione; from += PIECE) {
+    const { rows } = await sql<{ pezzo: Buffer }>`
+      select substring(${sql.ref(colonna)} from ${from + 1}::integer for ${PIECE}::integer) as pezzo
+      from ${sql.table(tabella)} where ${sql.ref(chiave)} = ${id}`.execute(scoped(db, scope));
+    if (!rows[0]) throw new Error('A file of the archive was deleted while it was read.');
+    yield rows[0].pezzo;
+  }
+}
 
 export const fascicoloFeature = {
   routes: fascicoloRoutes,

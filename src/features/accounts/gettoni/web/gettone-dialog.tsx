@@ -1,14 +1,21 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
-import { todayInItaly } from '#shared/dates.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RadioField } from '#web/forms/choices-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import { type GettoneCreato, GettoneInput } from '../contract.ts';
 import { checkScadenza, giornoDopo } from '../rules.ts';
-import { useCreateGettone } from './hooks.ts';
+import { GettoniList } from './gettoni-list.tsx';
+import { useCreateGettone, useGettoniOf } from './hooks.ts';
 
 /** Long enough not to be a nuisance, short enough that a forgotten one ends by itself. */
 const GIORNI_PROPOSTI = 90;
@@ -60,5 +67,44 @@ export function NuovoGettoneDialog({ onDone, onClose }: NuovoGettoneDialogProps)
       <DateField control={form.control} name="scadenza" label="Ultimo giorno *" help="Al massimo un anno da oggi" />
       <RadioField control={form.control} name="puo" label="Può *" options={PUO} />
     </FormDialog>
+  );
+}
+
+/** Shown this once: closed by its button alone. */
+export function GettoneCreatoDialog({ gettone, onClose }: { gettone: GettoneCreato; onClose: () => void }): ReactElement {
+  return (
+    <ReadDialog
+      title={`Il gettone ${gettone.nome}`}
+      description={`Vale fino al ${formatData(gettone.scadenza)} compreso.`}
+      foot={
+        <Button kind="primary" onClick={onClose}>
+          L'ho messo al sicuro
+        </Button>
+      }
+    >
+      <Note tone="warning">Copialo adesso: quando chiudi non si può più vedere. Chi lo ha entra a tuo nome.</Note>
+      <p className="copyable">
+        <span className="mono">{gettone.token}</span>
+        <CopyButton text={gettone.token} label="Copia" />
+      </p>
+    </ReadDialog>
+  );
+}
+
+interface GettoniUtenteDialogProps {
+  user: Named & { id: number };
+  onClose: () => void;
+}
+
+/** Somebody else's tokens, for an amministratore: seen and revoked, never made. */
+export function GettoniUtenteDialog({ user, onClose }: GettoniUtenteDialogProps): ReactElement {
+  const { data, error, refetch } = useGettoniOf(user.id);
+  return (
+    <ReadDialog title="Gettoni per programmi" description={`Di ${nomeVisualizzato(user)}`} onClose={onClose}>
+      {!data && !error && <LoadingState text="Caricamento gettoni..." />}
+      {error && <ErrorState text="I gettoni non sono stati caricati." onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p>Nessun programma entra con questo account.</p>}
+      {data && data.length > 0 && <GettoniList gettoni={data} />}
+    </ReadDialog>
   );
 }

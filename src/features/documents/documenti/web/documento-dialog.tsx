@@ -1,12 +1,15 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
+import { toForm, toWire } from '#shared/fields.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
-import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { changesOf, useWireForm } from '#web/forms/use-wire-form.ts';
+import { type Documento, DocumentoChange } from '../contract.ts';
 import { CAMPI_DOCUMENTO } from '../fields.ts';
 import type { Classe } from '../rules.ts';
-import { type Riferito, type Upload, useClassi } from './hooks.ts';
+import { type Riferito, type Upload, useClassi, useUpdateDocumento } from './hooks.ts';
 
 interface CaricaDialogProps {
   of: Riferito;
@@ -53,6 +56,43 @@ export function CaricaDialog({ of, files, onChosen, onClose }: CaricaDialogProps
       </ul>
       <SelectField control={form.control} name="classe" label="Chi lo legge" options={classi} />
       <DateField control={form.control} name="scadenza" label="Scadenza" />
+    </FormDialog>
+  );
+}
+
+/** What a document is called, who reads it and until when it is good; the file stays what it is. */
+export function ModificaDocumentoDialog({
+  documento,
+  of,
+  onClose,
+}: {
+  documento: Documento;
+  of: Riferito;
+  onClose: () => void;
+}): ReactElement {
+  const update = useUpdateDocumento();
+  const before = toForm(CAMPI_DOCUMENTO, documento);
+  const form = useWireForm({ schema: DocumentoChange, defaultValues: before, toWire: (values) => toWire(CAMPI_DOCUMENTO, values) });
+  const { control } = form;
+  return (
+    <FormDialog
+      title="Modifica Documento"
+      description={`Di ${of.nome}`}
+      form={form}
+      onSubmit={(wire) => {
+        const body = changesOf(toWire(CAMPI_DOCUMENTO, before), wire);
+        update.mutate({ params: { id: String(documento.id) }, body }, { onSuccess: onClose });
+      }}
+      onClose={onClose}
+      verb="Salva Modifiche"
+      pendingVerb="Salvataggio..."
+      pending={update.isPending}
+      error={update.error}
+      size="m"
+    >
+      <TextField control={control} name="nome" label="Nome" span="s6" />
+      <SelectField control={control} name="classe" label="Chi lo legge" options={useClassi(of)} />
+      <DateField control={control} name="scadenza" label="Scadenza" />
     </FormDialog>
   );
 }

@@ -2,12 +2,13 @@ import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
-import type { Anonimizzazione, Parte } from '../contract.ts';
+import { type Anonimizzazione, type Parte, RifiutoInput } from '../contract.ts';
 import { SORTE_LABELS, type Sorte } from '../rules.ts';
-import { useAsk, useConfirmRequest, useMenzioni } from './hooks.ts';
+import { useAsk, useConfirmRequest, useMenzioni, useRefuse } from './hooks.ts';
 
 const Capito = z.object({ capito: z.literal(true) });
 
@@ -138,5 +139,27 @@ function Menzioni({ id }: { id: string }): ReactElement {
               : ''}
       </small>
     </section>
+  );
+}
+
+/** Refuses what another amministratore has asked for, and says why. */
+export function RifiutaDialog({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }): ReactElement {
+  const refuse = useRefuse();
+  const form = useWireForm({ schema: RifiutoInput, defaultValues: { motivo: '' }, toWire: (values) => values });
+  return (
+    <FormDialog
+      title="Rifiuta l'anonimizzazione"
+      description={`I dati di ${nome} restano come sono, e chi l'ha chiesta legge il motivo.`}
+      form={form}
+      onSubmit={(body) => refuse.mutate({ params: { id }, body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Rifiuta"
+      pendingVerb="Invio..."
+      pending={refuse.isPending}
+      error={refuse.error}
+      size="m"
+    >
+      <TextField control={form.control} name="motivo" label="Motivo *" span="s6" />
+    </FormDialog>
   );
 }

@@ -3,9 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { nomeMese } from '#shared/periodi.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
+import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { ChiusuraInput } from '../contract.ts';
-import { useCloseMesi } from './hooks.ts';
+import { ChiusuraInput, RiaperturaInput } from '../contract.ts';
+import { useCloseMesi, useReopenMese } from './hooks.ts';
 
 /** Closes the months that are over, up to the one that is chosen. */
 export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; onClose: () => void }): ReactElement {
@@ -38,6 +39,32 @@ export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; o
         help={quanti > 1 ? `Da ${nomeMese(mesi[0] ?? '')}: i mesi si chiudono in ordine.` : 'I mesi si chiudono in ordine.'}
         options={mesi.map((mese) => ({ value: mese, label: nomeMese(mese) })).reverse()}
       />
+    </FormDialog>
+  );
+}
+
+/** Opens the last closed month again, with the reason. */
+export function RiapriMeseDialog({ mese, onClose }: { mese: string; onClose: () => void }): ReactElement {
+  const reopen = useReopenMese();
+  const form = useWireForm({
+    schema: RiaperturaInput,
+    defaultValues: { motivo: '' },
+    toWire: ({ motivo }) => ({ mese, motivo }),
+  });
+  return (
+    <FormDialog
+      title={`Riapri ${nomeMese(mese)}`}
+      description="Torna a costare ciò che risulta oggi, e si può chiudere di nuovo. Il motivo resta nel registro."
+      form={form}
+      onSubmit={(body) => reopen.mutate({ body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Riapri"
+      pendingVerb="Riapertura in corso..."
+      pending={reopen.isPending}
+      error={reopen.error}
+      size="m"
+    >
+      <TextareaField control={form.control} name="motivo" label="Motivo *" rows={3} />
     </FormDialog>
   );
 }

@@ -1,0 +1,150 @@
+import './fattori.css';
+import { Printer } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import type { InputOf, ResultOf } from '#shared/endpoint.ts';
+import { testo } from '#shared/schemas.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { ReadDialog } from '#web/ui/read-dialog.tsx';
+import { activateApp, type Codici, type Fattori, renamePasskey, type startApp } from '../contract.ts';
+import { useActivateApp, useAddPasskey, useRenamePasskey } from './hooks.ts';
+
+interface AppDialogProps {
+  app: ResultOf<typeof startApp>;
+  onDone: (codici: Codici) => void;
+  onClose: () => void;
+}
+
+type Body = InputOf<typeof activateApp>['body'];
+
+/** The key as a picture and as letters, and the first code that proves it was read. */
+export function AppDialog({ app: { segreto, qr }, onDone, onClose }: AppDialogProps): ReactElement {
+  const { mutate, isPending, error } = useActivateApp();
+  const form = useWireForm({ schema: activateApp.body, defaultValues: { codice: '' }, toWire: (values: Body) => values });
+  const spaced = segreto.match(/.{1,4}/g)?.join(' ') ?? segreto;
+  return (
+    <FormDialog
+      title="App di autenticazione"
+      description="Inquadra il codice con l'app, poi scrivi qui le sei cifre che vedi."
+      form={form}
+      onSubmit={(body) => mutate({ body }, { onSuccess: onDone })}
+      onClose={onClose}
+      verb="Attiva"
+      pendingVerb="Attivazione in corso..."
+      pending={isPending}
+      error={error}
+      size="m"
+    >
+      <div className="field s6">
+        <svg className="app-qr" viewBox={`0 0 ${qr.lato} ${qr.lato}`} role="img" aria-label="Codice QR con la chiave">
+          <path d={qr.tracciato} />
+        </svg>
+      </div>
+      <div className="field s6">
+        <p className="muted">Se non puoi inquadrarlo, scrivi nell'app questa chiave:</p>
+        <p className="copyable">
+          <span className="mono">{spaced}</span>
+          <CopyButton text={segreto} label="Copia la chiave" />
+        </p>
+      </div>
+      <TextField control={form.control} name="codice" label="Codice dell'app *" mono inputMode="numeric" autoComplete="one-time-code" />
+    </FormDialog>
+  );
+}
+
+const Named = z.object({ nome: testo('Dai un nome alla passkey') });
+type Values = z.input<typeof Named>;
+
+/** A name first, by which it is known again; then the device asks for finger, face or PIN. */
+export function PasskeyDialog({ onDone, onClose }: { onDone: (codici: Codici) => void; onClose: () => void }): ReactElement {
+  const { add, isPending, trouble } = useAddPasskey(onDone);
+  const form = useWireForm({ schema: Named, defaultValues: { nome: '' }, toWire: (values: Values) => values });
+  return (
+    <FormDialog
+      title="Nuova passkey"
+      description="Il dispositivo ti chiederà l'impronta, il volto o il PIN. Poi entri con quello, anche senza password."
+      form={form}
+      onSubmit={({ nome }) => add(nome)}
+      onClose={onClose}
+      verb="Crea la passkey"
+      pendingVerb="In attesa del dispositivo..."
+      pending={isPending}
+      error={null}
+      size="m"
+    >
+      <TextField control={form.control} name="nome" label="Nome *" placeholder="Per esempio: telefono, portatile" />
+      {trouble && (
+        <Note tone="danger" role="alert">
+          {trouble}
+        </Note>
+      )}
+    </FormDialog>
+  );
+}
+
+interface RinominaPasskeyDialogProps {
+  passkey: Fattori['passkey'][number];
+  onClose: () => void;
+}
+
+export function RinominaPasskeyDialog({ passkey: { id, nome }, onClose }: RinominaPasskeyDialogProps): ReactElement {
+  const { mutate, isPending, error } = useRenamePasskey();
+  const form = useWireForm({
+    schema: renamePasskey.body,
+    defaultValues: { nome },
+    toWire: (values: { nome: string }) => values,
+  });
+  return (
+    <FormDialog
+      title="Rinomina passkey"
+      description="Il nome con cui la riconosci in questo elenco e nella cronologia"
+      form={form}
+      onSubmit={(body) => mutate({ params: { id: String(id) }, body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Rinomina"
+      pendingVerb="Salvataggio in corso..."
+      pending={isPending}
+      error={error}
+      size="m"
+    >
+      <TextField control={form.control} name="nome" label="Nome *" />
+    </FormDialog>
+  );
+}
+
+/** Shown this once, as a sheet to print: closed by its button alone. */
+export function CodiciDialog({ codici, onClose }: { codici: readonly string[]; onClose: () => void }): ReactElement {
+  const { user } = useSession();
+  return (
+    <ReadDialog
+      title="Codici di recupero"
+      description={`Di ${user?.username}, per entrare in Organico senza il telefono. Ognuno vale una volta.`}
+      foot={
+        <>
+          <CopyButton text={codici.join('\n')} label="Copia i codici" />
+          <Button icon={Printer} onClick={() => window.print()}>
+            Stampa
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Li ho messi al sicuro
+          </Button>
+        </>
+      }
+    >
+      <Note tone="warning">Stampali o copiali adesso: quando chiudi non si possono più vedere. Tienili lontano dal computer.</Note>
+      <ol className="codici" aria-label="Codici di recupero">
+        {codici.map((codice) => (
+          <li key={codice} className="mono">
+            {codice}
+          </li>
+        ))}
+      </ol>
+    </ReadDialog>
+  );
+}

@@ -10,7 +10,7 @@ import { listQuery, siNo } from '#shared/list.ts';
 import type { Client } from '#testing/client.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { insertBrand, insertDipendente, type Sql } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { connect } from './connect.ts';
 import type { Db } from './handle.ts';
@@ -207,7 +207,8 @@ test('after a lost connection nothing is kept: the database may have been restor
   expect(volta).toBeGreaterThan(1); // one that was read and could not be sent may lie between
 });
 
-test('a kept count is right after every step of transactions that begin and end in any order, on two servers', async () => {
+/** A database with two brands, two servers, and connections that write. */
+async function twoServers() {
   const fresh = await freshDatabase();
   const servers = [1, 2].map(() => connect({ ...fresh.serving, max: 1 }).db);
   const owner = connect({ ...fresh.owner, asApplication: false, max: 5 });
@@ -217,32 +218,73 @@ test('a kept count is right after every step of transactions that begin and end 
     await Promise.all([owner, ...servers.map((db) => ({ db }))].map(({ db }) => db.destroy()));
     await fresh.drop();
   });
+  return { servers, owner, writers, here: await insertBrand(owner.pool), there: await insertBrand(owner.pool) };
+}
 
-  const { id: brandId } = await insertBrand(owner.pool);
+test('a kept count is right after every step of transactions that begin and end in any order, on two servers', async () => {
+  const { servers, owner, writers, here, there } = await twoServers();
+  const moved = await Promise.all(writers.map(() => insertDipendente(owner.pool, { brand_id: here.id })));
   const cache = new VersionedCache<number>(10);
   let reads = 0;
-  const count = async (db: Db) => (await sql<{ n: number }>`select count(*) as n from dipendenti`.execute(db)).rows[0]?.n ?? -1;
+  const count = async (db: Db) =>
+    (await sql<{ n: number }>`select count(*) as n from dipendenti where brand_id = ${here.id}`.execute(db)).rows[0]?.n ?? -1;
   const cached = (db: Db) =>
-    cache.read(db, { key: ['dipendenti'], tables: ['dipendenti'] }, () => {
+    cache.read(db, { key: ['dipendenti'], tables: ['dipendenti.brand_id'] }, () => {
       reads += 1;
       return count(db);
     });
+  // Each writer changes a row of its own: none waits for another.
+  const actions = {
+    insert: (writer: Sql) => insertDipendente(writer, { brand_id: here.id }),
+    move: (writer: Sql, n: number) =>
+      writer.query('update dipendenti set brand_id = $2::integer + $3::integer - brand_id where id = $1', [
+        moved[n]?.id,
+        here.id,
+        there.id,
+      ]),
+    rename: (writer: Sql, n: number) =>
+      writer.query(`update dipendenti set telefono = coalesce(telefono, '') || '1' where id = $1`, [moved[n]?.id]),
+    nothing: async () => undefined,
+  };
   const open = new Set<number>();
-  const step = async (n: number, insert: boolean, end: 'commit' | 'rollback' | undefined) => {
+  const step = async (n: number, action: keyof typeof actions, end: 'commit' | 'rollback' | undefined) => {
     const writer = writers[n];
     if (!writer) return;
     if (!open.has(n)) await writer.query('begin');
     open.add(n);
-    if (insert) await insertDipendente(writer, { brand_id: brandId });
+    await actions[action](writer, n);
     if (end === undefined) return;
     await writer.query(end);
     open.delete(n);
   };
-  const someStep = fc.tuple(fc.nat(3), fc.boolean(), fc.constantFrom('commit', 'rollback', undefined));
+  const someAction = fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[]));
+  const someStep = fc.tuple(fc.nat(3), someAction, fc.constantFrom('commit', 'rollback', undefined));
   const steps = fc.sample(someStep, { numRuns: 300, seed: 38 });
-  for (const [i, [n, insert, end]] of steps.entries()) {
-    await step(n, insert, end);
+  for (const [i, [n, action, end]] of steps.entries()) {
+    await step(n, action, end);
     for (const db of servers) expect([i, await cached(db)]).toEqual([i, await count(db)]);
   }
   expect(reads, 'without a change the count is not read again').toBeLessThan(300);
+});
+
+test('a value that depends on one column is read again for that column and for new and deleted rows alone', async () => {
+  const { servers, owner, here, there } = await twoServers();
+  const [db] = servers as [Db];
+  const anna = await insertDipendente(owner.pool, { brand_id: here.id });
+  const cache = new VersionedCache<number>(10);
+  let reads = 0;
+  const read = () =>
+    cache.read(db, { key: [], tables: ['dipendenti.brand_id'] }, async () => {
+      reads += 1;
+      return reads;
+    });
+  expect([await read(), await read()]).toEqual([1, 1]);
+  await owner.pool.query(`update dipendenti set telefono = '080 1' where id = $1`, [anna.id]);
+  expect(await read()).toBe(1);
+  await owner.pool.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, there.id]);
+  expect([await read(), await read()]).toEqual([2, 2]);
+  const bea = await insertDipendente(owner.pool, { brand_id: here.id });
+  expect([await read(), await read()]).toEqual([3, 3]);
+  await owner.pool.query('delete from dipendenti where id = $1', [bea.id]);
+  expect([await read(), await read()]).toEqual([4, 4]);
 });

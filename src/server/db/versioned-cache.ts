@@ -18,7 +18,7 @@ interface Entry<T> {
 interface Wanted {
   /** All that tells this value from the others of its cache: the caller's permissions, the filters. */
   key: readonly unknown[];
-  /** The tables whose changes can change the value. */
+  /** The tables whose changes can change the value. 'dipendenti.brand_id': only new and deleted rows of dipendenti, and changes of brand_id. */
   tables: readonly string[];
 }
 
@@ -137,7 +137,15 @@ export function isNewer(snapshot: string | RawBuilder<string | null>): RawBuilde
  * names by an index, which would go through all entries about them: the entries since the snapshot are few.
  */
 function hasChanged(tables: readonly string[], snapshot: RawBuilder<string | null>): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from registro r
-    where ${isNewer(snapshot)} and (r.oggetto || '') = any(${[...tables, ...ALWAYS]}::text[]))`;
+  const whole = tables.filter((name) => !name.includes('.'));
+  const concerns = [
+    sql`(r.oggetto || '') = any(${[...whole, ...ALWAYS]}::text[])`,
+    ...tables
+      .filter((name) => name.includes('.'))
+      .map((name) => {
+        const [table, column] = name.split('.');
+        return sql`((r.oggetto || '') = ${table} and (r.azione <> 'modifica' or r.prima ? ${column}))`;
+      }),
+  ];
+  return sql<boolean>`exists (select from registro r where ${isNewer(snapshot)} and (${sql.join(concerns, sql` or `)}))`;
 }

@@ -101,7 +101,9 @@ export function itemQueries<
       const page = keyset(query, keys, '-created_at', { by: sql.ref('i.id'), type: 'integer' });
       const byHolder = asksHolder(query);
       const counting = counted(db, {
-        tables: [table, links.table, ...(byHolder || query.q ? [kind.periods.table, 'dipendenti', 'showrooms', 'showroom_brands'] : [])],
+        tables: isNarrowed(query)
+          ? [table, links.table, ...(byHolder || query.q ? [kind.periods.table, 'dipendenti', 'showrooms', 'showroom_brands'] : [])]
+          : [`${table}.id`, links.table],
         key: [table, scope.can_view, filtersOf(query)],
         count: () => sql`(
           select count(*) from ${byHolder ? from(scope) : sql`${sql.table(table)} i`}

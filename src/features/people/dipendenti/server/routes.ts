@@ -120,7 +120,9 @@ interface DipendentiQuery extends ListQuery {
 }
 
 /** The tables that a count of them depends on. */
-function countedBy({ in_onboarding, arrivo_entro, da_riprendere }: DipendentiQuery): string[] {
+function countedBy(query: DipendentiQuery): string[] {
+  if (!isNarrowed(query)) return ['dipendenti.brand_id'];
+  const { in_onboarding, arrivo_entro, da_riprendere } = query;
   const workflows = [in_onboarding, arrivo_entro].some((asked) => asked !== undefined) ? ['workflows'] : [];
   return ['dipendenti', ...workflows, ...(da_riprendere === undefined ? [] : ALL_KINDS.map(({ periods }) => periods.table))];
 }

@@ -36,7 +36,8 @@ async function loadedOn(day: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-const DAY = '2027-03-01';
+// A day ahead: on a day that is past, some employees would have left already.
+const DAY = `${new Date().getUTCFullYear() + 1}-03-01`;
 const LATER = addDays(DAY, 500);
 let first: Record<string, unknown>[];
 

@@ -32,9 +32,14 @@ export async function aKeeper(app: TestApp) {
   return { admin, keep, prepare, open, approve, named, isDue };
 }
 
-/** The day so many months before today, and so many days after that. */
+/** The last day since which so many months have passed (on 29 February, one month: 31 January), and so many days after that. */
 export async function monthsAgo(app: TestApp, months: number, days = 0): Promise<string> {
-  const { rows } = await app.sql.query('select ((oggi() - make_interval(months => $1))::date + $2::integer)::text as day', [months, days]);
+  const { rows } = await app.sql.query(
+    `select (max(d) + $2::integer)::text as day
+     from generate_series(0, 3) extra, cast(oggi() - make_interval(months => $1) + make_interval(days => extra) as date) d
+     where (d + make_interval(months => $1))::date <= oggi()`,
+    [months, days],
+  );
   return rows[0].day;
 }
 

@@ -129,7 +129,7 @@ test('who was in charge and cannot be any more stays when the whole form is sent
 test('a new workflow is due by the first day of work, where that is known', async () => {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
-  for (const data_assunzione of ['2027-03-01', null]) {
+  for (const data_assunzione of ['2097-03-01', null]) {
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione });
     const made = await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
     expect(made).toMatchObject({ data_scadenza: data_assunzione, in_ritardo: false, ultimo_passo: { azione: 'crea' } });

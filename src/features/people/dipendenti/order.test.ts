@@ -56,8 +56,8 @@ test('who leaves first comes first, who has no date last', async () => {
   const { brand, hr } = await aBrand();
   for (const [nome, data_dismissione] of [
     ['Senza', null],
-    ['Dopo', '2027-03-01'],
-    ['Prima', '2027-01-16'],
+    ['Dopo', '2097-03-01'],
+    ['Prima', '2097-01-16'],
   ] as const) {
     await insertDipendente(app.sql, { brand_id: brand.id, nome, stato: 'uscente', data_dismissione });
   }

@@ -38,7 +38,7 @@ describe.each(EVERY_EDITOR)('%s who sends back all that was shown, and one thing
     ['somebody on sick leave', MALATA],
     ['somebody back from it', GUARITA],
     ['somebody who never was', SANA],
-    ['somebody who leaves', { ...GUARITA, stato: 'uscente', data_dismissione: '2027-01-01' }],
+    ['somebody who leaves', { ...GUARITA, stato: 'uscente', data_dismissione: '2097-01-01' }],
   ])('of %s changes that one thing', async (_, values) => {
     const { put, shown, stored } = await anEmployee(values, who);
     const before = await stored();

@@ -72,7 +72,7 @@ describe('an edit', () => {
       telefono: '02',
       posizione: 'Sarta',
       stipendio: '1000.00',
-      data_dismissione: '2027-01-01',
+      data_dismissione: '2097-01-01',
     });
     expect((await put({ telefono: '03' })).status).toBe(200);
     const after = withoutVersion(await stored());

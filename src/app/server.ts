@@ -32,7 +32,7 @@ export interface RunningServer {
 // What happens to connections that nobody is using has no request, and so no logger of its own.
 const LOG = { error: (details: object, sentence: string) => console.error(sentence, details) };
 
-/** Starts the product as the environment says (README, "Settings"). Whatever was started is stopped again when a later step fails. */
+/** Starts the product as the environment says (docs/settings.md). Whatever was started is stopped again when a later step fails. */
 export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise<RunningServer> {
   const config = readConfig(env);
   const undo: (() => Promise<void>)[] = [];

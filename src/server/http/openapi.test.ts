@@ -23,7 +23,7 @@ beforeAll(async () => {
   description = (await app.anonymous.fetch('GET', '/api/openapi.json')).body as unknown as Description;
 });
 
-test('is OpenAPI 3.1 and holds every call, and nothing else', () => {
+test('The description is OpenAPI 3.1 and contains every call and no other', () => {
   const { openapi, info, paths } = description;
   expect(openapi).toMatch(/^3\.1\./);
   expect(info.title).toBe('Organico');
@@ -35,7 +35,7 @@ test('is OpenAPI 3.1 and holds every call, and nothing else', () => {
   );
 });
 
-describe('each call is described with what it takes and gives', () => {
+describe('Each call is described with its input and output', () => {
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
     const operation = description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
     expect(operation?.summary).toBe(endpoint.summary);
@@ -49,13 +49,13 @@ describe('each call is described with what it takes and gives', () => {
   });
 });
 
-test('the lists that have a tag say what it is for, and no other call does', () => {
+test('Exactly the lists with an ETag describe the header If-None-Match', () => {
   const tagged = Object.entries(description.paths).flatMap(([path, { get }]) => (get?.responses['304'] ? { path, get } : []));
   expect(tagged.map(({ path }) => path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
   for (const { get } of tagged) expect(get.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-none-match' }));
 });
 
-test('the readable page and all it loads come from here', async () => {
+test('The documentation page loads all its files from this server', async () => {
   const page = await app.anonymous.fetch('GET', '/api/docs/');
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);

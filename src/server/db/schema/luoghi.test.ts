@@ -18,21 +18,21 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
   const aThing = () => insertAsset(db.app, kind, [brand_id, otherBrand]);
   const aShop = (brands = [brand_id]) => insertShowroom(db.app, brands);
 
-  test('is of one of the two: a person or a place', async () => {
+  test('An item is assigned either to an employee or to a showroom, never to both or neither', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const both = { dipendente_id: anna.id, showroom_id: await aShop() };
     expect(await refusalOf(open(await aThing(), both))).toBe(`${table}_uno_dei_due`);
     expect(await refusalOf(open(await aThing(), {}))).toBe(`${table}_uno_dei_due`);
   });
 
-  test("is not given under a brand that is not the showroom's, nor under one that the thing does not have", async () => {
+  test('An item cannot be assigned to a showroom under a brand that the showroom or the item does not have', async () => {
     const stranger = await aShop([otherBrand]);
     expect(await refusalOf(open(await aThing(), { showroom_id: stranger }))).toBe(`${table}_luogo`);
     const foreign = await insertAsset(db.app, kind, [otherBrand]);
     expect(await refusalOf(open(foreign, { showroom_id: await aShop() }))).toBe(`${table}_risorsa`);
   });
 
-  test('while it is there neither the showroom nor its brand goes; after it both may, and the name stays', async () => {
+  test('A showroom with an item can neither be deleted nor lose the brand; after the return both work, and the assignment keeps the name', async () => {
     const item = await aThing();
     const shop = await insertShowroom(db.app, [brand_id, otherBrand], { nome: 'Roma Prati' });
     const { id } = await open(item, { showroom_id: shop });
@@ -47,7 +47,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
     expect(rows).toEqual([{ luogo_nome: 'Roma Prati', showroom_id: shop, dipendente_nome: null }]);
   });
 
-  test('the period only ends: it goes to no other showroom, and to nobody', async () => {
+  test('An assignment to a showroom can only be ended: it cannot change to another showroom or to an employee', async () => {
     const { id } = await open(await aThing(), { showroom_id: await aShop() });
     const anna = await insertDipendente(db.app, { brand_id });
     const change = (what: string, value: unknown) => refusalOf(db.app.query(`update ${table} set ${what} where id = $2`, [value, id]));
@@ -55,7 +55,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
     expect(await change('showroom_id = null, dipendente_id = $1', anna.id)).toBe('periodo_immutabile');
   });
 
-  test('of a person and a place that get it at once, one has it', async () => {
+  test('Of a concurrent assignment to an employee and to a showroom one is rejected', async () => {
     const item = await aThing();
     const anna = await insertDipendente(db.app, { brand_id });
     const showroom_id = await aShop();
@@ -67,7 +67,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
     expect(outcome).toEqual(['accepted', `${table}_un_titolare`]);
   });
 
-  test('deleting the showroom while it is given something leaves one of the two', async () => {
+  test('An assignment to a showroom that is being deleted is rejected', async () => {
     const item = await aThing();
     const shop = await aShop();
     const outcome = await race(
@@ -79,7 +79,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
   });
 });
 
-test('a phone that goes with a plan goes to the showroom that has the plan', async () => {
+test('A phone that is linked to a plan can only go to the showroom with that plan', async () => {
   const [shop, other] = [await insertShowroom(db.app, [brand_id]), await insertShowroom(db.app, [brand_id])];
   const piano_mobile_id = await insertAsset(db.app, 'piano_mobile', [brand_id]);
   const iphone_id = await insertAsset(db.app, 'telefono', [brand_id]);

@@ -1,4 +1,4 @@
-// All features, and what they bring to the product, put together by aspect.
+// All features, and their contributions merged by type.
 import { authFeature } from '#features/accounts/auth/server/feature.ts';
 import { aziendaFeature } from '#features/accounts/azienda/server/feature.ts';
 import { databaseFeature } from '#features/accounts/database/server/feature.ts';
@@ -142,7 +142,10 @@ type Features = (typeof FEATURES)[number];
 type Of<F, A extends string> = F extends { readonly [K in A]: infer Part } ? Part : never;
 type Together<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer All) => void ? All : never;
 
-/** What all features say of one aspect, by name. A name that no feature brings is missing from the type, so the constants below do not compile. */
+/**
+ * Merges one contribution of all features, by name. A name that no feature provides is missing from the type, so the constants
+ * below do not compile.
+ */
 function collect<const A extends keyof Feature>(aspect: A): Together<Of<Features, A>> {
   return Object.assign({}, ...FEATURES.map((feature) => (feature as Feature)[aspect] ?? {}));
 }
@@ -188,10 +191,10 @@ export const LIST_FILES: Record<Elenco, ListFile> = inOrder(ELENCHI, {
 /** The query parameters of each list that can have saved views. */
 export const LISTED = Object.fromEntries([
   ...Object.entries(LIST_FILES).map(([elenco, { lista }]) => [elenco, lista.query]),
-  // Lists that cannot be exported as a file.
+  // These lists have no export.
   ['fatture', listFatture.query],
   ['inventari', listInventari.query],
-]) as Queries; // one each
+]) as Queries; // one entry per list
 
 /** The lists that can be imported from a file. */
 export const IMPORTABLES: Partial<Record<ElencoImportabile, Importable>> = {
@@ -218,7 +221,7 @@ export const VOCABULARY = composeVocabulary({
   ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
 });
 
-/** The names of records of all features, as far as the caller may know them. */
+/** The names of rows of all features, as far as the caller may see them. */
 export function findNames(db: Db, scope: Scope, references: readonly Riferimento[]): Promise<NameOf> {
   return findNamesOf(VOCABULARY.things, db, scope, references);
 }

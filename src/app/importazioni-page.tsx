@@ -17,7 +17,7 @@ const VIEWS = [
   { label: 'Importazioni e azioni su molti', value: 'fatte' },
 ];
 
-/** What comes in as a file, and what was done to many rows at once, with the way back. */
+/** Imports from files, and bulk actions, with their undo. */
 export default function ImportazioniPage(): ReactElement {
   useScreen(TITLE);
   const [{ vista }] = useUrlState(['vista']);
@@ -38,7 +38,7 @@ export default function ImportazioniPage(): ReactElement {
   );
 }
 
-/** Which list, which file; and the files that were brought before. */
+/** The form for a new import, and the earlier imports. */
 function Importa(): ReactElement {
   const importabili = useImportabili();
   const [{ elenco: asked }, setAddress] = useUrlState(['elenco']);

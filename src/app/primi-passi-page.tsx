@@ -23,7 +23,7 @@ import { Tag } from '#web/ui/tag.tsx';
 
 const TITLE = 'Primi passi';
 
-/** What a new installation needs, one step after the other; each can be left for later. */
+/** The first steps of a new installation, one after the other. Each can be skipped. */
 export default function PrimiPassiPage(): ReactElement {
   useScreen(TITLE);
   const mayTake = usePermessi().may('utenti.gestisci');
@@ -54,7 +54,7 @@ const ToDashboard = () => (
 function Percorso(): ReactElement {
   const { data, error, refetch } = usePrimiPassi();
   const [{ da }, setAddress] = useUrlState(['da']);
-  // The links are shown this once: the step stays open over them, although the accounts are there.
+  // The invitation links are shown only once, so the step stays open over them although the accounts already exist.
   const [inviti, setInviti] = useState<readonly Invito[]>([]);
   if (!data) {
     if (!error) return <LoadingState text="Caricamento…" />;
@@ -100,7 +100,7 @@ interface PrimoPassoProps {
   onSkip: () => void;
 }
 
-/** What is done at one of the first steps, with the forms of the screens that it is done on later. */
+/** One first step, with the same form as on its regular screen. */
 function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -159,7 +159,7 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
   }
 }
 
-/** The other way: nobody else yet. */
+/** The alternative to inviting others: the administrator does everything alone for now. */
 function FaccioTuttoIo({ children }: { children: ReactElement }): ReactElement {
   const id = useSession().user?.id;
   const { mutate, isPending } = useFaTutto();
@@ -193,7 +193,7 @@ function Importa({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactEleme
 
 const COMANDO = 'npm run demo';
 
-/** Invented people are never put among one's own: the demonstration is another company, in a folder of its own. */
+/** The demo is a separate company in its own folder: its employees never mix with real ones. */
 function Demo(): ReactElement {
   return (
     <div className="or">
@@ -208,7 +208,7 @@ function Demo(): ReactElement {
   );
 }
 
-/** What comes of an invitation: the links, which are shown this once, or that a mail brings them. */
+/** The result of an invitation: links that are shown only once, or a note that mails were sent. */
 function InvitiPanel({ inviti }: { inviti: readonly Invito[] }): ReactElement {
   const until = inviti.find(({ expires_at }) => expires_at)?.expires_at;
   return (

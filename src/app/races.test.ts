@@ -13,7 +13,7 @@ const app = openApp();
 const secondUrl = openSecondApp(app);
 const ROUNDS = 5;
 
-describe('of ten callers on two servers who want the same thing at once, one gets it and nine are told', () => {
+describe('Of ten parallel callers on two servers exactly one succeeds', () => {
   test.each(RACES.map((race) => [race.name, race] as const))('%s', async (_, race) => {
     const arena = { urls: [app.url, secondUrl()], sql: app.sql, callers: 10 };
     for (let round = 0; round < ROUNDS; round++) {
@@ -23,7 +23,7 @@ describe('of ten callers on two servers who want the same thing at once, one get
   });
 });
 
-describe('two calls that cross each other are both answered, and leave nothing half done', () => {
+describe('Two parallel conflicting calls are both answered, and leave consistent data', () => {
   interface Stage {
     client: Client;
     brand: number;

@@ -1,7 +1,7 @@
-// The ids of one thing of each kind, for tests over all routes.
+// The ids of one row of each type, for tests over all routes.
 import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
-/** One thing of each kind, by the name that ids of it have. */
+/** The keys are the names that tests use for these ids. */
 export interface Ids extends Record<TipoRisorsa, number> {
   brand_id: number;
   dipendente_id: string;
@@ -14,42 +14,42 @@ export interface Ids extends Record<TipoRisorsa, number> {
   session: number;
   passkey: number;
   gettone: number;
-  /** One about the employee for everybody who sees them, one for HR, one for IT. */
+  /** Documents about the employee, of the classes tutti, hr and it. */
   documento: number;
   documento_hr: number;
   documento_it: number;
   verbale: number;
-  /** The token of the link that opens it. */
+  /** The token of the signing link. */
   firma: string;
   disiscrizione: string;
-  /** Of the hardware, open. */
+  /** An open repair of the hardware. */
   riparazione: number;
   dotazione: number;
   modello_attivita: number;
-  /** Of the onboarding, for HR to tick; one for IT. */
+  /** Tasks of the onboarding, one for HR and one for IT. */
   attivita: number;
   attivita_it: number;
   etichetta: string;
-  /** A mail that was given up. */
+  /** A mail that was given up after all retries. */
   messaggio: string;
   webhook: number;
-  /** What it was told, and did not take. */
+  /** A failed delivery of the webhook. */
   consegna: string;
-  /** A hold on the employee whose last day is past; the open list, and an item of it that is kept. */
+  /** An expired hold on the employee; the open retention list; an item that is excluded from it. */
   blocco: number;
   elenco: number;
   voce: number;
-  /** A scheduled report of somebody else's. */
+  /** A scheduled report of another account. */
   rapporto: number;
-  /** A view of somebody else's, which they have not shared. */
+  /** A view that another account has not shared. */
   vista: number;
   lotto: number;
   importazione: number;
   fattura: number;
-  /** Of the invoice, open. */
+  /** An open finding of the invoice. */
   rilievo: number;
   budget: number;
-  /** Of the showroom, open. */
+  /** An open count of the showroom. */
   inventario: number;
 }
 

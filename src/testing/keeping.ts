@@ -1,4 +1,4 @@
-// What the tests of how long things are kept arrange and ask.
+// Helpers for the tests of data retention.
 import {
   approvaElenco,
   getElenco,
@@ -14,17 +14,17 @@ import type { TestApp } from './test-app.ts';
 
 let made = 0;
 
-/** An amministratore, and what they do with the list. */
+/** An amministratore with the calls about the retention list. */
 export async function aKeeper(app: TestApp) {
   const admin = await app.asAdmin();
   const keep = (periodo: PeriodoInput) => admin.call(setPeriodo, { body: periodo });
-  /** Makes the list anew. */
+  /** Prepares the list again. */
   const prepare = () => admin.call(preparaElenco, {});
   const open = async () => (await admin.call(getElenco, {})).elenco;
   const approve = async (by: Client = admin) => by.try(approvaElenco, { body: { elenco_id: (await open())?.id ?? 0 } });
-  /** The items of the list that name this. */
+  /** The items of the list that match this text. */
   const named = (q: string): Promise<Voce[]> => admin.call(listVoci, { query: { q } });
-  /** Whether the list, made now, names it. */
+  /** Prepares the list and returns whether it contains the text. */
   const isDue = async (q: string) => {
     await prepare();
     return (await named(q)).length > 0;
@@ -32,13 +32,13 @@ export async function aKeeper(app: TestApp) {
   return { admin, keep, prepare, open, approve, named, isDue };
 }
 
-/** The day so many months before today, and so many days after that. */
+/** The day this many months before today, plus `days`. */
 export async function monthsAgo(app: TestApp, months: number, days = 0): Promise<string> {
   const { rows } = await app.sql.query('select ((oggi() - make_interval(months => $1))::date + $2::integer)::text as day', [months, days]);
   return rows[0].day;
 }
 
-/** Somebody who left so many months ago; their surname is nobody else's. */
+/** An employee with a unique surname who left this many months ago. */
 export async function aLeaver(app: TestApp, months: number, days = 0, values: Values = {}) {
   const { id: brand_id } = await insertBrand(app.sql);
   const cognome = `Uscita${++made}x`;

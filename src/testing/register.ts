@@ -12,7 +12,7 @@ export interface Entry {
   dopo_riservata: Json | null;
 }
 
-/** What the register says of an object, oldest first. */
+/** The audit log entries of a row, the oldest first. */
 export async function entriesOf(sql: Sql, oggetto: string, id: unknown): Promise<Entry[]> {
   const { rows } = await sql.query<Entry>('select * from registro where oggetto = $1 and oggetto_id = $2 order by id', [
     oggetto,
@@ -21,7 +21,7 @@ export async function entriesOf(sql: Sql, oggetto: string, id: unknown): Promise
   return rows;
 }
 
-/** The newest of them; the test fails when there is none. */
+/** The newest entry of a row; throws if there is none. */
 export async function lastOf(sql: Sql, oggetto: string, id: unknown): Promise<Entry> {
   const entry = (await entriesOf(sql, oggetto, id)).at(-1);
   if (!entry) throw new Error(`Nothing in the register about ${oggetto} ${id}`);

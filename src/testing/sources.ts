@@ -1,4 +1,4 @@
-// The texts of this repository, for the tests that hold its layout and its words.
+// The files of this repository, for tests of its structure and texts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ export const styles = ['src', 'scripts'].flatMap((folder) =>
 export const migrations = readdirSync(`${ROOT}db/migrations`).map((name) => `db/migrations/${name}`);
 export const textOf = (file: string) => readFileSync(ROOT + file, 'utf8');
 
-/** What a file imports, with relative paths resolved to '#…' form. */
+/** The imports of a file, with relative paths converted to the '#…' form. */
 export function importsOf(file: string): string[] {
   const specifiers = [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
   return specifiers.map((specifier) =>

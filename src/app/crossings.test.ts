@@ -24,7 +24,7 @@ async function twoBrands() {
 const stillThere = async (table: string, id: number | string) =>
   (await app.sql.query(`select from ${table} where id = $1`, [id])).rowCount === 1;
 
-describe('An item or showroom that another transaction is giving a second brand', () => {
+describe('Changes of the brands of an item or showroom', () => {
   test.each<[Endpoint, Kind, Record<string, unknown>?]>([
     [deleteSoftware, 'software'],
     [updateSoftware, 'software', { nome: 'Altro' }],
@@ -32,22 +32,25 @@ describe('An item or showroom that another transaction is giving a second brand'
     [deletePianoMobile, 'piano_mobile'],
     [deleteTelefono, 'telefono'],
     [deleteCartella, 'cartella'],
-  ])('$method $path is rejected for an account without permission on the second brand', async (call, kind, body) => {
-    const { own, other } = await twoBrands();
-    const it = await app.as({ role: 'IT', brands: { [own]: 'can_edit' } });
-    const id = await insertAsset(app.sql, kind, [own]);
-    const { table, links, linkColumn } = KINDS[kind];
-    const answer = await crossing(
-      app.sql,
-      (tx) => tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [id, other]),
-      () => it.try(call, { params: { id }, body }),
-    );
-    expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-    expect(await stillThere(table, id)).toBe(true);
-  });
+  ])(
+    '$method $path on an item that is just getting a second brand is rejected for an account without permission on that brand',
+    async (call, kind, body) => {
+      const { own, other } = await twoBrands();
+      const it = await app.as({ role: 'IT', brands: { [own]: 'can_edit' } });
+      const id = await insertAsset(app.sql, kind, [own]);
+      const { table, links, linkColumn } = KINDS[kind];
+      const answer = await crossing(
+        app.sql,
+        (tx) => tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [id, other]),
+        () => it.try(call, { params: { id }, body }),
+      );
+      expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+      expect(await stillThere(table, id)).toBe(true);
+    },
+  );
 
   test.each<[Endpoint, Record<string, unknown>?]>([[deleteShowroom], [updateShowroom, { nome: 'Altro' }]])(
-    '$method $path is rejected for an account without permission on the second brand',
+    '$method $path on a showroom that is just getting a second brand is rejected for an account without permission on that brand',
     async (call, body) => {
       const { own, other } = await twoBrands();
       const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit' } });
@@ -63,12 +66,12 @@ describe('An item or showroom that another transaction is giving a second brand'
   );
 });
 
-describe('An employee', () => {
+describe('Changes of an employee', () => {
   test.each<[Endpoint, Record<string, unknown>?]>([
     [deleteDipendente],
     [updateDipendente, { telefono: '010 1' }],
     [transferDipendente, { showroom: null }],
-  ])('who is being moved to a brand that the caller can only view: $method $path is rejected', async (call, body) => {
+  ])('An employee is just being moved to a brand that the caller can only view: $method $path is rejected', async (call, body) => {
     const { own, other } = await twoBrands();
     const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit', [other]: 'can_view' } });
     const { id } = await insertDipendente(app.sql, { brand_id: own });
@@ -81,7 +84,7 @@ describe('An employee', () => {
     expect(await stillThere('dipendenti', id)).toBe(true);
   });
 
-  test('whose sick leave is being recorded cannot be changed to another state by an account that may not see sick leave', async () => {
+  test('An account that may not see sick leave cannot change the state of an employee whose sick leave is just being recorded', async () => {
     const { own } = await twoBrands();
     const boss = await app.as({ role: 'IT', brands: { [own]: 'can_admin' } });
     const { id } = await insertDipendente(app.sql, { brand_id: own, stato: 'entrante' });

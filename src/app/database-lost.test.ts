@@ -21,8 +21,10 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(20);
 }
 
-describe('After lost connections under load the server', () => {
-  test('answers running requests with 503, keeps running and works again', { timeout: 30_000 }, async () => {
+describe('Lost database connections', () => {
+  test('A server that loses all database connections under load answers running requests with 503 and works again afterwards', {
+    timeout: 30_000,
+  }, async () => {
     const admin = await app.asAdmin();
     const pages = await Promise.all([follow(admin), follow(admin)]);
     const answers: number[] = [];
@@ -48,7 +50,7 @@ describe('After lost connections under load the server', () => {
   });
 });
 
-describe('While the database does not answer', () => {
+describe('An unresponsive database', () => {
   const silenced = async () => {
     const proxy = await startSilentProxy(app);
     const { host, port } = proxy;
@@ -59,7 +61,7 @@ describe('While the database does not answer', () => {
     return { proxy, second, caller, userId: admin.userId };
   };
 
-  test('the readiness check fails within two seconds even with waiting requests, and succeeds when the database answers again', async () => {
+  test('With an unresponsive database the readiness check fails within two seconds, and succeeds when the database answers again', async () => {
     const { proxy, second, caller } = await silenced();
     proxy.silence();
     const waiting = Promise.all(Array.from({ length: 10 }, () => caller.fetch('GET', '/api/brands')));
@@ -71,7 +73,7 @@ describe('While the database does not answer', () => {
     await until(async () => (await statusOf(second.url)) === 200);
   });
 
-  test('a read ends with 503, and the next request does not get the late answer', async () => {
+  test('A read on an unresponsive database ends with 503, and the next request does not get the late answer', async () => {
     const { proxy, caller, userId } = await silenced();
     proxy.silence();
     const refused = await caller.fetch('GET', '/api/brands');
@@ -82,7 +84,7 @@ describe('While the database does not answer', () => {
     }
   });
 
-  test('a write ends with 503 and is rolled back', async () => {
+  test('A write on an unresponsive database ends with 503 and is rolled back', async () => {
     const { proxy, caller } = await silenced();
     proxy.silence();
     expect(await caller.try(createBrand, { body: { nome: 'Mai nato' } })).toMatchObject({ status: 503 });

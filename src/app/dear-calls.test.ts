@@ -62,8 +62,11 @@ test('The sensitive calls are about accounts, second factors, tokens, webhooks, 
 });
 
 describe('A sensitive call without a recent confirmation is rejected', () => {
-  test.each(dear.map((each) => [`${each.method} ${each.path}`, each] as const))('%s', async (_, endpoint) => {
-    const input = { params: exampleParams(endpoint, NOTHING), body: exampleBody(endpoint, NOTHING) };
-    expect(await admin.try(endpoint, input)).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
-  });
+  test.each(dear.map((each) => [`${each.method} ${each.path}`, each] as const))(
+    'A caller without a recent confirmation gets 403 from %s',
+    async (_, endpoint) => {
+      const input = { params: exampleParams(endpoint, NOTHING), body: exampleBody(endpoint, NOTHING) };
+      expect(await admin.try(endpoint, input)).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
+    },
+  );
 });

@@ -31,15 +31,18 @@ test('Every field of a call has a label, in the fields of its noun or in src/sha
 describe.each(endpoints.filter(({ body }) => body).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    test.each(bodyFields(endpoint))('rejects an invalid %s without its technical name in the message', async (name) => {
-      for (const value of [{ a: 1 }, 'x'.repeat(5_000), -1, '31/02/2026', null, []]) {
-        const { status, body } = await admin.try(endpoint, { params: exampleParams(endpoint, NOTHING), body: { [name]: value } });
-        expect(status, 'The shared account must still be signed in.').not.toBe(401);
-        if (status !== 400) continue;
-        expect(body.error).toBe(body.message);
-        expect(body.error).not.toMatch(/^\w+_\w+\b|^[a-z]\w*:/);
-      }
-    });
+    test.each(bodyFields(endpoint))(
+      'The error message for an invalid %s does not contain the technical name of the field',
+      async (name) => {
+        for (const value of [{ a: 1 }, 'x'.repeat(5_000), -1, '31/02/2026', null, []]) {
+          const { status, body } = await admin.try(endpoint, { params: exampleParams(endpoint, NOTHING), body: { [name]: value } });
+          expect(status, 'The shared account must still be signed in.').not.toBe(401);
+          if (status !== 400) continue;
+          expect(body.error).toBe(body.message);
+          expect(body.error).not.toMatch(/^\w+_\w+\b|^[a-z]\w*:/);
+        }
+      },
+    );
   },
 );
 
@@ -54,7 +57,7 @@ test.each([
   [createDipendente, { nome: '' }, 'Nome, cognome ed email sono obbligatori'],
   [createDipendente, { isactive: true, isActive: false }, 'Attivo: lo stesso campo è dato con due nomi e valori diversi.'],
   [createSoftware, { costo_licenza: -1 }, 'Costo Annuo: scrivi un importo in euro, zero o più, con al massimo due decimali'],
-])('%o with %j is rejected with: %s', async (endpoint, wrong, sentence) => {
+])('The call %o with %j is rejected with: %s', async (endpoint, wrong, sentence) => {
   const people = { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.test', brand_id: 1 };
   const { body } = await admin.try(endpoint, { body: { ...people, licenza: 'annuale', brandIds: [1], ...wrong } });
   expect(body).toMatchObject({ error: sentence, message: sentence });

@@ -18,7 +18,7 @@ const lists = allRoutes({} as never) // only the contracts are used
 
 describe.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
   test.each(['colore_preferito', 'data_inizio_malattia', 'stipendio', '__proto__', 'constructor'])(
-    'rejects the unknown filter %s and names it in the message',
+    'The list rejects the unknown filter %s and names it in the message',
     async (name) => {
       const admin = await app.asAdmin();
       const path = endpoint.path.replace(':id', String(exampleParams(endpoint, NOTHING).id));
@@ -31,7 +31,7 @@ describe.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('%s',
 });
 
 test.each(lists.filter(({ path }) => path !== '/api/dipendenti' && !path.startsWith('/api/export/')).map(({ path }) => path))(
-  '%s rejects a cursor of another list',
+  'The list %s rejects a cursor of another list',
   async (path) => {
     for (let n = 0; n < 2; n += 1) await insertDipendente(app.sql, { brand_id });
     const { headers } = await viewer.fetch('GET', '/api/dipendenti?limit=1');
@@ -74,14 +74,14 @@ describe('The list of employees', () => {
     ['bisogno_numero_aziendale', 'true'],
     ['posizione', 'Vetrinista'],
     ['mansione', 'Cassiere'],
-  ])('can be filtered by %s', async (name, value) => {
+  ])('The list of employees can be filtered by %s', async (name, value) => {
     const column = name === 'mansione' ? 'posizione' : name;
     const { id } = await insertDipendente(app.sql, { brand_id, [column]: value });
     await insertDipendente(app.sql, { brand_id });
     expect(await idsOf('/api/dipendenti', { [name]: value })).toEqual([id]);
   });
 
-  test('can be filtered by manager and by showroom', async () => {
+  test('The list of employees can be filtered by manager and by showroom', async () => {
     const manager = await insertManager(app.sql, { brand_id });
     const showroom = await insertShowroom(app.sql, [brand_id]);
     const { id } = await insertDipendente(app.sql, { brand_id, manager_id: manager.id, showroom });
@@ -89,7 +89,7 @@ describe('The list of employees', () => {
     expect(await idsOf('/api/dipendenti', { showroom: String(showroom) })).toEqual([id]);
   });
 
-  test('filtered by a manager of an invisible brand is empty, as for an unknown manager', async () => {
+  test('The list of employees filtered by a manager of an invisible brand is empty, as for an unknown manager', async () => {
     const manager = await insertManager(app.sql, { brand_id: foreign_id });
     const { id } = await insertDipendente(app.sql, { brand_id, manager_id: manager.id });
     expect(await idsOf('/api/dipendenti', { manager_id: manager.id })).toEqual([]);
@@ -97,7 +97,7 @@ describe('The list of employees', () => {
     expect(await idsOf('/api/dipendenti', { manager_id: manager.id }, await app.asAdmin())).toEqual([id]);
   });
 
-  test('has the same filters in its export', async () => {
+  test('The export of employees has the same filters as the list', async () => {
     const manager = await insertManager(app.sql, { brand_id });
     await insertDipendente(app.sql, { brand_id, manager_id: manager.id });
     const answer = await viewer.fetch('GET', `/api/export/dipendenti.csv?manager_id=${manager.id}`);
@@ -133,7 +133,7 @@ describe('The lists of items', () => {
     ['cartella', '/api/cartelle-condivise', 'server', 'srv09'],
     ['cartella', '/api/cartelle-condivise', 'tipo', 'unita_rete'],
     ['cartella', '/api/cartelle-condivise', 'permessi', 'scrittura'],
-  ])('%s: %s?%s=%s returns only the matching item', async (kind, path, name, value) => {
+  ])('The list of items can be filtered (%s): %s?%s=%s returns only the matching item', async (kind, path, name, value) => {
     const id = await insertAsset(app.sql, kind, [brand_id], { [name]: value });
     await insertAsset(app.sql, kind, [brand_id]);
     expect(await idsOf(path, { [name]: value })).toEqual([id]);
@@ -150,7 +150,7 @@ describe('The lists of items', () => {
     ['piano_mobile', '/api/piani-mobili'],
     ['telefono', '/api/iphones'],
     ['cartella', '/api/cartelle-condivise'],
-  ])('%s can be filtered by holder, but not by one whom the caller cannot view', async (kind, path) => {
+  ])('The list of %s can be filtered by holder, but not by a holder whom the caller cannot view', async (kind, path) => {
     const anna = await insertDipendente(app.sql, { brand_id });
     const stranger = await insertDipendente(app.sql, { brand_id: foreign_id });
     const [hers, theirs] = [await insertAsset(app.sql, kind, [brand_id]), await insertAsset(app.sql, kind, [brand_id, foreign_id])];
@@ -167,7 +167,7 @@ describe('The lists of items', () => {
     ['piano_mobile', '/api/piani-mobili'],
     ['telefono', '/api/iphones'],
     ['cartella', '/api/cartelle-condivise'],
-  ])('%s can be filtered by the manager and department of a visible holder', async (kind, path) => {
+  ])('The list of %s can be filtered by the manager and department of a visible holder', async (kind, path) => {
     const [boss, unseen] = [await insertManager(app.sql, { brand_id }), await insertManager(app.sql, { brand_id: foreign_id })];
     const dipartimento = 'Marketing';
     const given = async (person: object, brandIds = [brand_id]) => {

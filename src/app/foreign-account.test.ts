@@ -83,14 +83,14 @@ function requestsWith(endpoint: Endpoint, strange: Ids): { where: string; input:
   return [{ where: ':id', input: { params: strangePath, body } }, ...everywhere, ...inBody, ...inQuery];
 }
 
-describe('An account of another brand that uses foreign ids', () => {
+describe('Foreign ids', () => {
   let before: string[];
   beforeAll(async () => {
     before = await databaseRows(app.sql);
   });
 
   test.each(named.filter(([, endpoint]) => hasIds(endpoint)))(
-    'gets the same answers as for missing ids and changes nothing: %s',
+    'An account of another brand gets the same answers for foreign ids as for missing ids and changes nothing: %s',
     async (_, endpoint) => {
       await changedRows(app.sql);
       await Promise.all(strangers.map(([who, stranger]) => expectAsIfAbsent(who, stranger, endpoint)));
@@ -98,7 +98,7 @@ describe('An account of another brand that uses foreign ids', () => {
     },
   );
 
-  test('leaves the database unchanged after all calls', async () => {
+  test('Calls with foreign ids leave the database unchanged', async () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 });
@@ -122,10 +122,13 @@ function hasIds(endpoint: Endpoint): boolean {
   return path || body.length + query.length > 0;
 }
 
-describe('An account of another brand that reads everything it can', () => {
-  test.each(named.filter(([, { method }]) => method === 'GET'))('sees nothing of the foreign brand: %s', async (_, endpoint) => {
-    await Promise.all(strangers.map(([, stranger]) => expectNothingOfTheirs(stranger, endpoint)));
-  });
+describe('Reads by an account of another brand', () => {
+  test.each(named.filter(([, { method }]) => method === 'GET'))(
+    'An account of another brand sees nothing of the foreign brand: %s',
+    async (_, endpoint) => {
+      await Promise.all(strangers.map(([, stranger]) => expectNothingOfTheirs(stranger, endpoint)));
+    },
+  );
 });
 
 async function expectNothingOfTheirs(stranger: Client, endpoint: Endpoint): Promise<void> {
@@ -139,7 +142,7 @@ async function expectNothingOfTheirs(stranger: Client, endpoint: Endpoint): Prom
   expect(searched.headers.get('x-total-count') ?? '0', `results of a search for '${CANARY}'`).toBe('0');
 }
 
-describe('A caller who is not signed in', () => {
+describe('Calls without a valid session', () => {
   let outsiders: Client[];
   let before: string[];
   beforeAll(async () => {
@@ -147,16 +150,19 @@ describe('A caller who is not signed in', () => {
     before = await databaseRows(app.sql, []);
   });
 
-  test.each(named.filter(([, { needs }]) => needs !== 'public'))('gets 401 for existing and missing ids: %s', async (_, endpoint) => {
-    await changedRows(app.sql);
-    const inputs = [theirs, NOTHING].map((ids) => ({ params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
-    const answers = await Promise.all(outsiders.flatMap((outsider) => inputs.map((input) => outsider.try(endpoint, input))));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await changedRows(app.sql, [])).toEqual([]);
-  });
+  test.each(named.filter(([, { needs }]) => needs !== 'public'))(
+    'A caller without a valid session gets 401 for existing and missing ids: %s',
+    async (_, endpoint) => {
+      await changedRows(app.sql);
+      const inputs = [theirs, NOTHING].map((ids) => ({ params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
+      const answers = await Promise.all(outsiders.flatMap((outsider) => inputs.map((input) => outsider.try(endpoint, input))));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(await changedRows(app.sql, [])).toEqual([]);
+    },
+  );
 
-  test('leaves the database unchanged after all calls with foreign ids', async () => {
+  test('Calls without a valid session leave the database unchanged', async () => {
     expect(await databaseRows(app.sql, [])).toEqual(before);
   });
 });
@@ -179,7 +185,7 @@ async function makeOutsiders(): Promise<Client[]> {
 }
 
 // Runs last, because the rows that these calls create remain.
-describe('An account of another brand that writes everything it may', () => {
+describe('Writes by an account of another brand', () => {
   const theirMark = () => `${CANARY}|"brand_id": ?${theirs.brand_id}(?!\\d)`;
   const theirRows = () => databaseRows(app.sql, undefined, { matching: theirMark() });
   let before: string[];
@@ -198,20 +204,23 @@ describe('An account of another brand that writes everything it may', () => {
     await changedRows(app.sql);
   }
 
-  test.each(named.filter(([, { method }]) => method !== 'GET'))('leaves the foreign rows unchanged: %s', async (_, endpoint) => {
-    for (const role of ROLES) {
-      const input = { params: exampleParams(endpoint, own), body: exampleBody(endpoint, own) };
-      const answer = await admins[role].try(endpoint, input);
-      expect(answer.status).toBeLessThan(500);
-      expectNoCanary(answer);
-      const changes = await changedRows(app.sql);
-      expect(changes.filter((line) => new RegExp(theirMark()).test(line))).toEqual([]);
-      // The call used up its rows, so the next one gets new ones. A rejected call changed nothing.
-      if (changes.length > 0) await renew();
-    }
-  });
+  test.each(named.filter(([, { method }]) => method !== 'GET'))(
+    'An account that writes in its own brand leaves the foreign rows unchanged: %s',
+    async (_, endpoint) => {
+      for (const role of ROLES) {
+        const input = { params: exampleParams(endpoint, own), body: exampleBody(endpoint, own) };
+        const answer = await admins[role].try(endpoint, input);
+        expect(answer.status).toBeLessThan(500);
+        expectNoCanary(answer);
+        const changes = await changedRows(app.sql);
+        expect(changes.filter((line) => new RegExp(theirMark()).test(line))).toEqual([]);
+        // The call used up its rows, so the next one gets new ones. A rejected call changed nothing.
+        if (changes.length > 0) await renew();
+      }
+    },
+  );
 
-  test('leaves all foreign rows unchanged after all calls', async () => {
+  test('All writes of an account in its own brand leave the foreign rows unchanged', async () => {
     expect(await theirRows()).toEqual(before);
   });
 });

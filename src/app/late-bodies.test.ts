@@ -51,7 +51,7 @@ type World = Awaited<ReturnType<typeof anItWorker>>;
 const aLaptop = (brand_id: number) => ({ ...exampleBody(createHardware, { ...NOTHING, brand_id }) });
 const countHardware = async (brand: number) => (await app.sql.query('select from hardware_brands where brand_id = $1', [brand])).rowCount;
 
-describe('A change of the account between the headers and the body of its call is effective', () => {
+describe('Account changes between the headers and the body of a call', () => {
   test.each<[string, number, (world: World) => Promise<unknown>]>([
     ['nothing', 201, async () => undefined],
     [
@@ -72,7 +72,7 @@ describe('A change of the account between the headers and the body of its call i
         admin.call(updateUserBrand, { params: { id: String(association) }, body: { can_edit: false, can_admin: false } }),
     ],
     ['its brand is taken away', 400, ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } })],
-  ])('%s: the call gets %i', async (_, status, change) => {
+  ])('If this happens to the account before its body arrives: %s, the call gets %i', async (_, status, change) => {
     const world = await anItWorker();
     const { it, brand } = world;
     const answer = await slowly(it.token, createHardware.path, aLaptop(brand), () => change(world));
@@ -80,7 +80,7 @@ describe('A change of the account between the headers and the body of its call i
     expect(await countHardware(brand)).toBe(status === 201 ? 1 : 0);
   });
 
-  test('if it is no longer an amministratore, the call gets 403', async () => {
+  test('An account that loses the amministratore right before its body arrives gets 403', async () => {
     const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
     const answer = await slowly(other.token, createBrand.path, { nome: 'Troppo tardi' }, () =>
       admin.call(updateUser, { params: { id: String(other.userId) }, body: { amministratore: false } }),
@@ -98,7 +98,7 @@ describe('A change of the account between the headers and the body of its call i
         admin.call(updateUserBrand, { params: { id: String(association) }, body: { can_edit: false, can_admin: false } }),
     ],
     ['its brand is taken away', 404, ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } })],
-  ])('for a file upload: %s: the call gets %i', async (_, status, change) => {
+  ])('If this happens to the account before its file arrives: %s, the upload gets %i', async (_, status, change) => {
     const world = await anItWorker();
     const { id } = await insertDipendente(app.sql, { brand_id: world.brand });
     const query = { soggetto: 'dipendente', id } as const;

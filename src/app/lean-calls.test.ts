@@ -45,6 +45,6 @@ test.each([
   ['const of = ({ path, summary }: Endpoint) => path + summary;', 1],
   ["const isOpen = (endpoint: Endpoint) => endpoint.needs === 'public';", 0],
   ["import { listBrands } from '../contract.ts';\nconst { path } = listBrands;\nconst told = listBrands.path + answer.response;", 0],
-])('the check finds the reads in: %s', (text, count) => {
+])('The check finds the reads in: %s', (text, count) => {
   expect(readsOf(text)).toHaveLength(count);
 });

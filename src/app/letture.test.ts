@@ -116,14 +116,14 @@ describe('The reserved fields', () => {
   // The reason of an exit is for HR too, but it is neither sick leave nor salary.
   const UNRECORDED = ['uscite.motivo'];
 
-  test('of every table declare which type of read they are', () => {
+  test('Every reserved field declares which type of read it is', () => {
     const unsaid = Object.entries(VOCABULARY.tables).flatMap(([table, { fields = {} }]) =>
       Object.entries(fields).flatMap(([name, { riservato, out }]) => (riservato && !segnoOf(out) ? [`${table}.${name}`] : [])),
     );
     expect(unsaid).toEqual(UNRECORDED);
   });
 
-  test('are found in the responses of exactly these calls, including writing ones', () => {
+  test('Reserved fields are found in the responses of exactly these calls, including writing ones', () => {
     expect(endpoints.filter(canTell).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/dipendenti',
       'GET /api/dipendenti/:id',

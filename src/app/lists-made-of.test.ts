@@ -51,7 +51,7 @@ async function plansOf({ handle }: Route, scope: Scope, query: { sort?: string }
 }
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
-  '%s reads only its declared tables, and the audit log covers all of them',
+  'The list %s reads only its declared tables, and the audit log covers all of them',
   async (_, list) => {
     const orders = ordersOf(list).map((sort) => ({ sort }));
     const asked = opened.scopes.flatMap((scope) => [{}, ...orders].map((query) => plansOf(list, scope, query)));
@@ -67,7 +67,7 @@ test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
 );
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
-  '%s depends on nothing that a plan does not show: no volatile or stable function, no time of day',
+  'The list %s depends on nothing that a plan does not show: no volatile or stable function, no time of day',
   async (_, list) => {
     const { rows } = await opened.pool.query(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
@@ -80,17 +80,20 @@ test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
   },
 );
 
-test.each(LISTS.map((list) => [list.endpoint.path, list] as const))('%s depends on no account and needs no permission', async (_, list) => {
-  for (const scope of opened.scopes) {
-    const asked: string[] = [];
-    const watched = new Proxy(scope, {
-      get(of, name) {
-        if (name === 'user_id' || name === 'gettone') asked.push(String(name));
-        return Reflect.get(of, name);
-      },
-    });
-    await plansOf(list, watched);
-    expect(asked).toEqual([]);
-  }
-  expect(list.endpoint.needs).toBe('session');
-});
+test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
+  'The list %s depends on no account and needs no permission',
+  async (_, list) => {
+    for (const scope of opened.scopes) {
+      const asked: string[] = [];
+      const watched = new Proxy(scope, {
+        get(of, name) {
+          if (name === 'user_id' || name === 'gettone') asked.push(String(name));
+          return Reflect.get(of, name);
+        },
+      });
+      await plansOf(list, watched);
+      expect(asked).toEqual([]);
+    }
+    expect(list.endpoint.needs).toBe('session');
+  },
+);

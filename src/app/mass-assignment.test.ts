@@ -75,7 +75,7 @@ const tracesLeft = () => databaseRows(app.sql, [], { matching: TRACES.source });
 
 beforeAll(() => logChanges(app.sql));
 
-describe('A call with fields that it does not take', () => {
+describe('Unknown and forbidden fields in a body', () => {
   const writing = endpoints.filter(({ method, needs }) => method !== 'GET' && needs !== 'public');
   let own: Ids;
   let callers: Client[];
@@ -88,7 +88,7 @@ describe('A call with fields that it does not take', () => {
   beforeAll(renew);
 
   test.each(writing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'changes none of these fields: %s',
+    'A call ignores body fields that it does not take: %s',
     async (_, endpoint) => {
       const taken = bodyFields(endpoint);
       const before = await flags(taken);
@@ -111,7 +111,7 @@ describe('A call with fields that it does not take', () => {
     },
   );
 
-  test('leaves no forbidden value in any row after all calls', async () => {
+  test('Calls with forbidden fields leave no forbidden value in any row', async () => {
     expect(await tracesLeft()).toEqual([]);
   });
 });

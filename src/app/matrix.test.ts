@@ -43,12 +43,15 @@ test('Every row has a call, and every action is in the table', () => {
 });
 
 describe("The server's answers fit the permission table", () => {
-  test.each(rows.map((row) => [row.name, row] as const))('%s', async (_, { row, endpoint }) => {
-    const run = await runCall(world, endpoint, row);
-    expectNoMismatch(run);
-    const through = run.filter((cell) => cell.through).length;
-    if (!row.neverThrough) expect(through, 'No caller succeeded: set `before` to what the example needs.').toBeGreaterThan(0);
-  });
+  test.each(rows.map((row) => [row.name, row] as const))(
+    'Every subject gets the expected status for every object of %s',
+    async (_, { row, endpoint }) => {
+      const run = await runCall(world, endpoint, row);
+      expectNoMismatch(run);
+      const through = run.filter((cell) => cell.through).length;
+      if (!row.neverThrough) expect(through, 'No caller succeeded: set `before` to what the example needs.').toBeGreaterThan(0);
+    },
+  );
 });
 
 test('The permissions in the session (permessi) fit the permission table', async () => expectNoMismatch(await readPermessi(world)));

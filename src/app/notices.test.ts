@@ -19,7 +19,7 @@ async function planOf(tipo: TipoAvviso, scope: Scope): Promise<string> {
 
 const KINDS = Object.keys(NOTICES_MADE_OF) as TipoAvviso[];
 
-test.each(KINDS)('%s reads only its declared tables, and the audit log covers all of them', async (tipo) => {
+test.each(KINDS)('The notice %s reads only its declared tables, and the audit log covers all of them', async (tipo) => {
   const plans = await Promise.all(opened.scopes.map((scope) => planOf(tipo, scope)));
   const tables = plans.flatMap((plan) => [...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name));
   // A signature is written in one transaction with a change of its verbale.
@@ -32,27 +32,33 @@ test.each(KINDS)('%s reads only its declared tables, and the audit log covers al
   expect([...read].filter((name) => !told.some((table) => table.name === name))).toEqual([]);
 });
 
-test.each(KINDS)('%s depends on nothing that a plan does not show: no volatile or stable function, no time of day', async (tipo) => {
-  const { rows } = await opened.pool.query(
-    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
-  );
-  for (const scope of opened.scopes) {
-    const plan = (await planOf(tipo, scope)).replaceAll("((now() AT TIME ZONE 'Europe/Rome'::text))::date", 'oggi');
-    expect(rows.filter(({ name }) => plan.includes(`${name}(`))).toEqual([]);
-    expect(plan).not.toMatch(/now\(\)|clock_timestamp|CURRENT_/);
-  }
-});
+test.each(KINDS)(
+  'The notice %s depends on nothing that a plan does not show: no volatile or stable function, no time of day',
+  async (tipo) => {
+    const { rows } = await opened.pool.query(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
+    );
+    for (const scope of opened.scopes) {
+      const plan = (await planOf(tipo, scope)).replaceAll("((now() AT TIME ZONE 'Europe/Rome'::text))::date", 'oggi');
+      expect(rows.filter(({ name }) => plan.includes(`${name}(`))).toEqual([]);
+      expect(plan).not.toMatch(/now\(\)|clock_timestamp|CURRENT_/);
+    }
+  },
+);
 
-test.each(KINDS)('%s is declared as own (not shared between accounts) if and only if it depends on the account', async (tipo) => {
-  let asked = false;
-  for (const scope of opened.scopes) {
-    const watched = Object.defineProperty({ ...scope }, 'user_id', {
-      get: () => {
-        asked = true;
-        return scope.user_id;
-      },
-    }) as Scope;
-    allOf(watched, NOTICES[tipo]);
-  }
-  expect(asked).toBe(NOTICES_MADE_OF[tipo]?.own ?? false);
-});
+test.each(KINDS)(
+  'The notice %s is declared as own (not shared between accounts) if and only if it depends on the account',
+  async (tipo) => {
+    let asked = false;
+    for (const scope of opened.scopes) {
+      const watched = Object.defineProperty({ ...scope }, 'user_id', {
+        get: () => {
+          asked = true;
+          return scope.user_id;
+        },
+      }) as Scope;
+      allOf(watched, NOTICES[tipo]);
+    }
+    expect(asked).toBe(NOTICES_MADE_OF[tipo]?.own ?? false);
+  },
+);

@@ -33,7 +33,7 @@ const asked = (endpoint: Endpoint, of: Ids) => ({ params: exampleParams(endpoint
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
 describe('A call that is only for people is rejected for every program', () => {
-  test.each(named(isForPeople))('%s', async (_, endpoint) => {
+  test.each(named(isForPeople))('A program gets 403 NON_PER_PROGRAMMI from %s', async (_, endpoint) => {
     for (const [, program] of pairs) {
       expect(outcome(await program.try(endpoint, asked(endpoint, ids)))).toEqual([403, 'NON_PER_PROGRAMMI']);
     }
@@ -41,13 +41,16 @@ describe('A call that is only for people is rejected for every program', () => {
 });
 
 describe('A read-only program cannot make a writing call', () => {
-  test.each(named((endpoint) => isClosed(endpoint) && endpoint.method !== 'GET'))('%s', async (_, endpoint) => {
-    expect(outcome(await reader.try(endpoint, asked(endpoint, ids)))).toEqual([403, 'GETTONE_SOLA_LETTURA']);
-  });
+  test.each(named((endpoint) => isClosed(endpoint) && endpoint.method !== 'GET'))(
+    'A read-only program gets 403 from %s',
+    async (_, endpoint) => {
+      expect(outcome(await reader.try(endpoint, asked(endpoint, ids)))).toEqual([403, 'GETTONE_SOLA_LETTURA']);
+    },
+  );
 });
 
 describe("Any other call of a program gets the same status as the account's session", () => {
-  test.each(named(isClosed))('%s', async (_, endpoint) => {
+  test.each(named(isClosed))('A program gets the same status as the session of its account from %s', async (_, endpoint) => {
     // Reads use existing ids. Writes use missing ids, so that repeated calls get the same answer.
     const of = endpoint.method === 'GET' ? ids : NOTHING;
     for (const [session, program] of pairs) {

@@ -14,7 +14,7 @@ const secondUrl = openSecondApp(app);
 const ROUNDS = 5;
 
 describe('Of ten parallel callers on two servers exactly one succeeds', () => {
-  test.each(RACES.map((race) => [race.name, race] as const))('%s', async (_, race) => {
+  test.each(RACES.map((race) => [race.name, race] as const))('Exactly one of ten parallel callers succeeds: %s', async (_, race) => {
     const arena = { urls: [app.url, secondUrl()], sql: app.sql, callers: 10 };
     for (let round = 0; round < ROUNDS; round++) {
       const outcome = await runRound(race, arena);
@@ -71,7 +71,7 @@ describe('Two parallel conflicting calls are both answered, and leave consistent
     ['move into a brand that goes', move, close],
     ['close a brand twice', close, close],
     ['onboard twice', onboard, onboard],
-  ])('%s', async (_, one, two) => {
+  ])('Two parallel conflicting calls are both answered: %s', async (_, one, two) => {
     for (let round = 0; round < 5; round++) {
       const stage = await aStage();
       const answers = await Promise.all([one(stage), two(stage), one(stage), two(stage)]);

@@ -104,7 +104,7 @@ test.each<[string, (world: Awaited<ReturnType<typeof anImportThatWaits>>) => Pro
   ],
   ['its brand is taken away', ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: association } })],
   ['its session is ended', ({ hr }) => app.sql.query('delete from sessions where user_id = $1', [hr.userId])],
-])('%s: the change is not delayed by a running import of the account, and the import writes nothing', async (_, change) => {
+])('A change during a running import of the account is not delayed, and the import writes nothing: %s', async (_, change) => {
   const world = await anImportThatWaits();
   const answer = await world.applied(() => change(world));
   expect(answer).toMatchObject({ status: 401, body: { code: 'DIRITTI_CAMBIATI' } });

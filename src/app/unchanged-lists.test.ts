@@ -31,7 +31,7 @@ async function get(client: Client, path: string, tag?: string, url = app.url) {
 const hr = () => app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
 
 describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
-  test('is not sent again while nothing changes, even by another server', async () => {
+  test('A whole list is not sent again while nothing changes, even by another server', async () => {
     await insertDipendente(app.sql, { brand_id: brand.id });
     const client = await hr();
     const first = await get(client, path);
@@ -43,7 +43,7 @@ describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
     expect((await get(client, path, '"altro"')).status).toBe(200);
   });
 
-  test("has another ETag for accounts with other permissions, and after a change of the reader's own permissions", async () => {
+  test("A whole list has another ETag for accounts with other permissions, and after a change of the reader's own permissions", async () => {
     const reader = await hr();
     const { tag } = await get(reader, path);
     for (const rights of [
@@ -59,7 +59,7 @@ describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
     expect([now.status, now.tag === tag]).toEqual([200, false]);
   });
 
-  test('gets 401 after the end of the session, even with a current ETag', async () => {
+  test('A request for a whole list gets 401 after the end of the session, even with a current ETag', async () => {
     const client = await hr();
     const { tag } = await get(client, path);
     await app.sql.query('delete from sessions where user_id = $1', [client.userId]);

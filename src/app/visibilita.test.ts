@@ -87,7 +87,7 @@ test("'Cosa vede' of an account has the same rows and counts as the account's li
 });
 
 describe.each(OBJECTS)('For an object of type %s', (object) => {
-  test.each(COSE_VISTE)('the accounts that can view a %s are exactly those that find it in the list', async (cosa) => {
+  test.each(COSE_VISTE)('The accounts that can view a %s are exactly those that find it in the list', async (cosa) => {
     const id = idOf(cosa, world.objects[object]);
     const seen = await told(cosa, object);
     for (const { name, is, client } of await signedIn()) {
@@ -100,7 +100,7 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
     COSE_VISTE.flatMap((cosa) =>
       AZIONI_SU[cosa].flatMap((azione) => (CALL_OF[azione] ? [[cosa, azione, CALL_OF[azione](cosa)] as const] : [])),
     ),
-  )('on a %s, the action %s is reported exactly for the accounts whose call %s succeeds', async (cosa, azione, call) => {
+  )('On a %s, the action %s is reported exactly for the accounts whose call %s succeeds', async (cosa, azione, call) => {
     const asked = ROWS.find((each) => each.name === call);
     if (!asked) throw new Error(`The matrix has no row ${call}.`);
     const seen = await told(cosa, object);

@@ -42,7 +42,7 @@ function secretFile(text: string): string {
   return join(folder, 'segreto');
 }
 
-test.each(['DATABASE_URL', 'SERVING_DATABASE_URL'] as const)('%s can be read from a file that a vault provides', (name) => {
+test.each(['DATABASE_URL', 'SERVING_DATABASE_URL'] as const)('The setting %s can be read from a file that a vault provides', (name) => {
   const url = 'postgres://organico:segreto@db/organico';
   expect(readConfig({ [`${name}_FILE`]: secretFile(`${url}\n`) })[name]).toBe(url);
 });

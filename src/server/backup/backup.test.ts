@@ -28,7 +28,7 @@ const NEVER_COPIED = [
 
 const at = openBackups();
 
-describe('a restored database', () => {
+describe('A restored database', () => {
   test('A restored database equals the source row by row, but has no sessions', async () => {
     await restoreTo(at.target, await backUp(at));
     const expected = await contentOf(at.source);
@@ -98,7 +98,7 @@ test('A backup shows one moment, even while other transactions write', async () 
   expect(moved).toEqual(['qui altrove']);
 });
 
-describe('the file', () => {
+describe('The backup file', () => {
   test('Only the owner can read a backup file, and no temporary file is left beside it', async () => {
     const file = await backUp(at);
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
@@ -143,7 +143,7 @@ test('A backup over a pooled connection with another role and a statement timeou
   expect((await openBackup(two)).manifest.tabelle).toEqual(one.manifest.tabelle);
 });
 
-test('spendTransactions raises the transaction counter of a database', async () => {
+test('The transaction counter of a database is raised by spendTransactions', async () => {
   const [before] = await ask(at.source, 'select pg_current_xact_id()::text');
   const client = await openClient(at.source.owner);
   await spendTransactions(client, Number(before) + 500);
@@ -152,7 +152,7 @@ test('spendTransactions raises the transaction counter of a database', async () 
   expect(Number(after)).toBeGreaterThan(Number(before) + 500);
 });
 
-describe('a backup of an older version', () => {
+describe('A backup of an older version', () => {
   let old: FreshDatabase;
   beforeEach(async () => {
     old = await emptyDatabase();

@@ -53,7 +53,7 @@ test('Of two concurrent saves of the same version one is rejected', async () => 
 });
 
 describe('The version of an employee with sick leave and salary', () => {
-  test('does not change for a caller who may not see these fields, and changes for a caller who may', async () => {
+  test('A change of sick leave and salary creates a newer version only for callers who may see these fields', async () => {
     const { id, hr, boss, params } = await anEmployee();
     const [seenByHr, seenByBoss] = [await hr.call(getDipendente, { params }), await boss.call(getDipendente, { params })];
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02', stipendio = 1 where id = $1`, [

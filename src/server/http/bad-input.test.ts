@@ -137,7 +137,7 @@ describe('A path or query with an invalid value', () => {
   ];
   test.each(
     endpoints.filter(({ path }) => path.includes('/:id')).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-  )('%s rejects every invalid id', async (_, endpoint) => {
+  )('A call rejects every invalid id: %s', async (_, endpoint) => {
     const tryWith = (id: string) => admin.fetch(endpoint.method, endpoint.path.replace(':id', id), exampleBody(endpoint, ids));
     for (const answer of await Promise.all(IDS.map(tryWith))) expectRefusal(answer);
   });

@@ -61,7 +61,7 @@ test('A download that fails halfway does not look like a complete file', async (
   await expect(response.text()).rejects.toThrow();
 });
 
-describe('A caller who downloads files', () => {
+describe('Callers of a download', () => {
   const MANY = 2_000;
   const LINE = 'x'.repeat(64 * 1024);
 
@@ -85,7 +85,7 @@ describe('A caller who downloads files', () => {
     return { seen, ended, content };
   }
 
-  test.each(['identity', 'gzip'])('and disconnects stops the generation of the file (%s)', async (encoding) => {
+  test.each(['identity', 'gzip'])('A caller who disconnects stops the generation of the file (%s)', async (encoding) => {
     const { seen, ended, content } = supply();
     const stop = new AbortController();
     const response = await ask(() => file(content()), { signal: stop.signal, headers: { 'accept-encoding': encoding } });
@@ -121,13 +121,13 @@ describe('A caller who downloads files', () => {
     return { caller, third, end };
   }
 
-  test('gets the third of two parallel files only after one of the first two has ended', async () => {
+  test('A caller with two running downloads gets the third one only after one of the two has ended', async () => {
     const { third, end } = await downloader();
     await end();
     expect((await third).status).toBe(200);
   });
 
-  test('and is deactivated while waiting for a slot gets 401', async () => {
+  test('A caller who is deactivated while waiting for a download slot gets 401', async () => {
     const { caller, third, end } = await downloader();
     await app.sql.query('update users set is_active = false where id = $1', [caller.userId]);
     await end();

@@ -30,7 +30,7 @@ function expectStrict(headers: Headers): void {
   expect(headers.get('server')).toBeNull();
 }
 
-describe('Every answer of the API', () => {
+describe('The security headers of API answers', () => {
   test.each<[string, number, (client: Client) => Promise<{ status: number; headers: Headers }>]>([
     ['a list', 200, (client) => client.fetch('GET', '/api/brands')],
     ['the same list by another spelling', 200, (client) => client.fetch('GET', '/%61pi/brands')],
@@ -46,7 +46,7 @@ describe('Every answer of the API', () => {
     ['health', 200, (client) => client.fetch('GET', '/api/health/live')],
     ['the documentation', 200, (client) => client.fetch('GET', '/api/docs/')],
     ['the description', 200, (client) => client.fetch('GET', '/api/openapi.json')],
-  ])('%s: strict policy, no sniffing, no framing, not stored', async (_, status, ask) => {
+  ])('An API answer (%s) has: strict policy, no sniffing, no framing, not stored', async (_, status, ask) => {
     const answer = await ask(await app.asAdmin());
     expect(answer.status).toBe(status);
     expectStrict(answer.headers);
@@ -54,12 +54,12 @@ describe('Every answer of the API', () => {
   });
 });
 
-describe('A browser that connects over TLS', () => {
+describe('HTTP Strict Transport Security', () => {
   const ANSWERS = ['/', '/api/brands', '/api/niente', '/api/health/live', '/api/docs/'];
   const said = async (url: string, headers: Record<string, string>) =>
     Promise.all(ANSWERS.map(async (path) => (await fetch(url + path, { headers })).headers.get('strict-transport-security')));
 
-  test('gets an HSTS header for one year in every answer; other browsers do not', async () => {
+  test('A browser that connects over TLS gets an HSTS header for one year in every answer; other browsers do not', async () => {
     const { url } = await startSecondApp(app, { trustProxy: true });
     const tls = { 'x-forwarded-proto': 'https' };
     expect(await said(url, tls)).toEqual(ANSWERS.map(() => 'max-age=31536000'));
@@ -70,7 +70,7 @@ describe('A browser that connects over TLS', () => {
   test.each([
     ['organico.azienda.example', 'max-age=31536000; includeSubDomains'],
     ['azienda.example', 'max-age=31536000'],
-  ])('gets from the host %s the HSTS header: %s', async (name, policy) => {
+  ])('A browser that connects over TLS to the host %s gets the HSTS header: %s', async (name, policy) => {
     const { url } = await startSecondApp(app, { trustProxy: true, own: { origins: [`https://${name}`] } });
     const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': name };
     expect(await said(url, tls)).toEqual(ANSWERS.map(() => policy));
@@ -116,24 +116,24 @@ describe('The web app', () => {
     ['/assets/app-1234.js', 'application/javascript; charset=utf-8'],
     ['/api/brands', 'application/json; charset=utf-8'],
     ['/api/docs/', 'text/html; charset=utf-8'],
-  ])('%s returns the content type with its charset: %s', async (path, type) => {
+  ])('The answer of %s has the content type with its charset: %s', async (path, type) => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     expect((await fetch(url + path)).headers.get('content-type')).toBe(type);
   });
 
-  test.each(['/assets', '/assets/', '/guida/'])('%s lists no files', async (path) => {
+  test.each(['/assets', '/assets/', '/guida/'])('The address %s lists no files', async (path) => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     expect(await (await fetch(url + path)).text()).not.toContain('app-1234');
   });
 
-  test.each(['/api', '/api/', '/api?x', '/api/niente'])('%s returns JSON, never the page', async (path) => {
+  test.each(['/api', '/api/', '/api?x', '/api/niente'])('The address %s returns JSON, never the page', async (path) => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     const answer = await fetch(url + path);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
   });
 
   test.each(['/assets/../../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/%00'])(
-    '%s returns no file from outside the folder',
+    'The address %s returns no file from outside the folder',
     async (path) => {
       const { url } = await startSecondApp(app, { webRoot: await aBuild() });
       expect(await (await fetch(url + path)).text()).not.toContain('fastify');

@@ -61,29 +61,35 @@ function pathOf(endpoint: Endpoint): string {
 
 describe('A body field of maximum size does not block the event loop', () => {
   const calls = endpoints.filter(({ body }) => body !== undefined);
-  test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_, endpoint) => {
-    const example = exampleBody(endpoint, ids) ?? {};
-    for (const way of bodyLeaves(endpoint)) {
-      const room = LARGEST_BODY - Buffer.byteLength(bodyWith(example, way, ''));
-      for (const [kind, json] of Object.entries(HEAVY_VALUES)) {
-        const body = bodyWith(example, way, json(room));
-        await expectQuick(`${way.join('.')}, ${kind}`, () => admin.fetch(endpoint.method, pathOf(endpoint), body));
+  test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'A field with a very long value does not block the event loop: %s',
+    async (_, endpoint) => {
+      const example = exampleBody(endpoint, ids) ?? {};
+      for (const way of bodyLeaves(endpoint)) {
+        const room = LARGEST_BODY - Buffer.byteLength(bodyWith(example, way, ''));
+        for (const [kind, json] of Object.entries(HEAVY_VALUES)) {
+          const body = bodyWith(example, way, json(room));
+          await expectQuick(`${way.join('.')}, ${kind}`, () => admin.fetch(endpoint.method, pathOf(endpoint), body));
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('An address of maximum length does not block the event loop', () => {
   // Exports are left out: they accept the same query as their list.
   const calls = endpoints.filter((endpoint) => endpoint.produces === undefined && queryFields(endpoint).length > 0);
-  test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_, endpoint) => {
-    for (const name of queryFields(endpoint)) {
-      for (const [kind, json] of Object.entries(HEAVY_TEXTS)) {
-        const query = new URLSearchParams({ [name]: String(JSON.parse(json(LONGEST_TEXT_IN_ADDRESS))) });
-        await expectQuick(`${name}, ${kind}`, () => admin.fetch('GET', `${pathOf(endpoint)}?${query}`));
+  test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'A very long query does not block the event loop: %s',
+    async (_, endpoint) => {
+      for (const name of queryFields(endpoint)) {
+        for (const [kind, json] of Object.entries(HEAVY_TEXTS)) {
+          const query = new URLSearchParams({ [name]: String(JSON.parse(json(LONGEST_TEXT_IN_ADDRESS))) });
+          await expectQuick(`${name}, ${kind}`, () => admin.fetch('GET', `${pathOf(endpoint)}?${query}`));
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 const HEADER = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';

@@ -52,7 +52,7 @@ async function callProbe(probeRoute: Route) {
 
 describe('A route without a declared permission', () => {
   test.each([undefined, null, '', 'tutti', 'Public', 'constructor', 'toString', '__proto__'])(
-    'with needs = %j stops the start of the server',
+    'A route with needs = %j stops the start of the server',
     async (needs) => {
       const undeclared = { ...probe, needs } as unknown as Endpoint;
       const starting = startSecondApp(app, { routes: [{ endpoint: undeclared, handle: async () => ({}) }] });
@@ -62,7 +62,7 @@ describe('A route without a declared permission', () => {
 });
 
 describe('The transaction of a call', () => {
-  test('is committed if the handler checked the permission and its response fits the contract', async () => {
+  test('A transaction is committed if the handler checked the permission and its response fits the contract', async () => {
     const { answer, isRenamed } = await callProbe(renaming(asking(() => ({ nome: 'Rinominato' }))));
     expect(answer).toMatchObject({ status: 200, body: { nome: 'Rinominato' } });
     expect(isRenamed).toBe(true);
@@ -91,13 +91,13 @@ describe('The transaction of a call', () => {
       async ({ db, scope, body }) =>
         scoped(db, scope).insertInto('user_brands').values({ user_id: scope.user_id, brand_id: body.brand_id }).execute(),
     ],
-  ])('is rolled back if the handler %s', async (_, status, then) => {
+  ])('A transaction is rolled back if the handler %s', async (_, status, then) => {
     const { answer, isRenamed } = await callProbe(renaming(then));
     expect(answer.status).toBe(status);
     expect(isRenamed).toBe(false);
   });
 
-  test('is rolled back if the commit itself fails, and the caller keeps the session cookie', async () => {
+  test('A transaction is rolled back if its commit fails, and the caller keeps the session cookie', async () => {
     const { answer, isRenamed } = await callProbe(
       renaming(
         asking(async ({ db, scope, request }) => {
@@ -112,7 +112,7 @@ describe('The transaction of a call', () => {
     expect(isRenamed).toBe(false);
   });
 
-  test('names the caller as actor in the audit log', async () => {
+  test('A transaction names the caller as actor in the audit log', async () => {
     const { answer, caller } = await callProbe(
       renaming(
         asking(async ({ db }) => {
@@ -124,7 +124,7 @@ describe('The transaction of a call', () => {
     expect(answer.body).toEqual({ nome: String(caller.userId) });
   });
 
-  test('that fails with a bug returns an error without any detail', async () => {
+  test('A call that fails with a bug returns an error without any detail', async () => {
     const { answer } = await callProbe(
       renaming(asking(({ db, scope }) => scoped(db, scope).selectFrom('brands').select(sql`segreto`.as('x')).execute())),
     );
@@ -171,13 +171,13 @@ describe('A transaction that failed with a serialization error or deadlock', () 
     return { lost, triesMade: () => tries };
   };
 
-  test.each(['40001', '40P01'])('%s: runs again from the start', async (errcode) => {
+  test.each(['40001', '40P01'])('A transaction that failed with %s runs again from the start', async (errcode) => {
     const { answer, isRenamed } = await callProbe(losing(2, errcode).lost);
     expect(answer).toMatchObject({ status: 200, body: { nome: '3' } });
     expect(isRenamed).toBe(true);
   });
 
-  test('is tried three times in total and then rejected with 503', async () => {
+  test('A transaction with serialization errors is tried three times in total and then rejected with 503', async () => {
     const { lost, triesMade } = losing(9, '40001');
     const { answer, isRenamed } = await callProbe(lost);
     expect(answer).toMatchObject({ status: 503, body: { code: 'TROPPO_OCCUPATO' } });

@@ -19,7 +19,7 @@ async function world() {
   return { own, other, anna, bea, hr, read, change };
 }
 
-describe('On the next request', () => {
+describe('Changes of a session or account between two requests', () => {
   const ENDINGS = {
     'a session that was ended': 'delete from sessions where user_id = $1',
     'a session that has run out': `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
@@ -34,7 +34,7 @@ describe('On the next request', () => {
   };
   const cases = Object.entries(ENDINGS).flatMap(([who, sql]) => Object.entries(CALLS).map(([what, ask]) => ({ who, what, sql, ask })));
 
-  test.each(cases)('the account gets 401 with $who when it $what', async ({ sql, ask }) => {
+  test.each(cases)('The next request gets 401 with $who when it $what', async ({ sql, ask }) => {
     const { anna, hr, change } = await world();
     await change(sql);
     expect((await ask(hr, anna.id)).status).toBe(401);
@@ -42,7 +42,7 @@ describe('On the next request', () => {
     expect(rows[0].telefono).not.toBe('080 1');
   });
 
-  test('a new brand permission shows more rows, and a removed one shows fewer', async () => {
+  test('On the next request a new brand permission shows more rows, and a removed one shows fewer', async () => {
     const { own, other, anna, bea, read, change } = await world();
     expect((await read(bea.id)).status).toBe(404);
     await change('insert into user_brands (user_id, brand_id, can_view) values ($1, $2, true)', other.id);
@@ -51,7 +51,7 @@ describe('On the next request', () => {
     expect((await read(anna.id)).status).toBe(404);
   });
 
-  test('a new role changes which reserved fields are visible', async () => {
+  test('On the next request a new role shows other reserved fields', async () => {
     const { anna, read, change, hr } = await world();
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [anna.id]);
     expect((await hr.call(getDipendente, { params: { id: anna.id } })).stato).toBe('in malattia');

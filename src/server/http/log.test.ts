@@ -44,7 +44,7 @@ test('The log names routes, statuses and the account number, and never names, co
 });
 
 describe('The log of a failure', () => {
-  test('contains the code of a rejected request, for invalid input and for missing permission', async () => {
+  test('The log contains the code of a rejected request, for invalid input and for missing permission', async () => {
     const hr = await app.as({ role: 'HR' });
     const second = await startSecondApp(app);
     const client = second.speakingAs(hr);
@@ -58,7 +58,7 @@ describe('The log of a failure', () => {
     expect(said(second.log)).not.toMatch(SECRETS);
   });
 
-  test('warns about a request from another site, even where not every request is logged', async () => {
+  test('The log has a warning about a request from another site, even where not every request is logged', async () => {
     const second = await startSecondApp(app);
     const headers = { 'sec-fetch-site': 'cross-site', origin: `https://${MARIO.nome}.example` };
     await second.speakingAs(app.anonymous).fetch('POST', '/api/auth/login', { username: MARIO.nome, password: 'segreto' }, headers);
@@ -67,7 +67,7 @@ describe('The log of a failure', () => {
     expect(said(second.log)).not.toMatch(SECRETS);
   });
 
-  test('names a violated constraint without the values', async () => {
+  test('The log names a violated constraint without the values', async () => {
     const brand = await insertBrand(app.sql);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await insertDipendente(app.sql, { brand_id: brand.id, ...MARIO, email: 'brambilla.doppio@organico.test' });
@@ -87,7 +87,7 @@ describe('The log of a failure', () => {
     ['a text thrown as it is', () => Promise.reject(MARIO.email)],
     ['an error with a cause', () => Promise.reject(new Error('Il passo 3 non è riuscito', { cause: MARIO }))],
     ['a reply that does not fit', () => ({ [MARIO.email]: 1 })],
-  ])('does not contain personal data after a bug: %s', async (_, fail) => {
+  ])('The log contains no personal data after a bug: %s', async (_, fail) => {
     const hr = await app.as({ role: 'HR' });
     const buggy = route({ ...createDipendente, needs: 'session' }, async () => (await fail()) as never);
     const second = await startSecondApp(app, { routes: [buggy] });
@@ -104,7 +104,7 @@ describe('The log of a failure', () => {
     expect(said(second.log)).not.toMatch(SECRETS);
   });
 
-  test('contains the code and place of a failed SQL statement, not its values', async () => {
+  test('The log contains the code and place of a failed SQL statement, not its values', async () => {
     const hr = await app.as({ role: 'HR' });
     const buggy = route({ ...createDipendente, needs: 'session' }, async ({ db }) => {
       await db

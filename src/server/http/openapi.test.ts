@@ -36,17 +36,20 @@ test('The description is OpenAPI 3.1 and contains every call and no other', () =
 });
 
 describe('Each call is described with its input and output', () => {
-  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
-    const operation = description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
-    expect(operation?.summary).toBe(endpoint.summary);
-    const reply = operation?.responses[String(endpoint.status ?? 200)]?.content?.[endpoint.produces ?? 'application/json']?.schema;
-    expect(Object.keys(reply ?? {}).length).toBeGreaterThan(0);
-    const { properties, allOf, anyOf } = operation?.requestBody?.content['application/json']?.schema ?? {};
-    expect(Object.keys(properties ?? allOf ?? anyOf ?? {}).length > 0).toBe(endpoint.body !== undefined);
-    const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
-    expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
-    expect(operation?.parameters?.some((parameter) => parameter.in === 'query') ?? false).toBe(endpoint.query !== undefined);
-  });
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'The description has the input and output of %s',
+    (_, endpoint) => {
+      const operation = description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+      expect(operation?.summary).toBe(endpoint.summary);
+      const reply = operation?.responses[String(endpoint.status ?? 200)]?.content?.[endpoint.produces ?? 'application/json']?.schema;
+      expect(Object.keys(reply ?? {}).length).toBeGreaterThan(0);
+      const { properties, allOf, anyOf } = operation?.requestBody?.content['application/json']?.schema ?? {};
+      expect(Object.keys(properties ?? allOf ?? anyOf ?? {}).length > 0).toBe(endpoint.body !== undefined);
+      const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
+      expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+      expect(operation?.parameters?.some((parameter) => parameter.in === 'query') ?? false).toBe(endpoint.query !== undefined);
+    },
+  );
 });
 
 test('Exactly the lists with an ETag describe the header If-None-Match', () => {

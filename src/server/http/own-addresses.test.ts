@@ -42,7 +42,7 @@ describe('A state-changing call', () => {
     ['a sandboxed page', 403],
     ['an origin that begins like ours', 403],
     ['no address at all', 403],
-  ])('from %s gets %i', async (who, status) => {
+  ])('A state-changing call from %s gets %i', async (who, status) => {
     const admin = await app.asAdmin();
     const answer = await admin.fetch('POST', createBrand.path, { nome: 'Nuovo' }, headersSaying(app.url)[who]);
     expect(answer.status).toBe(status);
@@ -51,7 +51,7 @@ describe('A state-changing call', () => {
   });
 
   test.each(['/api/auth/login', '/api/auth/logout', '/api/setup-admin'])(
-    '%s needs no session and still rejects other sites',
+    'A call that needs no session still rejects other sites: %s',
     async (path) => {
       const answer = await app.anonymous.fetch('POST', path, {}, headersSaying(app.url)['a page of another site']);
       expect(answer).toMatchObject({ status: 403, body: { code: 'ORIGINE_NON_CONSENTITA' } });

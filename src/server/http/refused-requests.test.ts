@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('A rejected body', () => {
   const brand = { nome: 'Troppo' };
-  test('larger than 256 KiB gets 413', async () => {
+  test('A body larger than 256 KiB gets 413', async () => {
     expectRefusal(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(256 * 1024) }), 413);
     expectRefusal(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(2 * 1024 * 1024) }), 413);
   });
@@ -27,7 +27,7 @@ describe('A rejected body', () => {
     'application/xml',
     'application/jsonx',
     'x',
-  ])('of type %s gets 415', async (type) => {
+  ])('A body of type %s gets 415', async (type) => {
     expectRefusal(await admin.fetch('POST', '/api/brands', JSON.stringify(brand), { 'content-type': type }), 415);
   });
 
@@ -45,7 +45,7 @@ describe('A rejected body', () => {
     ['br', brotliCompressSync],
     ['gzip, identity', gzipSync],
     ['zstd', gzipSync],
-  ])('compressed with %s gets 415 and is not decompressed', async (encoding, pack) => {
+  ])('A body compressed with %s gets 415 and is not decompressed', async (encoding, pack) => {
     const answer = await sent(Buffer.from(pack(JSON.stringify(brand))), { 'content-encoding': encoding });
     expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'CORPO_COMPRESSO' }]);
   });
@@ -61,7 +61,7 @@ describe('A rejected body', () => {
     ['a letter of an older encoding', [0xe0]],
     ['a sign written longer than it is', [0xc0, 0xaf]],
     ['half a surrogate pair', [0xed, 0xa0, 0x80]],
-  ])('that is not valid UTF-8, with %s, gets 400 and nothing is stored', async (_, bytes) => {
+  ])('A body that is not valid UTF-8, with %s, gets 400 and nothing is stored', async (_, bytes) => {
     const answer = await sent(Buffer.concat([Buffer.from('{"nome":"Troppo'), Buffer.from(bytes), Buffer.from('"}')]));
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'TESTO_NON_UTF8' }]);
   });
@@ -79,10 +79,10 @@ describe('A missing address', () => {
       expectRefusal(await app.anonymous.fetch('GET', path), 404);
     },
   );
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s on a list gets a JSON 404', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('The method %s on a list gets a JSON 404', async (method) => {
     expectRefusal(await app.anonymous.fetch(method, '/api/brands'), 404);
   });
-  test('that cannot be decoded gets 400, and the answer does not repeat it', async () => {
+  test('An address that cannot be decoded gets 400, and the answer does not repeat it', async () => {
     const answer = await app.anonymous.fetch('GET', '/api/%zz-mario');
     expectRefusal(answer, 400);
     expect(answer.text).not.toContain('mario');
@@ -91,7 +91,7 @@ describe('A missing address', () => {
 });
 
 describe('A query string that is not valid UTF-8', () => {
-  test.each(['q=%ff', 'q=%C3', 'q=%ED%A0%80', 'q=%zz', 'q=%', '%ff=1', 'altro=%ff'])('%s gets 400', async (query) => {
+  test.each(['q=%ff', 'q=%C3', 'q=%ED%A0%80', 'q=%zz', 'q=%', '%ff=1', 'altro=%ff'])('The query %s gets 400', async (query) => {
     for (const path of ['/api/brands', '/api/auth/me', '/api/eventi', '/api/health/live']) {
       const answer = await admin.fetch('GET', `${path}?${query}`);
       expectRefusal(answer, 400);
@@ -121,7 +121,7 @@ describe('Malformed HTTP', () => {
       'POST /api/brands HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-  ])('%s: rejected with a JSON error, and the connection is closed', async (_, text, status) => {
+  ])('A malformed request (%s) is rejected with a JSON error, and the connection is closed', async (_, text, status) => {
     const answer = await send(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
@@ -131,7 +131,7 @@ describe('Malformed HTTP', () => {
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
   });
 
-  test.each(['TRACE', 'CONNECT', 'PROPFIND'])('%s: the answer contains nothing of the request', async (method) => {
+  test.each(['TRACE', 'CONNECT', 'PROPFIND'])('A %s request gets an answer that contains nothing of the request', async (method) => {
     const answer = await send(`${method} /api/brands HTTP/1.1\r\nhost: localhost\r\nx-segreto: di-chi-chiede\r\nconnection: close\r\n\r\n`);
     expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
     expect(answer).not.toContain('di-chi-chiede');

@@ -28,7 +28,7 @@ test.each([
   ['/guida/niente', 404, 'non trovata'],
   ['/guida/immagini/niente.png', 404, 'non trovata'],
   ['/guidare', 200, 'the app'],
-])('%s without a session gets %i, %s', async (path, status, text) => {
+])('The address %s without a session gets %i, %s', async (path, status, text) => {
   const { url } = await startSecondApp(app, { webRoot: await aBuild(GUIDE) });
   const answer = await fetch(url + path);
   expect([answer.status, await answer.text()]).toEqual([status, text]);
@@ -51,7 +51,7 @@ describe('The page contains the script tags of its screen', () => {
     ['/employees/12/niente', 'organico_sessione=x', []],
     ['/employees/12', '', ['login-page-1.js']],
     ['/guida/niente', 'organico_sessione=x', []],
-  ])('%s with the cookie "%s": %j', async (path, cookie, files) => {
+  ])('The page at %s with the cookie "%s" contains the scripts: %j', async (path, cookie, files) => {
     const folder = await aBuild({ '404.html': '<head></head>' });
     await mkdir(join(folder, '.vite'));
     await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
@@ -87,7 +87,7 @@ describe('The hashed files of a build', () => {
     ['br', 'br', 'of page-1.js.br'],
     ['gzip', 'gzip', 'of page-1.js.gz'],
     ['identity', undefined, 'of page-1.js'],
-  ])('are cached forever and sent compressed as the browser accepts: %s', async (accepted, encoding, text) => {
+  ])('A hashed file is cached forever and sent compressed as the browser accepts: %s', async (accepted, encoding, text) => {
     const { hostname, port } = new URL(await withAssets());
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       // fetch would decompress the body.
@@ -106,7 +106,7 @@ describe('The hashed files of a build', () => {
     ['/assets/page-2.js', 404],
     ['/assets/', 404],
     ['/assets/..%2findex.html', 404],
-  ])('have no other addresses: %s gets an error', async (path, status) => {
+  ])('The folder of hashed files has no other addresses: %s gets an error', async (path, status) => {
     const answer = await fetch((await withAssets()) + path);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       status,

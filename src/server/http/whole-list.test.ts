@@ -82,7 +82,7 @@ test.each(['identity', 'gzip', 'br'])('A list that fails halfway does not look c
 });
 
 describe('An account that requests many whole lists at once', () => {
-  test('gets two of them at a time, and all of them in the end', async () => {
+  test('An account that requests many whole lists gets two of them at a time, and all of them in the end', async () => {
     let [now, most] = [0, 0];
     // The pages of a list of 1,000 rows begin at 0, read before the slot, and at 200 and 700, read in the slot.
     const { ask } = await listOf(1_000, async (from) => {
@@ -95,7 +95,7 @@ describe('An account that requests many whole lists at once', () => {
     expect(most).toBe(2);
   });
 
-  test('still gets single pages and short lists meanwhile, over the only database connection', async () => {
+  test('An account that waits for whole lists still gets single pages and short lists, over the only database connection', async () => {
     const gate = Promise.withResolvers<void>();
     const { ask } = await listOf(1_000, (from) => (from === 200 ? gate.promise : undefined));
     const lists = Array.from({ length: 5 }, async () => (await ask()).json());
@@ -105,7 +105,7 @@ describe('An account that requests many whole lists at once', () => {
     await Promise.all(lists);
   });
 
-  test('frees its slots when it disconnects', async () => {
+  test('An account that disconnects from its whole lists frees its slots', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = { lists: 0 };
     const { ask } = await listOf(1_000, async (from) => {

@@ -15,12 +15,12 @@ describe('A common password', () => {
     'abc123',
     'qwertyuiop',
     '1q2w3e4r',
-  ])('%s is recognized as common', (password) => {
+  ])('The password %s is recognized as common', (password) => {
     expect(isCommon(password)).toBe(true);
   });
 
   test.each(['quattro parole a caso', 'correcthorsebatterystaple', 'tavolo verde 7', 'x7kq2m', '48213377', '  a b '])(
-    '%s is not common',
+    'The password %s is not common',
     (password) => {
       expect(isCommon(password)).toBe(false);
     },
@@ -44,12 +44,12 @@ describe('A password that consists only of a known name', () => {
     'studio542026',
     'caffe2026',
     '19603m2026',
-  ])('%s consists only of a name', (password) => {
+  ])('The password %s consists only of a name', (password) => {
     expect(saysOnly(password, NAMES)).toBe(true);
   });
 
   test.each(['organico lo apro io', 'mario', 'casa', 'bianca e la casa', 'studio', '!!!!!!', '202620', 'x3m'])(
-    '%s is not only a name',
+    'The password %s is not only a name',
     (password) => {
       expect(saysOnly(password, NAMES)).toBe(false);
     },

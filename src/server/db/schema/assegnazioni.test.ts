@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const aDipendente = (values: object = {}) => insertDipendente(db.app, { brand_id, ...values });
 
-describe.each(KIND_NAMES)('%s', (kind) => {
+describe.each(KIND_NAMES)('Assignments of a %s', (kind) => {
   const { table, links, linkColumn, periods, column, name } = KINDS[kind];
 
   async function held() {
@@ -117,7 +117,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   });
 });
 
-describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('%s: one holder', (kind) => {
+describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('The single holder of a %s', (kind) => {
   test('The database rejects assignments that overlap and accepts a handover on the day of the return', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     const [anna, bruno] = [await aDipendente(), await aDipendente()];

@@ -17,16 +17,16 @@ describe('The normalized form of texts for searching', () => {
     ['Straße Øst', 'strasse ost'],
     ['50%_\\', '50%_\\'],
     ['', ''],
-  ])('%j is stored as %j', async (typed, stored) => {
+  ])('The search form of %j is %j', async (typed, stored) => {
     expect(await one('testo_ricerca($1)', [typed])).toBe(stored);
   });
 
-  test('null stays null', async () => {
+  test('The search form of null is null', async () => {
     expect(await one('testo_ricerca(null)')).toBeNull();
   });
 });
 
-test('oggi() is the day in Italy, whatever the time zone of the session', async () => {
+test('The function oggi() returns the day in Italy, whatever the time zone of the session', async () => {
   const [rome, other] = await Promise.all(
     ['UTC', 'Pacific/Kiritimati'].map(async (zone) => {
       const client = await db.owner.connect();

@@ -77,7 +77,7 @@ test('Every column that refers to a row without a foreign key has a reason why u
   );
 });
 
-test('lotto_toccate() checks every table that is marked as checked in this file', async () => {
+test('The function lotto_toccate() checks every table that is marked as checked in this file', async () => {
   const { rows } = await db.owner.query(`select prosrc from pg_proc where proname = 'lotto_toccate'`);
   for (const [name, reason] of Object.entries(REASONS)) {
     if (reason === CHECKED) expect(rows[0].prosrc).toContain(name.split('.')[0]);

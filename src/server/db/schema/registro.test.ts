@@ -30,7 +30,7 @@ const change = (id: string, assignments: string) => db.app.query(`update dipende
 
 describe('The audit log is append-only', () => {
   test.each([`update registro set azione = 'crea'`, 'delete from registro', 'delete from registro where id = 1', 'truncate registro'])(
-    '%s is rejected for the application and for the owner',
+    'The statement "%s" is rejected for the application and for the owner',
     async (statement) => {
       expect(await refusalOf(db.app.query(statement))).toBe('42501');
       expect(await refusalOf(db.owner.query(statement))).toBe('registro_solo_aggiunte');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   brand_id = (await insertBrand(db.app)).id;
 });
 
-describe.each(KIND_NAMES)('%s', (kind) => {
+describe.each(KIND_NAMES)('Brands of a %s', (kind) => {
   const { table, links, linkColumn } = KINDS[kind];
 
   test('An item cannot be created without a brand, nor lose its last one', async () => {

@@ -20,7 +20,6 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { useMayReadRegistro, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The user's own account: data, password, second factor, sessions, and help. */
 export default function AccountPage(): ReactElement {
   useScreen('Il tuo account');
   const { user } = useSession();
@@ -82,7 +81,6 @@ const { nome, cognome, email } = CAMPI_UTENTE;
 const PROPRI = { nome, cognome, email };
 type Values = ReturnType<typeof toForm<typeof PROPRI>>;
 
-/** The form for the user's own name and e-mail. */
 function DatiAccountForm({ user }: { user: SessionUser }): ReactElement {
   const { mutate, isPending, error } = useUpdateOwn();
   const form = useWireForm({

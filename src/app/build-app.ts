@@ -28,7 +28,6 @@ import { allRoutes } from './routes.ts';
 
 interface BuildOptions {
   db: Db;
-  /** The pool under `db`. */
   pool: pg.Pool;
   /** The pool for the LISTEN connection, if `pool` goes through a transaction pooler. */
   listening?: pg.Pool | undefined;
@@ -38,9 +37,7 @@ interface BuildOptions {
   trustProxy?: boolean;
   /** Default: a random key for this process. */
   key?: ServerKey;
-  /** The minimum length of a new password. */
   passwordMin?: number;
-  /** The mail sender; undefined without a mail server. */
   posta?: Posta | undefined;
   enqueueInvio?: EnqueueInvio | undefined;
   /** The company's OIDC provider; undefined if none is configured. */

@@ -17,7 +17,6 @@ async function column(statement: string): Promise<string[]> {
   return rows.flat();
 }
 
-/** Every constraint name that a PostgreSQL error can contain. */
 async function namesInTheSchema(): Promise<string[]> {
   return [
     // Not-null constraints have names from PostgreSQL 18 on, but their errors name the column. Constraint triggers (t) raise

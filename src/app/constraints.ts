@@ -21,9 +21,7 @@ const conflict =
   (code: string, sentence: string, fields?: Record<string, string>): MakeProblem =>
   () =>
     new Problem('conflict', code, sentence, fields ? { fields } : {});
-/** A 409 about one field. */
 const conflictOn = (field: string, code: string, sentence: string) => conflict(code, sentence, { [field]: sentence });
-/** A 400 about one field. */
 const invalid =
   (field: string, sentence: string): MakeProblem =>
   () =>

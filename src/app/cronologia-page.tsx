@@ -16,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 
 const TITLE = 'Cronologia';
 
-/** The audit log of all brands that the account administers. */
 export default function CronologiaPage(): ReactElement {
   useScreen(TITLE);
   if (useMayReadRegistro()) return <Registro />;

@@ -16,7 +16,6 @@ const cutAll = () =>
 
 const statusOf = async (url: string) => (await fetch(`${url}/api/health/ready`)).status;
 
-/** Waits until the condition is true; the test timeout limits it. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(20);
 }
@@ -43,7 +42,6 @@ describe('Lost database connections', () => {
     }
     isOver = true;
     await Promise.all(load);
-    // Only the expected results and 503.
     expect([...new Set(answers)].sort()).toEqual([200, 201, 503]);
     await until(async () => (await statusOf(app.url)) === 200);
     for (const page of pages) expect(await page.next()).toMatchObject({ event: expect.stringMatching(/aggiorna|cambiato/) });

@@ -33,7 +33,7 @@ export default function EmployeesPage(): ReactElement {
   const { total: counted } = usePages(listDipendenti, {
     query: { ...narrowing, situazione: working || IN_ORGANICO.join(','), limit: '1' },
   });
-  const inOrganico = working ? counted : undefined; // not shown if the list has only employees who do not work here
+  const inOrganico = working ? counted : undefined;
 
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));

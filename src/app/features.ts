@@ -150,7 +150,6 @@ function collect<const A extends keyof Feature>(aspect: A): Together<Of<Features
   return Object.assign({}, ...FEATURES.map((feature) => (feature as Feature)[aspect] ?? {}));
 }
 
-/** The same record with its names in this order. */
 function inOrder<K extends string, T>(names: readonly K[], record: Readonly<Record<K, T>>): Record<K, T> {
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Record<K, T>;
 }
@@ -165,7 +164,6 @@ export const VERSIONED: Record<Versionato, Versioned> = {
   ...perRisorsa('table', (tipo) => versionedItem(KIND_SLICES[tipo].kind)),
 };
 
-/** The notices behind the bell. */
 export const NOTICES: Record<TipoAvviso, NoticeGroup> = withBeside(inOrder(TIPI_AVVISO, collect('notices')));
 
 function withBeside(notices: Record<TipoAvviso, NoticeGroup>): Record<TipoAvviso, NoticeGroup> {
@@ -179,10 +177,8 @@ function withBeside(notices: Record<TipoAvviso, NoticeGroup>): Record<TipoAvviso
   return notices;
 }
 
-/** The sections of the work list, in the order of the screen. */
 export const WORK: Record<TipoLavoro, WorkSection> = inOrder(TIPI_LAVORO, collect('work'));
 
-/** The lists that can be exported as a file. */
 export const LIST_FILES: Record<Elenco, ListFile> = inOrder(ELENCHI, {
   ...collect('files'),
   ...perRisorsa('lista', (tipo) => KIND_SLICES[tipo].file),
@@ -194,16 +190,14 @@ export const LISTED = Object.fromEntries([
   // These lists have no export.
   ['fatture', listFatture.query],
   ['inventari', listInventari.query],
-]) as Queries; // one entry per list
+]) as Queries;
 
-/** The lists that can be imported from a file. */
 export const IMPORTABLES: Partial<Record<ElencoImportabile, Importable>> = {
   ...collect('imports'),
   ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [ELENCO_DI[tipo], KIND_SLICES[tipo].incoming])),
   assegnazioni: arriviAssegnazioni(KIND_SLICES),
 };
 
-/** What the search finds. */
 export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = inOrder(TIPI_RISULTATO, {
   ...collect('search'),
   ...perRisorsa('tipo', (tipo): SearchKind => {
@@ -215,7 +209,6 @@ export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = inOrder(TIPI_RISU
 
 export const WEBHOOK_EVENTS: readonly EventSource[] = FEATURES.flatMap((feature) => ('webhooks' in feature ? feature.webhooks : []));
 
-/** How the audit log describes changes. */
 export const VOCABULARY = composeVocabulary({
   ...collect('register'),
   ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
@@ -226,5 +219,4 @@ export function findNames(db: Db, scope: Scope, references: readonly Riferimento
   return findNamesOf(VOCABULARY.things, db, scope, references);
 }
 
-/** The records for which 'Chi può vederlo' is answered. */
 export const SEEN_THINGS: SeenThings = { ...VOCABULARY.things, ...collect('seen') };

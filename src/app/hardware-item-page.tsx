@@ -14,7 +14,6 @@ import { ItemSections } from './item-sections.tsx';
 
 const HardwareDialog = lazyPart(() => import('#features/equipment/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
-/** The page of one hardware item. Extra sections are `children`, extra buttons are `actions`. */
 export default function HardwareItemPage(): ReactElement {
   const { id } = useParams({ from: '/hardware/$id' });
   return (

@@ -17,7 +17,6 @@ const VIEWS = [
   { label: 'Importazioni e azioni su molti', value: 'fatte' },
 ];
 
-/** Imports from files, and bulk actions, with their undo. */
 export default function ImportazioniPage(): ReactElement {
   useScreen(TITLE);
   const [{ vista }] = useUrlState(['vista']);
@@ -38,7 +37,6 @@ export default function ImportazioniPage(): ReactElement {
   );
 }
 
-/** The form for a new import, and the earlier imports. */
 function Importa(): ReactElement {
   const importabili = useImportabili();
   const [{ elenco: asked }, setAddress] = useUrlState(['elenco']);

@@ -30,11 +30,9 @@ interface ItemSectionsProps<T> {
     nameOf: (item: T) => string;
   };
   item: T;
-  /** The subject of its documents. */
   soggetto: Soggetto;
   /** Fields with a special display, by name. */
   shown?: Readonly<Record<string, ReactNode>>;
-  /** Further facts that are not fields. */
   more?: readonly Fact[];
   /** Sections of the asset type, for example repairs or seats. */
   children?: ReactNode;

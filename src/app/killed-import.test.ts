@@ -13,7 +13,6 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 const NEW = 600;
 
-/** Waits until the condition is true; the test timeout limits it. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(20);
 }

@@ -1,5 +1,3 @@
-// The asset types, each with the server parts of its feature.
-
 import type { ItemSlice } from '#features/equipment/asset-types/server/item-slice.ts';
 import type { CountedKind } from '#features/equipment/asset-types/server/move-item.ts';
 import { cartelleSlice } from '#features/equipment/cartelle/server/feature.ts';

@@ -120,7 +120,6 @@ function Lettore(lettura: LetturaFatta): ReactElement {
   );
 }
 
-/** The name of the document if it still exists, otherwise the type of the read. */
 function whatIn({ tipo, documento }: LetturaFatta): string {
   return documento === null ? TIPO_LETTURA_LABELS[tipo] : documento;
 }

@@ -27,7 +27,6 @@ test('Every declared list exists and has several sort orders', () => {
   expect(LISTS.map(({ endpoint }) => endpoint.path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
 });
 
-/** All sort orders of a list. */
 function ordersOf({ endpoint: { query } }: Route): string[] {
   const sort = query instanceof z.ZodObject ? query.shape.sort : undefined;
   return sort instanceof z.ZodOptional && sort.unwrap() instanceof z.ZodEnum ? (sort.unwrap() as z.ZodEnum).options.map(String) : [];

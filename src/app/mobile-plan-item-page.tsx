@@ -13,7 +13,6 @@ const PianoMobileDialog = lazyPart(() =>
   import('#features/equipment/piani-mobili/web/piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog),
 );
 
-/** The page of one mobile plan. Extra sections are `children`, extra buttons are `actions`. */
 export default function MobilePlanItemPage(): ReactElement {
   const { id } = useParams({ from: '/mobile-plans/$id' });
   return (

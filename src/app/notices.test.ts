@@ -11,7 +11,6 @@ import { NOTICES_MADE_OF } from './routes.ts';
 
 const opened = openForEachRole();
 
-/** The query plan for one type of notice. */
 async function planOf(tipo: TipoAvviso, scope: Scope): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`explain (format json, verbose) ${allOf(scope, NOTICES[tipo])}`.execute(opened.db);
   return JSON.stringify(rows);

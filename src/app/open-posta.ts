@@ -24,7 +24,6 @@ interface Settings {
 }
 
 export interface OpenPosta {
-  /** For routes that send mails. */
   posta: Posta;
   enqueueInvio: EnqueueInvio;
   /** Checks now for mails to write; otherwise this happens once a minute. */
@@ -34,7 +33,6 @@ export interface OpenPosta {
 /** The retries cover about half a day: a mail server or receiver that is repaired in the morning gets what failed at night. */
 export const PATIENCE: Patience = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
 
-/** Starts the workers for queued mails and for the checks. */
 export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: Settings): Promise<OpenPosta> {
   const posta: Posta = { smtp, origin, enqueue: (tx, id) => jobs.enqueue(tx, 'posta', { id }) };
   const note = (error: unknown, sentence: string) => log.error({ reason: error instanceof Error ? error.message : 'unknown' }, sentence);
@@ -62,7 +60,6 @@ export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: 
   return { posta, enqueueInvio, round };
 }
 
-/** The mail server in the settings; undefined if there is none. */
 export function smtpOf({ SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }): Smtp | undefined {
   return SMTP_URL && MAIL_FROM ? reachSmtp({ url: SMTP_URL, from: MAIL_FROM }) : undefined;
 }

@@ -25,7 +25,6 @@ const TIDY_EVERY_MS = 60_000;
 /** The minimum time between two log lines about an unreachable database. */
 const QUIET_MS = 60_000;
 
-/** Starts the search for events and their delivery. */
 export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...tools }: Settings): Promise<OpenWebhooks> {
   const enqueue: EnqueueConsegna = (tx, id) => jobs.enqueue(tx, 'webhook', { id });
   await jobs.work({ webhook: ({ id }, attempt) => sendConsegna(db, tools, id, attempt) });

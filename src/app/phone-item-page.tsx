@@ -14,7 +14,6 @@ import { ItemSections } from './item-sections.tsx';
 
 const TelefonoDialog = lazyPart(() => import('#features/equipment/telefoni/web/telefono-dialog.tsx').then((file) => file.TelefonoDialog));
 
-/** The page of one company phone. Extra sections are `children`, extra buttons are `actions`. */
 export default function PhoneItemPage(): ReactElement {
   const { id } = useParams({ from: '/telefoni/$id' });
   return (

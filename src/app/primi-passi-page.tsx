@@ -23,7 +23,6 @@ import { Tag } from '#web/ui/tag.tsx';
 
 const TITLE = 'Primi passi';
 
-/** The first steps of a new installation, one after the other. Each can be skipped. */
 export default function PrimiPassiPage(): ReactElement {
   useScreen(TITLE);
   const mayTake = usePermessi().may('utenti.gestisci');
@@ -100,7 +99,6 @@ interface PrimoPassoProps {
   onSkip: () => void;
 }
 
-/** One first step, with the same form as on its regular screen. */
 function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -39,7 +39,6 @@ const VIEWS = [
   { label: 'Scadenze', value: CALENDARIO },
 ];
 
-/** The question at the top of each tab. */
 const DOMANDE: Record<NomeScheda, ComponentType<{ chiesto: Chiesto }>> = {
   overview: SpesaSection,
   dipendenti: PersoneSection,
@@ -72,7 +71,7 @@ export default function ReportsPage(): ReactElement {
   const today = todayInItaly(new Date());
   const periodo = periodoOf(state.periodo, today);
   const { brands } = useMyBrands();
-  const brand_id = brands.some(({ id }) => String(id) === state.brand_id) ? state.brand_id : undefined; // an invalid brand in the address is ignored
+  const brand_id = brands.some(({ id }) => String(id) === state.brand_id) ? state.brand_id : undefined;
   const showroom_id = /^[1-9]\d*$/.test(state.showroom_id ?? '') ? state.showroom_id : undefined;
   const { mansione } = state;
   const anno = /^20\d\d$/.test(state.anno ?? '') && state.anno ? state.anno : today.slice(0, 4);

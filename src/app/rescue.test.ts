@@ -1,4 +1,3 @@
-// The rescue of an amministratore who cannot sign in any more, with the command on the server.
 import { expect, test } from 'vitest';
 import { resetPassword } from '#features/accounts/auth/contract.ts';
 import { me } from '#shared/session.ts';

@@ -43,19 +43,14 @@ import {
 import { COUNTED, KIND_SLICES } from './kinds.ts';
 import { LOT_TABLES, PERSON_TABLES, PERSON_TITLES } from './tables.ts';
 
-/** Values that depend on the environment: settings, keys and external connections. */
 interface Services {
   throttle: Throttle;
   weakPasswords: WeakPasswords;
-  /** Encrypts secrets and signs texts of the server. */
   key: ServerKey;
-  /** The public addresses of the server. */
   origins?: readonly string[];
-  /** The mail sender; undefined without a mail server. */
   posta?: Posta | undefined;
   /** Queues a scheduled report; set together with `posta`. */
   enqueueInvio?: EnqueueInvio | undefined;
-  /** The company's OIDC provider; undefined if none is configured. */
   azienda?: Azienda | undefined;
   /** The addresses that webhooks may call. Default: the public internet. */
   receivers?: Receivers;
@@ -73,7 +68,6 @@ export function allRoutes(services: Services): Route[] {
   return withTags([...routes, ...exportRoutes(routes)]);
 }
 
-/** The export routes; each reads its rows through another route. */
 export function exportRoutes(routes: readonly Route[]): Route[] {
   return [
     ...esportaRoutes({ files: LIST_FILES, routes, findNames }),
@@ -133,7 +127,6 @@ const PRODUCT = {
   counted: COUNTED,
   labelled: { hardware: KINDS.hardware, telefono: KINDS.telefono },
   repairables: { hardware: hardwareQueries, telefono: telefoni.queries },
-  /** Assigns an item of each asset type. */
   give: perRisorsa('tipo', (tipo) => KIND_SLICES[tipo].give),
   readCode: (db: Db, scope: Scope, codice: string) => findScansioni(db, scope, KINDS, codice),
   deleteRest: deleteRestOf,

@@ -113,7 +113,6 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
   }
 }
 
-/** The company's OIDC provider in the settings; undefined if none is configured. */
 function aziendaOf(config: Config): Azienda | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: nome, OIDC_ROLES, OIDC_GROUPS, OIDC_ONLY } = config;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined;

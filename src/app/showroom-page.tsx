@@ -27,7 +27,6 @@ import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** The page of a showroom: its employees, items, costs, arrivals and departures. */
 export default function ShowroomPage(): ReactElement {
   const { id } = useParams({ from: '/showrooms/$id' });
   const { data: showroom, error, refetch } = useRead(getShowroom, { params: { id } });
@@ -139,7 +138,7 @@ const GIVEN = {
 } as const;
 
 type TipoInShowroom = keyof typeof GIVEN;
-const TIPI = Object.keys(GIVEN) as TipoInShowroom[]; // the keys of GIVEN
+const TIPI = Object.keys(GIVEN) as TipoInShowroom[];
 
 function ShowroomThings({ showroom }: { showroom: SchedaShowroom }): ReactElement {
   const { mayOn } = usePermessi();

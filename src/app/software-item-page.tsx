@@ -12,7 +12,6 @@ import { ItemSections } from './item-sections.tsx';
 
 const SoftwareDialog = lazyPart(() => import('#features/equipment/software/web/software-dialog.tsx').then((file) => file.SoftwareDialog));
 
-/** The page of one licence, with its seats. Extra sections are `children`, extra buttons are `actions`. */
 export default function SoftwareItemPage(): ReactElement {
   const { id } = useParams({ from: '/software/$id' });
   return (

@@ -29,7 +29,6 @@ async function aLaptopAndItsWorker() {
 
 const isThere = async (laptop: number) => (await app.sql.query('select from hardware where id = $1', [laptop])).rowCount === 1;
 
-/** Waits until a call waits for the lock of an account. */
 async function accountIsWaitedFor(): Promise<void> {
   const query = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;

@@ -46,7 +46,7 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
   const [filter, setFilter] = useListFilter(listUsers);
   const [open, setOpen] = useState<'utente' | 'associazione' | 'obbligo' | null>(null);
   useAsked('nuovo', '1', mayManage, () => setOpen('utente'));
-  const { q, role, brand_id, is_active, senza_brand, due_passaggi } = filter; // the filters of this screen
+  const { q, role, brand_id, is_active, senza_brand, due_passaggi } = filter;
   const users = usePages(listUsers, { query: { q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' } });
   const close = () => setOpen(null);
   const actions = (

@@ -62,7 +62,6 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/** Every signed-in subject, with a session. */
 async function signedIn() {
   const speaking = await withSessions(app, world.subjects);
   return speaking.flatMap(({ subject: { name, is }, client }) => (is ? [{ name, is, client }] : []));

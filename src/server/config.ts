@@ -4,8 +4,6 @@ import { isNetwork } from '#server/security/askable-addresses.ts';
 import { type Right, ROLES } from '#shared/permissions.ts';
 import { StartupRefusal } from './startup-refusal.ts';
 
-// The server's settings, read from environment variables.
-
 /** The brand rights in OIDC_ROLES, by their Italian name. */
 const DIRITTI = { visualizza: 'can_view', modifica: 'can_edit', amministra: 'can_admin' } as const satisfies Record<string, Right>;
 
@@ -90,7 +88,6 @@ function lacksOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES
   };
 }
 
-/** True for an address without a path: the web app is served only from the root. */
 function isRoot(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -150,7 +147,6 @@ const settings = z.object({
     .string()
     .refine((text) => /^smtps?:\/\/[^/]+/.test(text) && URL.canParse(text), 'SMTP_URL deve cominciare con smtp:// o smtps://')
     .optional(),
-  /** The sender of all mails: 'Organico <organico@azienda.it>' or only the address. */
   MAIL_FROM: z
     .string()
     .regex(
@@ -167,7 +163,6 @@ const settings = z.object({
       (all) => all.every(isNetwork),
       'WEBHOOK_NETWORKS elenca reti o indirizzi, separati da virgole, per esempio 10.0.5.0/24,192.168.1.7',
     ),
-  /** Set to true to allow webhooks to http:// addresses. */
   WEBHOOK_HTTP: z.enum(['true', 'false']).default('false'),
   /** The key that encrypts secrets in the database. Without it the server creates a key and stores it in DATA_DIR. */
   SECRET_KEY: z

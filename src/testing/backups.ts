@@ -13,7 +13,6 @@ import { everythingOf } from './everything.ts';
 import { insertDipendente, insertHardware, insertRow, insertUser } from './sql-rows.ts';
 import { inOneTransaction } from './sql-session.ts';
 
-/** The environment of a test file. Available inside tests and later hooks. */
 interface Backups {
   /** The filled database, one for the whole file, and a connection pool to it. */
   source: FreshDatabase;
@@ -24,7 +23,7 @@ interface Backups {
 }
 
 export function openBackups(): Backups {
-  const at = {} as Backups; // filled by the hooks
+  const at = {} as Backups;
   beforeAll(async () => {
     at.source = await freshDatabase();
     at.sql = connect({ ...at.source.owner, asApplication: false }).pool;
@@ -71,7 +70,6 @@ export function tablesOf(database: FreshDatabase): Promise<string[]> {
   );
 }
 
-/** All rows of all tables, without the transaction numbers. */
 export async function contentOf(database: FreshDatabase): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const table of await tablesOf(database)) {

@@ -1,4 +1,3 @@
-// Inserts budgets with SQL.
 import { insertRow, type Sql, type Values } from './sql-rows.ts';
 
 /**

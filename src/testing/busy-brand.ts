@@ -1,4 +1,3 @@
-// A brand with work for every role, for the dashboard tests.
 import { getLavoro, type SezioneLavoro } from '#features/insight/dashboard/contract.ts';
 import type { TipoLavoro } from '#features/insight/dashboard/rules.ts';
 import type { Right, Role } from '#shared/permissions.ts';

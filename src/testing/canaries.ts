@@ -62,7 +62,6 @@ export async function sing(sql: pg.Pool, ids: Ids, turn: number): Promise<void> 
   }
 }
 
-/** Inserts rows of the employee into the tables that everythingOf leaves out. */
 export async function insertRestOf(sql: pg.Pool, ids: Ids): Promise<void> {
   const { dipendente_id, brand_id, user_id, rilievo } = ids;
   const leaving = { dipendente_id, data_uscita: '2026-01-31', prima_stato: 'in malattia', prima_isactive: true, motivo: 'licenziamento' };

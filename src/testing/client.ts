@@ -35,7 +35,6 @@ function assertFits({ method, path, response }: Endpoint, reply: unknown): void 
   throw new Error(`${method} ${path} answers something that its contract does not name, or otherwise than it says.`);
 }
 
-/** An API client with its own session cookie. */
 export class Client {
   readonly url: string;
   #token: string | undefined;
@@ -56,7 +55,6 @@ export class Client {
     return answer.body as ResultOf<E>; // the server has validated the response with this contract
   }
 
-  /** The answer of a call, with any status. */
   async try(endpoint: Endpoint, input: RawInput = {}): Promise<Answer<ProblemBody>> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(input.params?.[name])));
     const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]));

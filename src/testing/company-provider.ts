@@ -15,13 +15,11 @@ export interface CompanyProvider {
   clientSecret: string;
   /** The users by their id at the provider. A removed user cannot sign in. */
   people: Map<string, Claims>;
-  /** Adds allowed redirect addresses. */
   sendBackTo(...addresses: string[]): void;
   /** Changes the claims of the next tokens, to simulate a wrong or hostile provider. */
   lie: ((claims: Claims) => Claims) | undefined;
   /** Signs with a key that is not in the published key set. */
   withAnotherKey: boolean;
-  /** Answers every request with 503. */
   isDown: boolean;
   close(): Promise<void>;
 }

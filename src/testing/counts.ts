@@ -1,4 +1,3 @@
-// A showroom to count, for the tests of inventory counts.
 import { addLetture, closeInventario, getInventario, openInventario } from '#features/equipment/inventari/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';

@@ -4,9 +4,7 @@ import { inject } from 'vitest';
 import { createDatabase, dropDatabase } from './test-server.ts';
 
 export interface FreshDatabase {
-  /** Connects as the owner, with all privileges. */
   owner: pg.PoolConfig;
-  /** Connects with the serving login, which owns nothing. */
   serving: pg.PoolConfig;
   name: string;
   drop(): Promise<void>;

@@ -11,7 +11,6 @@ export interface Follower {
   headers: Headers;
   /** The next event that is not a heartbeat; 'end' when the stream has ended. */
   next(): Promise<Event | 'end'>;
-  /** The next event of any kind. */
   any(): Promise<Event | 'end'>;
 }
 

@@ -188,7 +188,6 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   };
 }
 
-/** A lotto that created one item of the brand. */
 async function aLot(sql: Sql, nome: string, brand_id: number): Promise<number> {
   await sql.query(`do $$
     declare
@@ -203,7 +202,6 @@ async function aLot(sql: Sql, nome: string, brand_id: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** An import with one row that is not applied yet. */
 async function anImport(sql: Sql, nome_file: string, user_id: number): Promise<number> {
   const { id } = await insertRow(sql, 'importazioni', { elenco: 'hardware', nome_file, user_id, righe: 1, nuove: 1 });
   await sql.query(

@@ -1,7 +1,5 @@
-// The ids of one row of each type, for tests over all routes.
 import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
-/** The keys are the names that tests use for these ids. */
 export interface Ids extends Record<TipoRisorsa, number> {
   brand_id: number;
   dipendente_id: string;
@@ -22,7 +20,6 @@ export interface Ids extends Record<TipoRisorsa, number> {
   /** The token of the signing link. */
   firma: string;
   disiscrizione: string;
-  /** An open repair of the hardware. */
   riparazione: number;
   dotazione: number;
   modello_attivita: number;
@@ -46,10 +43,8 @@ export interface Ids extends Record<TipoRisorsa, number> {
   lotto: number;
   importazione: number;
   fattura: number;
-  /** An open finding of the invoice. */
   rilievo: number;
   budget: number;
-  /** An open count of the showroom. */
   inventario: number;
 }
 

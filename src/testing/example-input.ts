@@ -77,7 +77,7 @@ const VOCI: Record<string, (ids: Ids) => unknown> = {
   '/api/workflows/:id/richieste': UN_NOTEBOOK,
   '/api/workflows/:id/prepara': () => [], // a line gets a matching item
   '/api/uscite/:id/esiti': () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // an item that nobody has
-  '/api/verbali': () => undefined, // all items
+  '/api/verbali': () => undefined,
   '/api/cartelle-condivise/:id/verifica': ({ dipendente_id }) => [{ dipendente_id, esito: 'confermato' }],
 };
 const LINES = ['voci', 'seriali', 'imei'];
@@ -142,7 +142,6 @@ export function everyChoice(endpoint: Endpoint): Endpoint[] {
   });
 }
 
-/** The path parameters. */
 export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, string> {
   return Object.fromEntries(
     [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
@@ -180,7 +179,6 @@ function idOfKind({ path }: Endpoint, ids: Ids): unknown {
   return kind && ids[kind];
 }
 
-/** The id value of a body or query field. */
 export function idValue(name: string, ids: Ids, path = ''): unknown {
   return ID_FIELDS[name]?.(ids, path);
 }
@@ -199,12 +197,10 @@ function exampleValue(name: string, field: JsonSchema, ids: Ids, path = ''): unk
   return byType[choice.type ?? 'string'] ?? `Prova ${++made}`;
 }
 
-/** The names of the body fields of a call. */
 export function bodyFields(endpoint: Endpoint): string[] {
   return fieldsOf(endpoint.body).map(([name]) => name);
 }
 
-/** The names of the query parameters of a call. */
 export function queryFields(endpoint: Endpoint): string[] {
   return fieldsOf(endpoint.query).map(([name]) => name);
 }

@@ -1,4 +1,3 @@
-// Helpers for the search tests: a brand to search, and the results as short texts.
 import { cerca } from '#features/insight/ricerca/contract.ts';
 import type { TipoRisultato } from '#features/insight/ricerca/rules.ts';
 import type { ResultOf } from '#shared/endpoint.ts';

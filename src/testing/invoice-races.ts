@@ -1,4 +1,3 @@
-// Races on invoice findings: several callers settle the same one.
 import { insertFattura } from './invoice-rows.ts';
 import type { Race } from './race.ts';
 import { aBrand, count, signIn } from './race-tools.ts';

@@ -1,4 +1,3 @@
-// Inserts an invoice with SQL, without a file.
 import { insertRow, insertWithBrands, type Sql, type Values } from './sql-rows.ts';
 
 let made = 0;

@@ -1,4 +1,3 @@
-// Uploads invoices through the API.
 import { createFattura, type FatturaIntera, listRilievi, type Rilievo } from '#features/billing/fatture/contract.ts';
 import type { Answer, Client } from './client.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, type Sql } from './sql-rows.ts';
@@ -46,10 +45,8 @@ export async function leave(sql: Sql, { id }: { id: string }): Promise<void> {
 export const HEAD = 'Numero linea;Descrizione;Totale';
 export const A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
 let made = 0;
-/** A phone number that is not used yet. */
 export const aNumber = () => `347 ${String(1_000_000 + ++made)}`;
 
-/** Builders of companies that receive invoices. */
 export function invoicesOf(app: TestApp) {
   /** A brand, an IT account of it, and a function that creates plans for 120 euro a year. */
   async function aCompany() {

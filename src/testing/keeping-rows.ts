@@ -1,4 +1,3 @@
-// Rows of data retention, for tests over all routes.
 import { insertRow, type Sql } from './sql-rows.ts';
 
 /** An expired hold, an excluded item of the open retention list, and an approved list. */

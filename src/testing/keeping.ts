@@ -1,4 +1,3 @@
-// Helpers for the tests of data retention.
 import {
   approvaElenco,
   getElenco,
@@ -14,17 +13,14 @@ import type { TestApp } from './test-app.ts';
 
 let made = 0;
 
-/** An amministratore with the calls about the retention list. */
 export async function aKeeper(app: TestApp) {
   const admin = await app.asAdmin();
   const keep = (periodo: PeriodoInput) => admin.call(setPeriodo, { body: periodo });
-  /** Prepares the list again. */
   const prepare = () => admin.call(preparaElenco, {});
   const open = async () => (await admin.call(getElenco, {})).elenco;
   const approve = async (by: Client = admin) => by.try(approvaElenco, { body: { elenco_id: (await open())?.id ?? 0 } });
   /** The items of the list that match this text. */
   const named = (q: string): Promise<Voce[]> => admin.call(listVoci, { query: { q } });
-  /** Prepares the list and returns whether it contains the text. */
   const isDue = async (q: string) => {
     await prepare();
     return (await named(q)).length > 0;

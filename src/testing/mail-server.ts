@@ -11,7 +11,6 @@ export interface ReceivedMail {
   unsubscribe: string;
   /** The body that a mail program sends to the unsubscribe address. */
   unsubscribePost: string;
-  /** The whole mail, decoded. */
   text: string;
 }
 
@@ -25,7 +24,6 @@ export interface MailServer {
   answers: Answer[];
   /** Called when a mail has arrived, before the answer. */
   beforeAnswer: () => Promise<void>;
-  /** The number of received mails, including rejected ones. */
   tries: number;
   close(): Promise<void>;
 }
@@ -62,7 +60,7 @@ export async function openMailServer({ cannotEncrypt = false } = {}): Promise<Ma
   const dropAll = () => {
     for (const connection of server.connections) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
   };
-  server.on('error', () => {}); // a dropped connection
+  server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const box: MailServer = {

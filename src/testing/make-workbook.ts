@@ -14,7 +14,6 @@ export const STRICT = {
 };
 
 export interface Sheet {
-  /** The content of sheetData. */
   rows: string | Iterable<string>;
   state?: 'visible' | 'hidden' | 'veryHidden';
   kind?: 'worksheet' | 'chartsheet';
@@ -25,7 +24,6 @@ export interface Sheet {
 
 export interface Workbook {
   sheets: Sheet[];
-  /** The <si> elements of the shared texts. */
   shared?: string[];
   /** `formats`: number format codes, with ids from 164. `styles`: the format id of each style. */
   formats?: string[];
@@ -34,7 +32,6 @@ export interface Workbook {
   names?: typeof TRANSITIONAL;
   /** The namespace prefix of every tag, with its colon. */
   prefix?: string;
-  /** The XML before the root of each sheet. */
   declared?: string;
   /** The name of the main part, if it is not the usual one. The package relations then name it in lower case. */
   main?: string;
@@ -96,7 +93,6 @@ export function makeWorkbook({
   return pack(parts);
 }
 
-/** A ZIP archive with these files. */
 export function pack(parts: Record<string, Iterable<string>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, pieces] of Object.entries(parts)) zip.addBuffer(Buffer.concat([...pieces].map((piece) => Buffer.from(piece))), name);

@@ -1,7 +1,6 @@
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { CallRow } from './matrix-row.ts';
 
-/** Permission rows (matrix-table.ts) for one asset type. */
 export function rowsOf(tipo: TipoRisorsa): Record<string, CallRow> {
   const path = `/api/${RISORSE[tipo].lista}`;
   return {

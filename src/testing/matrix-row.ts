@@ -24,7 +24,6 @@ export interface CallRow {
   sharedIsHidden?: true;
   /** The id in the path, if it is not that of the type. */
   id?: keyof Ids;
-  /** The query of the request. */
   query?: (ids: Ids) => Record<string, string>;
   /** The content of the uploaded file, if the default picture does not fit. */
   file?: string;

@@ -12,7 +12,6 @@ export interface Subject {
   is?: { amministratore: boolean; role: Role; right: Right | undefined; userId: number };
   /** The account of the sessions; undefined for a caller that sends none. */
   account?: number;
-  /** The lifetime of the sessions. */
   lasts?: '-1 second';
 }
 

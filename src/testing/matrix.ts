@@ -23,7 +23,6 @@ export interface Cell {
   object: ObjectKind;
   expected: string;
   got: string;
-  /** True if the call succeeded (2xx). */
   through: boolean;
 }
 
@@ -31,7 +30,6 @@ export interface World {
   app: TestApp;
   brands: { own: number; foreign: number };
   subjects: Subject[];
-  /** The ids used for each object kind. */
   objects: Record<ObjectKind, Ids>;
   rewind: Rewind;
 }

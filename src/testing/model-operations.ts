@@ -65,7 +65,6 @@ const listOf = (kind: Kind) => `/api/${RISORSE[kind].lista}`;
 
 let made = 0;
 
-/** The request of an operation in the current state. */
 export function stepOf(model: Model, ids: Record<Brand, number>, operation: Operation): Step {
   const idsOf = (names: Brand[]) => names.map((name) => ids[name]);
   const aimedAt =

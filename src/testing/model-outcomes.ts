@@ -70,7 +70,6 @@ function takeAllBack(model: Model, person: Person): void {
   for (const { holding } of heldBy(model, person)) takeBack(model, holding);
 }
 
-/** Unassigning everything that an employee has. */
 export function returningAll(model: Model, person: Person): Outcome {
   if (!seesPerson(person)) return NOT_FOUND;
   return ok(() => takeAllBack(model, person));

@@ -27,7 +27,6 @@ export interface Item {
   id: number;
   brands: Brand[];
   gone: boolean;
-  /** The seats of software; null if they are not counted. */
   seats: number | null;
   /** False for dismissed hardware and inactive plans. */
   usable: boolean;
@@ -52,7 +51,6 @@ export const newItem = (kind: Kind, id: number, brands: Brand[], seats: number |
   holdings: [],
 });
 
-/** True if several employees can have the item at a time. */
 export const isShared = ({ kind }: Item) => kind === 'software' || kind === 'cartella';
 export const isOwn = (brand: Brand) => OWN_BRANDS.includes(brand);
 export const seesPerson = ({ gone, brand }: Person) => !gone && isOwn(brand);

@@ -1,4 +1,3 @@
-// Helpers for the tests of notices (avvisi).
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import type { TipoAvviso } from '#features/notifications/avvisi/rules.ts';
 import type { Right, Role } from '#shared/permissions.ts';

@@ -1,5 +1,3 @@
-// A server that sends mails, on the database of a test's application.
-
 import { onTestFinished } from 'vitest';
 import { type OpenPosta, openPosta } from '#app/open-posta.ts';
 import { allRoutes } from '#app/routes.ts';
@@ -14,7 +12,6 @@ import { TEST_KEY } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface PostOffice extends SecondApp, OpenPosta {
-  /** Log lines about failed mails. */
   errors: string[];
 }
 

@@ -1,4 +1,3 @@
-// An API client that uses a token of an account.
 import type pg from 'pg';
 import { newGettone } from '#server/security/authenticate.ts';
 import { hashToken } from '#server/security/credential.ts';

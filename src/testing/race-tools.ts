@@ -2,7 +2,6 @@
 import { hashToken, newToken } from '#server/security/credential.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from './sql-rows.ts';
 
-/** A session of an amministratore. */
 export async function signIn(sql: Sql): Promise<string> {
   return signInAs(sql, await anAccount(sql, { amministratore: true }));
 }

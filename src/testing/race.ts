@@ -4,9 +4,7 @@ import type { Sql } from './sql-rows.ts';
 export interface Arena {
   /** The servers; the callers are distributed over them. */
   urls: string[];
-  /** The owner's connection to the servers' database. */
   sql: Sql;
-  /** The number of parallel callers. */
   callers: number;
 }
 
@@ -14,12 +12,10 @@ export interface Race {
   name: string;
   /** The constraint or index that the race depends on. Missing if a single conditional statement is enough. */
   guard?: string;
-  /** Creates new rows to race for. */
   prepare(arena: Arena): Promise<Heat>;
 }
 
 interface Heat {
-  /** The request of caller number `caller`. */
   request(caller: number): { method: string; path: string; token?: string; body: object };
   /** The number of successful callers according to the database; must be one. */
   winners(): Promise<number>;

@@ -24,7 +24,6 @@ const bomb = (mebibytes: number) => () =>
     'xl/worksheets/sheet1.xml': repeated(mebibytes, () => ' '.repeat(MB)),
   });
 
-/** The package relation of a text document. */
 const OFFICE_RELATION = '<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="word/document.xml"/></Relationships>';
 const NO_WORKBOOK = 'non è una cartella di lavoro di Excel leggibile';
 const TOO_MANY_ROWS = 'più di 100.000 righe, contando le vuote';
@@ -84,7 +83,6 @@ export const REFUSED_FILES: [what: string, file: Uint8Array | string | (() => Pr
   ['tags within tags, a million deep', of(repeated(1_000_000, () => '<x>')), 'elenco.xlsx', NO_WORKBOOK],
 ];
 
-/** Changes one byte of the compressed data. */
 function damaged(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const at = copy.indexOf('sheet1.xml') + 30;
@@ -92,5 +90,4 @@ function damaged(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** A file above the size limit. */
 export const TOO_HEAVY = Buffer.alloc(11 * MB, `${HEADS}Ada;Costa;ada@azienda.it\n`);

@@ -11,10 +11,9 @@ export async function startRefusingPooler(): Promise<{ host: string; port: numbe
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
-  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port }; // a TCP server has an object here
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
 }
 
-/** An ErrorResponse of the PostgreSQL protocol. */
 function refusal(code: string, sentence: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${sentence}\0\0`);
   const head = Buffer.alloc(5);

@@ -12,7 +12,6 @@ export interface Entry {
   dopo_riservata: Json | null;
 }
 
-/** The audit log entries of a row, the oldest first. */
 export async function entriesOf(sql: Sql, oggetto: string, id: unknown): Promise<Entry[]> {
   const { rows } = await sql.query<Entry>('select * from registro where oggetto = $1 and oggetto_id = $2 order by id', [
     oggetto,

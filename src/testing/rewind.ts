@@ -4,7 +4,6 @@ import { logChanges } from './change-log.ts';
 import type { Sql } from './sql-rows.ts';
 
 export interface Rewind {
-  /** Marks the current moment. */
   mark(): Promise<Moment>;
   /** Undoes every row change committed since the moment. Sequences and the tables of the job queue are not undone. */
   to(moment: Moment): Promise<void>;

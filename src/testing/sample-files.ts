@@ -6,7 +6,6 @@ import type { Answer, Client } from './client.ts';
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 
-/** An empty page. */
 export const PDF = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -15,7 +14,6 @@ trailer<</Root 1 0 R>>
 %%EOF
 `);
 
-/** One pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -26,7 +24,6 @@ export const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 
 
 export const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]);
 
-/** A Windows program. */
 export const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
 export function zip(entries: Record<string, string>): Promise<Buffer> {

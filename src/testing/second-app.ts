@@ -23,7 +23,6 @@ import { TEST_KEY } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Options {
-  /** Replaces the product's routes. */
   routes?: Route[];
   trustProxy?: boolean;
   passwordMin?: number;
@@ -40,7 +39,6 @@ export interface SecondApp {
   app: FastifyInstance;
   /** All log lines, at the most detailed level. */
   log: string[];
-  /** The same caller on this server. */
   speakingAs(caller: Client): Client;
 }
 

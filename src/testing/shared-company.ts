@@ -13,7 +13,6 @@ export interface Plan {
   people: { brand: number; job: number; atShowroom: boolean; leaves: boolean }[];
   things: {
     kind: number;
-    /** The brands, by index. */
     brands: number[];
     cents: number;
     paid: number | null;
@@ -55,7 +54,7 @@ export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
   const expected = new Map(
     brands.map((id): [number, Expected] => [id, { assegnato: 0, posti_liberi: 0, inutilizzato: 0, acquisto: 0, seats: 0 }]),
   );
-  const of = (id: number) => expected.get(id) as Expected; // every brand has an entry
+  const of = (id: number) => expected.get(id) as Expected;
 
   for (const thing of plan.things) {
     const kind = KIND_OF[thing.kind % KIND_OF.length] ?? 'software';

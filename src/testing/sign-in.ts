@@ -23,7 +23,6 @@ export async function signIn(client: Client, body: Credentials): Promise<Session
   return answer.user;
 }
 
-/** Runs the first of two sign-in steps. */
 export async function halfIn(client: Client, body: Credentials): Promise<SecondoPasso> {
   const answer = await client.call(login, { body });
   if (!('secondo_passo' in answer)) throw new Error(`${body.username} has no second factor`);
@@ -52,7 +51,6 @@ export async function withApp(client: Client): Promise<{ segreto: string; codici
   return { segreto, codici: codici ?? [] };
 }
 
-/** Signs in with both steps. */
 export async function signInTwice(client: Client, body: Credentials, codice: string): Promise<SessionUser> {
   const { token } = await halfIn(client, body);
   return (await client.call(loginWithCode, { body: { token, codice } })).user;

@@ -44,7 +44,7 @@ export async function startSilentProxy({ sql }: TestApp): Promise<SilentProxy> {
   });
   return {
     host: '127.0.0.1',
-    port: (server.address() as AddressInfo).port, // a TCP server has an object here
+    port: (server.address() as AddressInfo).port,
     silence() {
       isSilent = true;
       for (const [near, far] of pairs) {

@@ -1,4 +1,3 @@
-// The files of this repository, for tests of its structure and texts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -14,7 +14,6 @@ export interface DipendenteRow extends Row<string> {
 }
 
 let made = 0;
-/** A number that is unique in this process. */
 const next = () => ++made;
 
 /** Inserts one row and returns it as stored. */
@@ -113,7 +112,6 @@ export function insertModello(sql: Sql, brandIds: number[], values: Values = {})
   return insertWithBrands(sql, links, { nome: `Attività ${next()}`, corso: 'onboarding', mano: 'hr', ...values }, brandIds);
 }
 
-/** The tables and columns of each asset type. */
 export const KINDS = perRisorsa('tipo', (tipo) => {
   const { table, links, periods } = ALL[tipo];
   return { table, links: links.table, linkColumn: links.column, periods: periods.table, column: periods.column, name: ALL[tipo].name };
@@ -137,7 +135,6 @@ function anyText(kind: Kind): Values {
   return Object.fromEntries(required.map(([name, { label }]) => [name, `${label} ${next()}`]));
 }
 
-/** Inserts an item with these brands and returns its id. */
 export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Values = {}): Promise<number> {
   return insertWithBrands(sql, KINDS[kind], { ...exampleOf(kind), ...values }, brandIds);
 }

@@ -15,7 +15,6 @@ export interface TestApp {
   readonly url: string;
   /** The owner's connections, for data that no call can create or read. */
   readonly sql: pg.Pool;
-  /** A client without a session. */
   readonly anonymous: Client;
   /** A client with a new account; `brands` maps brand ids to permissions. */
   as(account: { role?: Role; amministratore?: boolean; brands?: Record<number, Right> }): Promise<Client & { userId: number }>;

@@ -41,7 +41,6 @@ async function startEmbedded(): Promise<TestServer> {
   return { owner: { ...server.connection }, stop };
 }
 
-/** Runs one statement on a new connection. */
 export async function onServer(owner: Owner, statement: string): Promise<void> {
   const client = await openClient(owner);
   try {

@@ -4,7 +4,6 @@ import { type Follower, follow } from './event-stream.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A brand and an account that can view it. */
 export async function aViewer(app: TestApp, role: 'HR' | 'IT' = 'IT') {
   const brand = await insertBrand(app.sql);
   const viewer = await app.as({ role, brands: { [brand.id]: 'can_view' } });

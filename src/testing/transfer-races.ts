@@ -17,7 +17,6 @@ async function aMove(sql: Sql) {
 /** Callers alternate between the two servers; this gives both kinds of call to each server. */
 const isMover = (caller: number) => caller % 4 < 2;
 
-/** All callers transfer the same employee. */
 const movedOnce: Race = {
   name: 'lo stesso trasferimento',
   async prepare({ sql }) {

@@ -3,7 +3,6 @@ import type { Importazione } from '#features/exchange/importazioni/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 
 export interface UglyFile {
-  /** The special property of the file. */
   what: string;
   elenco: ElencoImportabile;
   file: Uint8Array | string | (() => Promise<Uint8Array>);
@@ -47,6 +46,5 @@ export const thingIs = (numero_seriale: string | null, prezzo_acquisto: number |
   garanzia_scadenza,
 });
 
-/** Lines with a separator between the cells. */
 export const lines = (rows: readonly (readonly string[])[], separator = ';', end = '\n') =>
   rows.map((row) => row.join(separator) + end).join('');

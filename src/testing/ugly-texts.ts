@@ -4,7 +4,6 @@ import { ADA, ADA_IS, lines, NICCOLO, NICCOLO_IS, PEOPLE_HEADS, THINGS_HEADS, th
 const PEOPLE = [PEOPLE_HEADS, NICCOLO, ADA];
 const BOTH = [NICCOLO_IS, ADA_IS];
 
-/** Encodes as Windows-1252. */
 function windows1252(text: string): Buffer {
   return Buffer.from(text.replaceAll('€', '\x80').replaceAll('\u2019', '\x92'), 'latin1');
 }
@@ -12,7 +11,6 @@ function windows1252(text: string): Buffer {
 /** Encodes each of these letters as the given byte. */
 const ofOneByte = (text: string, bytes: Readonly<Record<string, number>>) =>
   Buffer.from([...text].map((letter) => bytes[letter] ?? letter.charCodeAt(0)));
-/** Encodes as MacRoman. */
 const macRoman = (text: string) =>
   ofOneByte(text, { à: 0x88, è: 0x8f, é: 0x8e, ì: 0x93, ò: 0x98, ù: 0x9d, Ò: 0xf1, '€': 0xdb, '\u2019': 0xd5 });
 /** Encodes as CP850, the code page of DOS. */

@@ -30,7 +30,6 @@ type Answer = 'take' | number | 'hang' | { location: string };
 export interface Receiver {
   url: string;
   port: number;
-  /** All received requests, including rejected ones. */
   told: Told[];
   /** The answers to the next requests, one after the other. Afterwards all are accepted. */
   answers: Answer[];
@@ -92,7 +91,6 @@ export async function openWebhookOffice(first: TestApp, { receivers = onThisMach
   return { ...(await startSecondApp(first, { routes: allRoutes(services) })), ...open, errors };
 }
 
-/** Creates a webhook to this receiver. */
 export async function aWebhook(admin: Client, receiver: Receiver, eventi: Evento[]): Promise<{ id: number; segreto: string }> {
   return admin.call(createWebhook, { body: { nome: 'Directory', indirizzo: receiver.url, eventi } });
 }

@@ -1,9 +1,7 @@
-// Races on an onboarding: opening it and taking its steps.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertRow, insertWorkflow, type Sql } from './sql-rows.ts';
 
-/** An employee without an onboarding, and a session that may open one. */
 async function aNewcomer(sql: Sql): Promise<{ token: string; dipendente_id: string }> {
   const token = await signIn(sql);
   const brand_id = await aBrand(sql);

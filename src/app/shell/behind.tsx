@@ -34,7 +34,6 @@ function LotTakenBack(): ReactElement | null {
   return <Dialog key={asked.lotto} id={asked.lotto} onClose={() => lotAsked.set(null)} />;
 }
 
-/** Follows the changes of others while it is rendered. It shows nothing. */
 function LiveUpdates({ account }: { account: number }): null {
   const client = useQueryClient();
   useEffect(() => followChanges(client, account), [client, account]);

@@ -33,7 +33,6 @@ const FIRST_SETUP = (
   </OptionalPart>
 );
 
-// Screens that work without a session.
 const OPEN_TO_ALL = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`)] : []));
 
 /** Shows the login screen at every address to visitors, except for screens that need no session. */
@@ -86,7 +85,6 @@ export function Gate(): ReactElement {
   );
 }
 
-/** A screen without the sidebar. */
 function Alone({ path, children = <Outlet /> }: { path: string; children?: ReactElement }): ReactElement {
   return (
     <ScreenBoundary path={path}>
@@ -115,7 +113,6 @@ function NoServer(): ReactElement {
 // Only for printing, so it loads when the browser is idle.
 const PrintHead = lazy(() => whenIdle().then(() => import('#web/screen/print-head.tsx')));
 
-/** The layout around every screen of a signed-in user. */
 function Shell({ children }: { children: ReactNode }): ReactElement {
   useFocusAfterRemoval();
   return (
@@ -149,7 +146,6 @@ function Shell({ children }: { children: ReactNode }): ReactElement {
 
 const Drawer = lazyPart(() => import('./drawer.tsx').then((file) => file.Drawer));
 
-/** The top bar of small screens. Its menu opens the sidebar as a drawer. */
 function TopBar(): ReactElement {
   const [open, setOpen] = useState(false);
   return (

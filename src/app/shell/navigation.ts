@@ -26,7 +26,6 @@ import { ALL_SCREENS, type NavGroup, type PlainPath, type SCREENS } from '#share
 import { useMayReadRegistro, usePermessi } from '#web/session/use-session.ts';
 
 type Screens = typeof SCREENS;
-/** The screens with an entry in the sidebar. */
 type EntryPath = { [P in keyof Screens]: Screens[P] extends { nav: object } ? P : never }[keyof Screens] & PlainPath;
 
 export interface Entry {
@@ -68,7 +67,6 @@ export function entriesOf(group: NavGroup): Entry[] {
   });
 }
 
-/** The groups above 'Amministrazione', with a gap between them. */
 export const GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
 const AMMINISTRAZIONE = entriesOf('amministrazione');
 

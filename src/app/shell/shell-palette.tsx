@@ -50,7 +50,6 @@ export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPalett
   );
 }
 
-// The actions of the palette, in display order.
 const AZIONI: readonly Azione[] = [
   {
     label: 'Nuovo Dipendente',

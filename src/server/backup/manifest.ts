@@ -20,9 +20,7 @@ const schema = z.object({
   tabelle: z.array(
     z.object({ nome: z.string(), colonne: z.array(z.string()), righe: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
-  /** The next number of each sequence. */
   sequenze: z.array(z.object({ nome: z.string(), prossimo: z.int().min(1) })),
-  /** The highest transaction number in the rows. */
   transazioni: z.int().min(0),
 });
 
@@ -38,7 +36,7 @@ export function readManifest(line: string): Manifest | undefined {
   try {
     return schema.safeParse(JSON.parse(line.slice(3))).data;
   } catch {
-    return undefined; // invalid JSON
+    return undefined;
   }
 }
 
@@ -69,7 +67,6 @@ export interface Table {
   colonne: string[];
   /** A SELECT of the rows in key order, for COPY. */
   rows: string;
-  /** The columns that hold a transaction number. */
   transactions: string[];
 }
 
@@ -198,7 +195,6 @@ async function checkWhole(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Counts the rows of each table in the file. */
 function countRows(rows: number[], piece: Piece): void {
   if ('line' in piece) {
     if (piece.line.startsWith('COPY ')) rows.push(0);
@@ -225,7 +221,6 @@ function checkTitle(piece: Piece, file: string): void {
   if (format !== String(FORMAT)) throw tooNew(file, `il suo formato è il ${format}`);
 }
 
-/** Turns a read or decompression error into a BackupRefusal. */
 function explain(error: unknown, file: string): unknown {
   const code = String((error as NodeJS.ErrnoException).code);
   if (code === 'ENOENT') return new BackupRefusal(`Il file ${file} non esiste: controlla il nome e riprova.`);

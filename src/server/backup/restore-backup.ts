@@ -149,7 +149,6 @@ async function switchTriggers(client: pg.ClientBase, table: Table | undefined, o
   if (table) await client.query(`alter table public.${quote(table.nome)} ${on} trigger user`);
 }
 
-/** Starts `copy … from stdin`. The connection runs nothing else until `end` or `abandon`. */
 async function startCopyIn(client: pg.ClientBase, statement: string): Promise<CopyIn> {
   const copy = client.query(new CopyIn(statement));
   await copy.ready;
@@ -182,7 +181,6 @@ class CopyIn implements pg.Submittable {
     if (connection.stream.writableNeedDrain) await Promise.race([once(connection.stream, 'drain'), this.#done.promise]);
   }
 
-  /** Ends the copy and returns the number of rows that the database inserted. */
   async end(): Promise<number> {
     (await this.#ready.promise).endCopyFrom();
     return this.#done.promise;

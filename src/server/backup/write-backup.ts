@@ -187,7 +187,6 @@ export function copyOut(client: pg.ClientBase, select: string): CopyOut {
 // pg parses COPY only down to these messages, one message per row. The stream applies backpressure: a slow reader pauses the
 // database.
 class CopyOut extends Readable implements pg.Submittable {
-  /** The number of rows; complete after the last row was read. */
   count = 0;
   readonly #statement: string;
   #connection: pg.Connection | undefined;

@@ -4,7 +4,6 @@ import type { Db, Tx } from './handle.ts';
 
 export interface Actor {
   user_id: number;
-  /** The name of the API token, when a program acts for the account. */
   gettone?: string | undefined;
 }
 
@@ -12,7 +11,6 @@ export interface Actor {
 export const settingActor = ({ user_id, gettone = '' }: Actor): RawBuilder<unknown> =>
   sql`set_config('app.user_id', ${String(user_id)}, true), set_config('app.gettone', ${gettone}, true)`;
 
-/** Sets the actor of a running transaction, for a request without a session. */
 export async function setActor(db: Tx, actor: Actor): Promise<void> {
   await sql`select ${settingActor(actor)}`.execute(db);
 }

@@ -7,7 +7,6 @@ import type { BrandBreve } from '#shared/schemas.ts';
 import { type Db, scoped, type Tx } from './handle.ts';
 import { brandOf } from './mentions.ts';
 
-/** A link table and its column with the asset's id. */
 export interface BrandLinks {
   table: string;
   column: string;

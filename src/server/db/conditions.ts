@@ -50,7 +50,6 @@ function escaped(word: string): RawBuilder<string> {
   return sql<string>`regexp_replace(testo_ricerca(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
 }
 
-/** SQL condition: the column equals the value. True if the value is undefined. */
 export function equals(column: string, value: string | number | boolean | undefined): RawBuilder<boolean> {
   return value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
 }

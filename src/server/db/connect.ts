@@ -118,7 +118,6 @@ const LONGEST_MS = 17_000;
 const LONGEST_WHEN_STOPPING_MS = 4_000;
 
 interface StatementLimit {
-  /** Limits every statement on this connection. */
   watch(client: pg.PoolClient): void;
   /** Applies the shorter limit of a stopping server to running and later statements. */
   hurry(): void;

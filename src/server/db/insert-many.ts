@@ -1,4 +1,3 @@
-// Inserts many rows into a table with few statements.
 import { sql } from 'kysely';
 import type { scoped } from './handle.ts';
 

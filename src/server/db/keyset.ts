@@ -12,7 +12,6 @@ export interface SortKey {
 }
 
 interface Keyset {
-  /** The `order by` expression of this page. */
   orderBy: RawBuilder<unknown>;
   /** The condition that starts the page after the cursor; true on the first page. */
   after: RawBuilder<boolean>;

@@ -13,7 +13,6 @@ export interface Listening {
   hears(): boolean;
   /** Tests the connection with a query: a connection that a router dropped would stay silent forever. */
   check(): void;
-  /** Releases the connection for good. */
   stop(): void;
 }
 

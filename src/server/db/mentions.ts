@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 
-/** An employee as JSON: id, name and surname. */
 export function personOf(alias: string): RawBuilder<Assegnatario> {
   const [id, nome, cognome] = columnsOf(alias, ['id', 'nome', 'cognome']);
   return sql`jsonb_build_object('id', ${id}, 'nome', ${nome}, 'cognome', ${cognome})`;
@@ -18,7 +17,6 @@ export function brandOf(alias: string): RawBuilder<BrandBreve> {
   return sql`jsonb_build_object('id', ${id}, 'nome', ${nome}, 'colore', ${colore})`;
 }
 
-/** An account's full name, or its username if it has no name. */
 export function accountNameOf(alias: string): RawBuilder<string> {
   const [nome, cognome, username] = columnsOf(alias, ['nome', 'cognome', 'username']);
   return sql`coalesce(nullif(concat_ws(' ', ${nome}, ${cognome}), ''), ${username})`;

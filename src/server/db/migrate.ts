@@ -17,7 +17,6 @@ async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
   return Object.fromEntries(entries);
 }
 
-/** The names of the migrations of this program, sorted. */
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations(FOLDER)).sort();
 }

@@ -32,9 +32,7 @@ export function slot<T>(name: string, value: T): RawBuilder<T> {
 interface Made<Row> {
   /** Everything that the statement's text and its other values depend on. */
   key: readonly unknown[];
-  /** The values of the slots, by slot name. */
   values: Readonly<Record<string, unknown>>;
-  /** Called when the cache has no statement for the key. */
   build(): CompiledQuery<Row>;
 }
 

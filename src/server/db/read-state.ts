@@ -3,7 +3,6 @@ import { NoAnswer } from './connect.ts';
 
 /** What a server must know about its database before it can take requests. */
 export interface DatabaseState {
-  /** The names of the applied migrations. */
   migrations: string[];
   /** True for a standby or a database set to read-only: it rejects every write. */
   isReadOnly: boolean;
@@ -34,7 +33,7 @@ async function ask(pool: pg.Pool, late: AbortSignal): Promise<DatabaseState> {
     const { rows } = await client.query<DatabaseState>(
       `select array(select name::text from kysely_migration) as migrations, current_setting('transaction_read_only')::boolean as "isReadOnly"`,
     );
-    return rows[0] as DatabaseState; // a SELECT without a table returns one row
+    return rows[0] as DatabaseState;
   } finally {
     late.removeEventListener('abort', drop);
     if (!late.aborted) client.release();

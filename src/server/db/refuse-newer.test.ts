@@ -1,4 +1,3 @@
-// Optimistic locking: a save over a newer version is rejected with 409 and names the account that made the newer version.
 import { describe, expect, test } from 'vitest';
 import { assignCartella, listCartelle, unassignCartella, updateCartella } from '#features/equipment/cartelle/contract.ts';
 import { listHardware, updateHardware } from '#features/equipment/hardware/contract.ts';

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A connection with the server's login. */
 async function served(config: pg.PoolConfig = database.serving): Promise<pg.PoolClient> {
   const { pool } = connect(config);
   const client = await pool.connect();

@@ -9,12 +9,10 @@ interface Of {
   oggi?: RawBuilder<unknown>;
 }
 
-/** An employee's fase today. */
 export function fase(of: Of): RawBuilder<Fase> {
   return sql<Fase>`${chosen(of, ({ fase }) => sql.lit(fase))}`;
 }
 
-/** An employee's situazione as JSON for a response. */
 export function situazione(of: Of): RawBuilder<Situazione> {
   const day = (giorno: Giorno | undefined) => (giorno ? sql.ref(`${of.row}.${giorno}`) : sql`null::date`);
   return sql<Situazione>`jsonb_build_object('fase', ${fase(of)},

@@ -13,7 +13,6 @@ interface Entry<T> {
   snapshot: string;
 }
 
-/** The identity of a value, and the tables that it depends on. */
 interface Wanted {
   /** Everything that distinguishes this value in its cache: the caller's permissions and the filters. */
   key: readonly unknown[];
@@ -30,7 +29,6 @@ interface Check<T> {
   column: RawBuilder<string>;
   /** The value of the slot in the column (src/server/db/once-made.ts). */
   slots: Readonly<Record<string, unknown>>;
-  /** Returns the cached value if it is valid, otherwise the result of `read`. */
   settle(answer: string, read: () => Promise<T>): Promise<T>;
 }
 
@@ -106,7 +104,6 @@ export class VersionedCache<T> {
     };
   }
 
-  /** Removes all values of all databases. */
   clear(): void {
     this.#entries = new WeakMap();
   }

@@ -20,26 +20,18 @@ type Named<T> = Readonly<Record<string, T>>;
 export interface Feature {
   /** The feature's API calls; a function if they need the values that src/app passes to all features. */
   routes?: readonly Route[] | ((product: never) => readonly Route[]);
-  /** Changes that are pushed to open pages. */
   live?: Named<LiveTopic>;
   /** Tables with optimistic locking: an edit of an older version is rejected. */
   versioned?: Named<Versioned>;
-  /** Notices in the bell, by group. */
   notices?: Named<NoticeGroup>;
   /** Notices that this feature adds to a group of another feature. */
   noticesBeside?: Named<readonly Notice[]>;
-  /** Sections of the work list on the dashboard. */
   work?: Named<WorkSection>;
-  /** Lists that can be exported as a file. */
   files?: Named<ListFile>;
-  /** Lists that can be imported from a file. */
   imports?: Named<Importable>;
-  /** Rows that the search finds. */
   search?: Named<SearchKind>;
-  /** How the audit log describes changes. */
   register?: Named<RegisterWords>;
   /** Rows, besides those of the audit log, for which the page 'Chi può vederlo' works. */
   seen?: Named<SeenThing>;
-  /** Events that webhooks send. */
   webhooks?: readonly EventSource[];
 }

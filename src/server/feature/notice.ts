@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import type { Role } from '#shared/permissions.ts';
 
-/** A group of notices in the bell. */
 export interface NoticeGroup {
   titolo: string;
   /** Set if a notice reveals sick leave of the employee whose id ends its key. Showing it is recorded as a read of reserved data. */
@@ -30,7 +29,6 @@ export interface Fatti {
   nome: string;
 }
 
-/** The texts of a notice, and the page where its work is done. */
 interface Detto {
   titolo: string;
   testo: string;

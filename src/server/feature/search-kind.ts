@@ -7,15 +7,12 @@ import type { PlainPath } from '#shared/screens.ts';
 type Sql<T = unknown> = RawBuilder<T>;
 
 export interface SearchKind {
-  /** The title of the group of results. */
   titolo: string;
-  /** The screen with the full list. */
   elenco: PlainPath;
   /** The tab of that screen. */
   vista?: string;
   /** The address of a result's page. Without it a result opens the list, searched for its code or name. */
   address?: (id: string) => string;
-  /** The ids are UUIDs, not numbers. */
   hasUuid?: true;
   select: (scope: Scope, q: string) => SearchSelect;
 }
@@ -23,7 +20,6 @@ export interface SearchKind {
 /** The parts of the search statement. The alias of the row is `t`. */
 export interface SearchSelect {
   table: string;
-  /** Joined for searching. */
   join?: Sql;
   visible: Sql<boolean>;
   /** The condition by words, the same as in the list. */

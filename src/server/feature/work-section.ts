@@ -4,10 +4,8 @@ import type { Fatti } from '#server/feature/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Lettura } from '#shared/letture.ts';
 
-/** A section of the work list for an account. */
 export interface WorkSection {
   titolo: (scope: Scope) => string;
-  /** Whether the section appears for this caller. */
   isFor: (scope: Scope) => boolean;
   /** The section is only information; it contains no work for the reader. */
   daSapere?: true;
@@ -23,7 +21,6 @@ export interface WorkSection {
   tells?(fatti: Fatti): Lettura[];
 }
 
-/** The texts of a row, with its next action. */
 export interface RigaDetta {
   titolo: string;
   /** Why the row is urgent, for example 'Inizia il 03/03/2027'. */
@@ -41,7 +38,6 @@ export interface RigaDetta {
 
 interface Azione {
   testo: string;
-  /** The address where the action starts. */
   collegamento: string;
   /** The onboarding whose next step the dashboard can take directly. */
   workflow?: { id: number; dipendente_id: string };

@@ -29,7 +29,6 @@ export function fieldColumns<R extends object>(fields: Fields, after: Readonly<R
   return told.flatMap(([name, each]) => [fieldColumn<R>(name, each), ...(after[name] ?? [])]);
 }
 
-/** The rows that the fields refer to by id. */
 export function fieldReferences(fields: Fields): (riga: object) => Riferimento[] {
   const named = Object.entries(fields).flatMap(([name, { reads }]) => (isCosa(reads) ? [{ name, cosa: reads }] : []));
   return (riga) =>
@@ -92,7 +91,6 @@ interface About<Riga, Query> {
   countsRiservati?: (query: Query) => boolean;
 }
 
-/** A list and the columns of its file, without the row type. */
 export interface ListFile extends About<unknown, unknown> {
   lista: List;
 }
@@ -125,7 +123,6 @@ const IN_ITALIA = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** An instant in Italian local time: '2026-11-21 09:05:00'. */
 export function inItalia(istante: string): string {
   return IN_ITALIA.format(new Date(istante));
 }

@@ -30,7 +30,6 @@ interface Foglio {
   pages: AsyncIterable<Cella[][]>;
 }
 
-/** A workbook with one sheet named `titolo`. */
 export function writeXlsx(titolo: string, teste: readonly Testata[], pages: AsyncIterable<Cella[][]>): AsyncIterable<Uint8Array> {
   return writeWorkbook([{ titolo, teste, pages }]);
 }
@@ -116,7 +115,6 @@ function cell(column: number, row: number, { tipo, valore }: Cella): string {
 const textCell = (column: number, row: number, style: number, text: string) =>
   `<c r="${letters(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** The value as a number for the spreadsheet; undefined if the cell is a text. */
 function numberOf(tipo: Tipo, valore: NonNullable<Cella['valore']>): number | undefined {
   if (tipo === 'euro' || tipo === 'numero') return Number(valore);
   if (tipo === 'percento') return Number((Number(valore) / 100).toFixed(6));
@@ -154,7 +152,6 @@ function escaped(text: string): string {
 const MARK = '\u{feff}';
 const FORM = { delimiter: ';', newline: '\r\n' };
 
-/** Writes the rows as CSV, page by page. */
 export async function* writeCsv(teste: readonly Testata[], pages: AsyncIterable<Cella[][]>): AsyncGenerator<string> {
   // Quotes mark a text for spreadsheets that respect them: otherwise the model 'Gen 5' would become a day in January.
   const form = { ...FORM, quotes: teste.map(({ tipo }) => tipo === 'testo') };

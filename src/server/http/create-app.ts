@@ -187,7 +187,6 @@ class DatabaseTrouble {
     if (TROUBLES.includes(problem.code)) this.#last = { problem, at: Date.now() };
   }
 
-  /** The last failure, if it is younger than LASTS_MS. */
   recent(): Problem | undefined {
     return this.#last && Date.now() - this.#last.at < LASTS_MS ? this.#last.problem : undefined;
   }
@@ -229,7 +228,6 @@ const POLICY = 'content-security-policy';
 
 function worded(): Record<string, string> {
   const said = new Map<string, string>();
-  // The parts of a response that helmet uses.
   const answer = { setHeader: (name: string, value: string) => said.set(name.toLowerCase(), value), removeHeader: () => undefined };
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
@@ -243,7 +241,6 @@ function worded(): Record<string, string> {
   return Object.fromEntries(said);
 }
 
-/** Sets the security headers on every answer. */
 function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(HEADERS);

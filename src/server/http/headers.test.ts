@@ -8,7 +8,6 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** The Content-Security-Policy as a map: directive -> sources. */
 function policyOf(headers: Headers): Record<string, string[]> {
   const directives = (headers.get('content-security-policy') ?? '').split(';').map((text) => text.trim().split(/\s+/));
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));

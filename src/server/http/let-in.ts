@@ -1,4 +1,3 @@
-// Authentication and authorization of requests.
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
@@ -70,7 +69,7 @@ export function isHeavy({ heavy, produces }: Endpoint): boolean {
 
 /** True for a paginated list without paging parameters: the whole list is requested. */
 export function isWholeList({ query }: Endpoint, asked: unknown): boolean {
-  return query instanceof z.ZodObject && 'cursor' in query.shape && !wantsPage(asked as object); // parsed by this schema
+  return query instanceof z.ZodObject && 'cursor' in query.shape && !wantsPage(asked as object);
 }
 
 const NON_PER_PROGRAMMI = () =>
@@ -106,6 +105,5 @@ export function refuseUnready({ beforeFactor, conferma }: Endpoint, caller: Call
   if (conferma && !caller.isConfirmed) throw CONFERMA_RICHIESTA();
 }
 
-/** True for a rejection because of missing permission. */
 export const isOfRights = (error: unknown): error is Problem =>
   error instanceof Problem && error.kind === 'forbidden' && !CODES.includes(error.code);

@@ -57,7 +57,6 @@ const viewer = (which = brand) => app.as({ role: 'HR', brands: { [which.id]: 'ca
 const numbersOf = async (answer: Response) => ((await answer.json()) as { n: number }[]).map(({ n }) => n);
 const upTo = (many: number) => Array.from({ length: many }, (_, n) => n);
 
-/** A gate that opens when the test opens it or ends. */
 function aGate() {
   const gate = Promise.withResolvers<void>();
   onTestFinished(() => gate.resolve());

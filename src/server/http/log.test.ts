@@ -11,10 +11,8 @@ const app = openApp();
 const MARIO = { nome: 'Mariolino', cognome: 'Brambilla', email: 'mariolino.brambilla@organico.test' };
 const SECRETS = /mariolin|brambilla|segret|127\.0\.0\.1|curioso/i;
 
-/** The number of the level 'warn' in pino. */
 const WARN = 40;
 
-/** The log without the line with the server's address. */
 const said = (log: string[]) => log.filter((line) => !line.includes('Server listening')).join('');
 
 test('The log names routes, statuses and the account number, and never names, content or addresses', async () => {

@@ -34,7 +34,6 @@ export function describeApi(app: FastifyInstance, thread: URL): void {
   }
 }
 
-/** A Fastify instance that serves the description as JSON and as a page. */
 async function makeDocs(thread: URL): Promise<FastifyInstance> {
   const [document, { default: swagger }, { default: swaggerUi }] = await Promise.all([
     readDescription(thread),

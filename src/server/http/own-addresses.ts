@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 
 export interface OwnAddresses {
-  /** The public origins ('https://organico.azienda.it'), from PUBLIC_URL. */
   origins: readonly string[];
   /** The host name that the server listens on, from HOST. */
   listensOn?: string;

@@ -8,7 +8,6 @@ import { Problem } from '#shared/problem.ts';
 /** One page of a list. The kernel sends the items as the body, and the rest in the headers X-Total-Count and Link. */
 export class Page<Item> {
   readonly items: Item[];
-  /** The exact number of rows that match. */
   readonly total: number;
   /** Opaque; undefined on the last page. */
   readonly nextCursor: string | undefined;
@@ -25,12 +24,10 @@ export class Page<Item> {
     this.letture = letture;
   }
 
-  /** The same page with each item converted. */
   map<Made>(make: (item: Item) => Made): Page<Made> {
     return new Page(this.items.map(make), this.total, this.nextCursor, this.letture);
   }
 
-  /** The same page with these reads added. */
   telling(letture: readonly Lettura[]): Page<Item> {
     return new Page(this.items, this.total, this.nextCursor, [...this.letture, ...letture]);
   }
@@ -46,7 +43,6 @@ export interface ListAsked {
   query: unknown;
 }
 
-/** Sets the headers X-Total-Count and Link on the answer. */
 export function describePage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 
-/** The bytes, and the file name from the form. */
 export interface SentFile {
   bytes: Buffer;
   name: string | undefined;
@@ -66,7 +65,6 @@ function readUpTo(limit: number, body: IncomingMessage, refusal: () => Problem):
   return promise;
 }
 
-/** The maximum size in bytes of a part's headers. */
 const LONGEST_HEADERS = 8 * KB;
 // The boundary of a form in its content type: 1 to 70 of these characters (RFC 2046, 5.1.1).
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i;

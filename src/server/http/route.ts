@@ -1,4 +1,3 @@
-// Connects a call of the contract with its handler.
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Caller, CurrentUser } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -32,7 +31,6 @@ export interface RequestFacts {
 type Handle<E extends Endpoint> = E['method'] extends 'GET' ? Db : Tx;
 type CallerOf<E extends Endpoint> = E['needs'] extends 'public' ? unknown : { user: CurrentUser; scope: Scope };
 
-/** Everything that a handler gets: its parsed input, its database handle, and the caller. */
 export type Context<E extends Endpoint> = ParsedOf<E> & CallerOf<E> & { db: Handle<E>; request: RequestFacts };
 
 type Items<R> = R extends readonly (infer Item)[] ? Item : never;
@@ -49,7 +47,6 @@ export interface Route {
   admit?: (context: Erased) => Promise<unknown>;
   prepare?: (context: Erased) => Promise<unknown>;
   handle: (context: Erased & { prepared?: unknown }) => Promise<unknown>;
-  /** Set by `changingAccounts`: the call may remove permissions from accounts. */
   changesAccounts?: boolean;
   /** Set by `takingLong`: the call locks its account only at its end. */
   takesLong?: boolean;

@@ -71,7 +71,6 @@ export interface ScreensOf {
   reads: FirstReads;
 }
 
-/** The part of Vite's manifest that is used here. */
 type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
 
 const APP = 'index.html';
@@ -94,7 +93,6 @@ function tagsOf(manifest: Manifest, screens: Screens): { address: RegExp; html: 
   });
 }
 
-/** The file of a source and all files that it imports statically. */
 function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || files.has(chunk.file)) return files;

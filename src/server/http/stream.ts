@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { parseInput } from './parse.ts';
 
-/** An event of a stream: its name and its data. */
 export interface Message {
   event: string;
   data: unknown;

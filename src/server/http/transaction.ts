@@ -10,12 +10,10 @@ import { isRetryable } from './to-problem.ts';
 
 const TRIES = 3;
 
-/** The account of a transaction, and the session or token that it came with. */
 export interface Asker {
   userId: number;
   gettone: string | undefined;
   credential: Credential;
-  /** The call may remove permissions from accounts. */
   changesAccounts: boolean;
   /** The call takes long, so its account is locked only at the end. */
   takesLong: boolean;

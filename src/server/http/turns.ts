@@ -5,7 +5,6 @@ import { Problem } from '#shared/problem.ts';
 
 export interface TurnLimits {
   atOnce: number;
-  /** The maximum number of waiting calls. */
   waiting: number;
   patienceMs: number;
 }
@@ -29,7 +28,6 @@ interface Waiting {
 
 interface Line {
   running: number;
-  /** In order of arrival. */
   waiting: Set<Waiting>;
 }
 
@@ -63,7 +61,6 @@ export class Turns {
     for (const { waiting } of this.#lines.values()) for (const { giveUp } of waiting) giveUp();
   }
 
-  /** The number of running and waiting calls. */
   get size(): number {
     return [...this.#lines.values()].reduce((sum, { running, waiting }) => sum + running + waiting.size, 0);
   }

@@ -1,7 +1,6 @@
 // Detects the encoding of a text file. Mac, DOS and Windows programs write 'ò' as three different bytes, and the file does not say which.
 import type { CodificaScelta } from '#shared/lettura-file.ts';
 
-/** The encoding in which a file is read. */
 export type Codifica = CodificaScelta | 'UTF-16';
 
 /** The single-byte encodings. The first one wins when the letters do not decide. */
@@ -102,7 +101,6 @@ function lengthOfSequence(bytes: ArrayLike<number>, at: number): number {
   return length;
 }
 
-/** Decodes one UTF-8 letter from its bytes. */
 const letterOfSequence = ([first = 0, ...rest]: readonly number[]): string =>
   String.fromCodePoint(rest.reduce((code, byte) => (code << 6) | (byte & 0x3f), first & (0x3f >> rest.length)));
 
@@ -180,7 +178,6 @@ export type Cella = string | number | boolean | { giorno: string };
 export interface Riga {
   /** The row number in the file, from 1, as the spreadsheet shows it. */
   numero: number;
-  /** One per column; '' for an empty cell. */
   celle: Cella[];
 }
 
@@ -190,18 +187,15 @@ export interface Tabella {
   codifica: Codifica | null;
   /** The separator of a text file; null for a workbook. */
   separatore: ';' | ',' | 'tab' | '|' | null;
-  /** The rows with content, including the headings. */
   righe: Riga[];
 }
 
-/** The maximum file size: 10 MB. */
 export const MAX_BYTES = 10 * 1024 * 1024;
 /** The maximum number of rows, including empty ones. More means that a whole sheet was selected. */
 export const MAX_RIGHE = 100_000;
 export const MAX_COLONNE = 200;
 /** The maximum for rows times columns: 20,000 rows of 50 columns. */
 export const MAX_CELLE = 1_000_000;
-/** The maximum number of characters of a cell. */
 const MAX_CELLA = 10_000;
 /** The maximum number of characters of all cells together: a workbook stores a text once and can refer to it a million times. */
 export const MAX_TESTO = 20_000_000;

@@ -13,10 +13,8 @@ import type { BrandAction } from '#shared/permissions.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { brandIds, emailKey } from '#shared/schemas.ts';
 
-/** An existing record that is visible to the caller. */
 export interface Stored {
   id: string | number;
-  /** The fields, as in a response. */
   values: Readonly<Record<string, unknown>>;
   /** The names of the rows that the record refers to by id, by field; null if the caller may not see the name. */
   names: Readonly<Record<string, string | null>>;
@@ -28,9 +26,7 @@ export type Body = Record<string, unknown>;
 
 /** The result for a row that depends on several of its cells. */
 export interface Looked {
-  /** The existing record that the row matches. */
   stored?: Stored;
-  /** Field -> error message. */
   errori: FieldErrors;
   /** Field -> warning about its value. The row is imported all the same. */
   avvisi?: Readonly<Record<string, string>>;
@@ -50,7 +46,6 @@ export interface ReadRow {
   isWrong: boolean;
 }
 
-/** A value that must be unique. */
 export interface Unico {
   /** The field whose cell gets the error. */
   field: string;
@@ -64,7 +59,6 @@ export interface Unico {
   find(db: Db, scope: Scope, wanted: readonly string[]): Promise<{ id: string | number; valore: string; chi: string }[]>;
 }
 
-/** A row that will be written. */
 export interface RowToWrite {
   /** For an existing record only the changed fields. */
   body: Body;
@@ -81,13 +75,11 @@ export interface Importable {
   fields: Fields;
   /** Other names of the columns in files, besides the field's own names. */
   synonyms: Readonly<Record<string, readonly string[]>>;
-  /** Fields with several names, separated by commas. */
   several: readonly string[];
   /** The field with the record's brand or brands. */
   brand?: string;
   /** The fields that match a row with an existing record, the strongest first. Missing if several cells match it together (`look`). */
   keys?: readonly RecordKey[];
-  /** The requested records that are visible to the caller. */
   find?(db: Db, scope: Scope, asked: AskedRecords): Promise<Stored[]>;
   /** Resolves all rows at once if several cells together match a record. Returns one result per row, in order. */
   look?(db: Db, scope: Scope, rows: readonly ReadRow[]): Promise<Looked[]>;
@@ -101,7 +93,6 @@ export interface Importable {
   change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
   /** Errors that depend on the caller or the existing record, beyond the schema: field -> message. */
   refuse?(scope: Scope, body: Body, stored: Stored | undefined): FieldErrors;
-  /** The values that are unique in the database. */
   unique?: readonly Unico[];
   /** Errors caused by data outside the rows: field -> message, one result per row. */
   check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]>;
@@ -113,7 +104,6 @@ export interface Importable {
   examples: readonly Readonly<Record<string, string>>[];
 }
 
-/** Other names for the brand column. */
 export const BRAND_SYNONYMS = [
   'brand',
   'brands',
@@ -157,7 +147,6 @@ export interface RecordKey {
 /** A second field that distinguishes records with the same key, where both the row and the record have a value: a serial number is unique within a make. */
 interface Within {
   field: string;
-  /** Normalizes the text for the comparison. */
   of(text: string): string;
   /** True when two different values may mean the same, as 'Dell' and 'Dell Inc.' do. The row is then an error that the user resolves. */
   isLike?(one: string, other: string): boolean;
@@ -211,7 +200,6 @@ export const byInventario = (field: string): RecordKey => ({
   column: (column) => sql<string>`${column}`,
 });
 
-/** The key of a record that is matched by a number. The number is stored without separators. */
 export const byNumero = (field: string): RecordKey => ({ field, of: compactNumero, column: (column) => sql<string>`${column}` });
 
 /** Matches by phone number: its digits without the Italian prefix. */

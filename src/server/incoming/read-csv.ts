@@ -5,7 +5,6 @@ import { decode, Illeggibile, type Tabella, tidied } from './decode-text.ts';
 const SEPARATORI = { ';': ';', ',': ',', '\t': 'tab', '|': '|' } as const;
 type Separatore = keyof typeof SEPARATORI;
 
-/** The number of lines that are used to guess the separator. */
 const LOOKED_AT = 50;
 /** A first line that tells Excel the separator. It is not a row. */
 const SEP = /^"?sep=(.)"?\n/i;

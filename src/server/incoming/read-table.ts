@@ -9,7 +9,6 @@ const MAX_HEAP_MB = 160;
 /** In ms. Reading is aborted after this time. */
 const LONGEST = 30_000;
 
-/** The thread's answer: the table, or the sentence why the file cannot be read. */
 export type Reading = { tabella: Tabella } | { illeggibile: string };
 
 /** The table in the file. Throws Illeggibile with a sentence for the user. */

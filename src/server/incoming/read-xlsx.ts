@@ -20,11 +20,9 @@ import {
 } from './decode-text.ts';
 import { NO_WORKBOOK, type Parts, TOO_BIG, unpackWorkbook } from './unpack-workbook.ts';
 
-/** Workbook-wide data that is needed to read cells. */
 export interface Workbook {
   /** The shared texts, trimmed. A cell contains the index of its text. */
   texts: string[];
-  /** The number format of each style. */
   formats: Formato[];
   /** Days are counted from 1904, as in old Excel for Mac. */
   since1904: boolean;

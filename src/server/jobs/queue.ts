@@ -99,9 +99,9 @@ export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
           if (job) await worker(job.data, { isLast: job.retryCount >= job.retryLimit });
         });
       };
-      for (const queue of Object.keys(AT_ONCE) as QueueName[]) await begin(queue); // the keys of AT_ONCE
+      for (const queue of Object.keys(AT_ONCE) as QueueName[]) await begin(queue);
       // Only one of several servers adds the scheduled job.
-      for (const [queue, when] of Object.entries(CLOCK) as [keyof typeof CLOCK, string][]) // the keys of CLOCK
+      for (const [queue, when] of Object.entries(CLOCK) as [keyof typeof CLOCK, string][])
         if (rounds && workers[queue]) await boss.schedule(queue, when, {}, { retryLimit: 0, singletonKey: queue, tz: 'Europe/Rome' });
     },
     async stop() {
@@ -189,7 +189,6 @@ export async function isQueueInstalled(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.found === asInstalled();
 }
 
-/** A hash of the library's tables, our queues and the grants. */
 function asInstalled(): string {
   const made = [getConstructionPlans(QUEUE_SCHEMA), JSON.stringify(QUEUES), GRANTS];
   return createHash('sha256').update(made.join('\0')).digest('hex');

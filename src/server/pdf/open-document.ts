@@ -5,7 +5,6 @@ import { Problem } from '#shared/problem.ts';
 
 export type Doc = typeof PDFDocument.prototype;
 
-/** Which letters a PDF cannot show, and the sentence about them. */
 export interface Letters {
   /** The first letter of the text that no font contains; undefined if there is none. */
   missingIn: (text: string) => string | undefined;

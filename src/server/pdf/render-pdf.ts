@@ -12,14 +12,12 @@ const LONGEST_MS = 20_000;
 const IDLE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
-/** A message to the thread: the module, the name of its function and the arguments. */
 export interface Drawing {
   module: string;
   name: string;
   args: unknown[];
 }
 
-/** The thread's answer: the PDF, or the Problem that the function threw. */
 export type Rendered = { pdf: Uint8Array } | { refusal: { kind: ProblemKind; code: string; sentence: string } };
 
 const limit = new ConcurrencyLimit(

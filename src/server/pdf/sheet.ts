@@ -111,7 +111,6 @@ export function artifact({ doc }: Sheet, draw: () => void, type: 'Layout' | 'Pag
   doc.endMarkedContent();
 }
 
-/** Adds the page numbers and ends the document. */
 export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
   const { doc, root, letters } = sheet;
   const explanation = letters.explanation();

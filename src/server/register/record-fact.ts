@@ -56,7 +56,6 @@ export async function recordExport(db: Db, scope: Scope, { query, countsRiservat
 interface Esportazione {
   cosa: Elenco | 'report';
   formato: FormatoReport;
-  /** The brands whose rows the file can contain. */
   brand_ids: number[];
   righe?: number | undefined;
   filtri: Record<string, unknown>;
@@ -64,7 +63,6 @@ interface Esportazione {
   riservata?: Record<string, unknown> | undefined;
 }
 
-/** Writes the entry in its own transaction. */
 async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_ids, riservata, ...more }: Esportazione): Promise<void> {
   const fact = {
     azione: 'esporta',
@@ -80,11 +78,8 @@ async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_i
 // password or a typed name that no account has.
 interface Access {
   evento: EventoAccesso;
-  /** The account; undefined if no account has the typed name. */
   utente: number | undefined;
-  /** The client's IP address. */
   indirizzo?: string;
-  /** The number of sessions that ended. */
   sessioni?: number;
   /** The rejected call and its summary: 'PATCH /api/hardware/:id/assign'. */
   chiamata?: string;
@@ -95,7 +90,6 @@ interface Access {
   volte?: number;
 }
 
-/** Records an event in the caller's transaction, with its actor. */
 export async function recordAccess(db: Tx, access: Access): Promise<void> {
   await enteringAccess(access).execute(db);
 }
@@ -127,7 +121,6 @@ const OTHERS = '';
 
 interface Hour {
   since: number;
-  /** The number of events by source. */
   of: Map<string, number>;
 }
 

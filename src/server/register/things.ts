@@ -12,7 +12,6 @@ export interface Thing {
   /** Also its name in the audit log. */
   table: string;
   nome: RawBuilder<string>;
-  /** The normalized text that a search uses. */
   text: RawBuilder<string>;
   id: 'uuid' | 'integer';
   visible: (scope: Scope) => RawBuilder<boolean>;

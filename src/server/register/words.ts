@@ -30,7 +30,6 @@ export type Campo = readonly [
 ];
 export type Campi = Readonly<Record<string, Campo | null>>;
 
-/** How entries about a table are formatted. */
 export interface TableWords {
   crea: string | ((voce: Voce) => string);
   modifica: string | ((voce: Voce) => string);
@@ -48,13 +47,11 @@ export interface TableWords {
    * rows are deleted.
    */
   idsFrom?: 'rows' | 'pairs' | 'entries';
-  /** The noun's fields, in display order. */
   fields?: Fields;
   /** Columns that are no fields or are formatted differently here; null hides a column. */
   campi?: Campi;
 }
 
-/** How entries of an action without a row are formatted. */
 export interface ActionWords {
   title(voce: Voce): string;
   /** The columns that are shown. `all` are those of all tables. */
@@ -66,7 +63,6 @@ export type AzioneSenzaRiga = Exclude<Azione, 'crea' | 'modifica' | 'elimina'>;
 
 export interface RegisterWords {
   tables?: Readonly<Record<string, TableWords>>;
-  /** The types of rows that the feature's entries name. */
   things?: Partial<Things>;
   actions?: { readonly [A in AzioneSenzaRiga]?: ActionWords };
 }
@@ -74,7 +70,6 @@ export interface RegisterWords {
 /** The feature that formats each type of audit log entry. */
 export type WordsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterWords>>;
 
-/** A table with all columns, the noun's own first. */
 export interface ComposedTable extends TableWords {
   /** With the labels of the list's filter. */
   named: Campi;
@@ -82,7 +77,6 @@ export interface ComposedTable extends TableWords {
   told: Campi;
 }
 
-/** The audit log texts of all features. */
 export interface Vocabulary {
   tables: Readonly<Record<string, ComposedTable>>;
   /** All columns, for entries without a table. */
@@ -90,8 +84,6 @@ export interface Vocabulary {
   things: Things;
   actions: Readonly<Record<AzioneSenzaRiga, ActionWords>>;
 }
-
-// Titles that several features share.
 
 /** The placeholder for the brand in a title. */
 export const QUALE_BRAND = '{brand}';
@@ -126,7 +118,6 @@ export const legame = (a: string, da: string, cosa: Cosa, colonna: string): Tabl
   idsFrom: 'pairs',
 });
 
-// Columns that belong to no noun.
 const COMUNI: Campi = {
   ...Object.fromEntries(Object.entries(COLONNE).map(([name, etichetta]): [string, Campo] => [name, [etichetta]])),
   brand_id: [COLONNE.brand_id, 'brand'],

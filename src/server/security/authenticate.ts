@@ -20,7 +20,6 @@ export interface Caller {
   scope: Scope;
   /** Whether the caller has signed in or confirmed their identity within the last 15 minutes. */
   isConfirmed: boolean;
-  /** The API token of a program. */
   gettone: Gettone | undefined;
   /** Whether `noteUseOf` should record the use of the session or token. */
   isUseDue: boolean;
@@ -35,7 +34,6 @@ interface Row extends Omit<CurrentUser, 'fattore'> {
   can_edit: number[];
   can_admin: number[];
   touch_due: boolean;
-  /** The hash of the session's token. */
   token: string;
 }
 
@@ -80,7 +78,7 @@ export function callersBehind(db: Db, { tipo, secret }: Credential): CompiledQue
 }
 
 export function callerIn(answer: QueryResult<unknown> | undefined): Caller | undefined {
-  const row = answer?.rows[0] as Row | undefined; // the columns of the statement above
+  const row = answer?.rows[0] as Row | undefined;
   return row && callerFrom(row);
 }
 
@@ -94,13 +92,11 @@ export async function scopeOfAccount(db: Db, userId: number): Promise<Scope | un
   return rows[0] && mintScope(userId, rows[0]);
 }
 
-/** An account with its scope. */
 export interface AccountScope {
   account: Omit<SessionUser, 'permessi' | 'email'>;
   scope: Scope;
 }
 
-/** The scopes of all active accounts, sorted by name. */
 export async function scopesOfAccounts(db: Db): Promise<AccountScope[]> {
   const { rows } = await sql<Subject & AccountScope['account']>`
     select u.id, u.username, u.nome, u.cognome, u.role, u.amministratore, r.* from users u cross join lateral (${RIGHTS}) r
@@ -111,7 +107,6 @@ export async function scopesOfAccounts(db: Db): Promise<AccountScope[]> {
   });
 }
 
-// The brand permissions of the account with the alias `u`.
 const RIGHTS = sql`
   select coalesce(array_agg(b.brand_id) filter (where b.can_view), '{}') as can_view,
          coalesce(array_agg(b.brand_id) filter (where b.can_edit), '{}') as can_edit,
@@ -133,7 +128,6 @@ function throughSession(which: RawBuilder<unknown>): RawBuilder<unknown> {
     where ${which} and s.expires_at > now()`;
 }
 
-/** `through` selects the accounts and their sessions or tokens. */
 function selectCallers(through: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore,
@@ -195,7 +189,6 @@ export function endAfterUse(createdAt: RawBuilder<unknown> = sql`now()`): RawBui
 
 // API tokens for programs. Like a session, a token is checked on every request.
 
-/** The token of a caller. */
 interface Gettone {
   id: number;
   nome: string;
@@ -219,7 +212,6 @@ export function newGettone(): string {
   return signs + checksumOf(signs);
 }
 
-/** The CRC-32 of the preceding text, in the same letters. */
 function checksumOf(signs: string): string {
   let rest = crc32(signs);
   let check = '';

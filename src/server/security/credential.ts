@@ -6,7 +6,6 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export interface Credential {
   tipo: 'sessione' | 'gettone';
-  /** As sent, not yet checked. */
   secret: string;
 }
 
@@ -41,7 +40,6 @@ function nameFor(request: FastifyRequest, name = SESSION): string {
   return isOverTls(request) ? OVER_TLS + name : name;
 }
 
-/** The session token of the request, not yet checked. */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[nameFor(request)] || undefined;
 }

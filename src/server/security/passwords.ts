@@ -55,14 +55,12 @@ async function passInTurn(first: (() => Promise<void>) | undefined): Promise<fal
 
 // The rules for new passwords. An older password that breaks them still works for signing in.
 
-/** The account that gets the password. */
 interface Owner {
   username: string;
   email: string;
 }
 
 export interface WeakPasswords {
-  /** The minimum length in characters. */
   readonly min: number;
   /** Throws 400 if the password is too short, common, or only a name that everybody in the company knows. */
   refuse(password: string, owner: Owner): Promise<void>;

@@ -18,7 +18,6 @@ export function mintScope(user_id: number, subject: Subject, gettone?: string): 
   return { ...subject, user_id, gettone } as Scope;
 }
 
-/** The same account without permission to read sick leave, salary and HR documents. */
 export const withoutReserved = (scope: Scope): Scope => ({ ...scope, amministratore: false, role: 'MANAGER' });
 
 // The actions that were checked for each request's scope. The kernel detects a handler that checks none.

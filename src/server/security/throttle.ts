@@ -9,13 +9,11 @@ import { recordRefusedAccess } from '#server/register/record-fact.ts';
 import { Problem } from '#shared/problem.ts';
 
 interface Limit {
-  /** The number of failures without a delay. */
   free: number;
   /** The longest wait in seconds. */
   longest: number;
 }
 
-/** What failures are counted by. */
 type Kind = 'account at address' | 'address' | 'account';
 
 const LIMITS: Record<Kind, Limit> = {
@@ -68,7 +66,6 @@ export interface Throttle {
    * Only a caller with the right password gets here, so nobody else can block the owner.
    */
   tryCode(userId: number): Promise<void>;
-  /** A right code resets the count of the account's codes. */
   codeFits(on: Db, userId: number): Promise<void>;
   /** A right password resets the counts of the account. The count of the address stays, because it blocks nobody. */
   succeeded(account: Tried, address: string, standing?: Standing): Promise<void>;

@@ -48,7 +48,6 @@ const RECENT_MS = 300_000;
 const MOST = 10_000;
 const recents = new WeakMap<Db, Map<string, number>>();
 
-/** The time of the last record of each read, by this server. */
 function recentOf(db: Db): Map<string, number> {
   const known = recents.get(db) ?? new Map<string, number>();
   recents.set(db, known);

@@ -22,7 +22,6 @@ async function aLot(): Promise<{ lotto: number; hardware: number; brand_id: numb
   }
 }
 
-/** Runs statements in one transaction with the serving role. Returns the error of the last one. */
 async function refusalIn(...statements: string[]): Promise<string> {
   const client = await db.app.connect();
   try {

@@ -90,7 +90,7 @@ test('The application can read every table and write every table except the list
     kysely_migration: 'select',
     kysely_migration_lock: 'select',
     letture: 'select', // written only by functions of the owner
-    lotti: 'select', // written only by functions of the owner
+    lotti: 'select',
     lotti_righe: 'select',
     mesi_chiusi: 'select,insert', // a reopened month keeps its row
     prezzi_passati: 'select', // written by the price trigger

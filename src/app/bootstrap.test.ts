@@ -8,7 +8,6 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A clone whose node_modules is a link, so that the script stops before it installs anything. */
 function aClone(): { clone: string; others: string } {
   const root = mkdtempSync(join(tmpdir(), 'organico-clone-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

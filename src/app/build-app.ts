@@ -35,7 +35,7 @@ interface BuildOptions {
   webRoot?: string | undefined;
   logLevel?: string;
   trustProxy?: boolean;
-  /** Default: a random key for this process. */
+  /** The server's secret key. Default: a random key for this process. */
   key?: ServerKey;
   passwordMin?: number;
   posta?: Posta | undefined;

@@ -70,7 +70,7 @@ test('The server is built once, answers and renders PDFs; after a source edit th
   expect(built()).toHaveLength(2);
 });
 
-test('Without the build tool the server runs from its sources', { timeout: 300_000 }, async () => {
+test('The server runs from its sources if the build tool is missing', { timeout: 300_000 }, async () => {
   const clone = aClone((name) => name === 'vite');
   const { url, said } = await startServerProcess(app, {}, clone);
   expect(said).toEqual(['Il server non è costruito per questi sorgenti e qui non posso costruirlo: parte dai sorgenti, più lentamente.']);

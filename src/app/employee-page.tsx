@@ -19,7 +19,7 @@ import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// below all other sections
+// loaded later, because it is below all other sections
 const AnonimizzaSection = lazyPart(() =>
   import('#features/privacy/anonimizzazioni/web/anonimizza-section.tsx').then((file) => file.AnonimizzaSection),
 );
@@ -51,7 +51,7 @@ const OnboardingSection = lazyPart(() =>
 );
 const UscitaSection = lazyPart(() => import('#features/journeys/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
-// only for an employee with an exit
+// loaded only for an employee with an exit
 const RestituisciTuttoPanel = lazyPart(() =>
   import('#features/journeys/uscite/web/restituisci-tutto-panel.tsx').then((file) => file.RestituisciTuttoPanel),
 );

@@ -10,7 +10,7 @@ import { perRisorsa, type TabellaRisorsa } from '#shared/risorse.ts';
 import type { Fact } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// below all other sections
+// loaded later, because they are below all other sections
 const DocumentiSection = lazyPart(() =>
   import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
 );

@@ -29,7 +29,7 @@ function readsOf(text: string): string[] {
   return [read, taken, parameter].flatMap((wrong) => text.match(wrong) ?? []);
 }
 
-test('The removed parts are found in vite.config.ts', () => {
+test('The test finds the list of removed call parts in vite.config.ts', () => {
   expect(FIELDS).toContain('response');
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['const of = ({ path, summary }: Endpoint) => path + summary;', 1],
   ["const isOpen = (endpoint: Endpoint) => endpoint.needs === 'public';", 0],
   ["import { listBrands } from '../contract.ts';\nconst { path } = listBrands;\nconst told = listBrands.path + answer.response;", 0],
-])('The check finds the reads in: %s', (text, count) => {
+])('The check finds the reads of removed call parts in: %s', (text, count) => {
   expect(readsOf(text)).toHaveLength(count);
 });

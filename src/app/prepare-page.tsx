@@ -120,7 +120,7 @@ function Head({ preparazione }: { preparazione: Preparazione }): ReactElement {
   );
 }
 
-/** Shown when everything is assigned: the next step. */
+/** Shows the next step when everything that the onboarding requests is assigned. */
 function Ready({ preparazione: { stato } }: { preparazione: Preparazione }): ReactNode {
   if (stato === 'annullato') return <Note tone="plain" title="Onboarding annullato" />;
   if (stato === 'completato_it') return <Note tone="success" title="Tutto è pronto" />;

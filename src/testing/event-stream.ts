@@ -14,7 +14,10 @@ export interface Follower {
   any(): Promise<Event | 'end'>;
 }
 
-/** Opens the stream and waits for its first heartbeat: from then on no event is missed. `da`: seconds since the page was last notified. */
+/**
+ * Opens the stream and waits for its first heartbeat: from then on no event is missed. `da`: milliseconds since the page was
+ * last notified.
+ */
 export async function follow(client: Client, { url = client.url, da }: { url?: string; da?: number } = {}): Promise<Follower> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());

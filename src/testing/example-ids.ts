@@ -17,7 +17,6 @@ export interface Ids extends Record<TipoRisorsa, number> {
   documento_hr: number;
   documento_it: number;
   verbale: number;
-  /** The token of the signing link. */
   firma: string;
   disiscrizione: string;
   riparazione: number;
@@ -27,7 +26,6 @@ export interface Ids extends Record<TipoRisorsa, number> {
   attivita: number;
   attivita_it: number;
   etichetta: string;
-  /** A mail that was given up after all retries. */
   messaggio: string;
   webhook: number;
   /** A failed delivery of the webhook. */
@@ -36,7 +34,6 @@ export interface Ids extends Record<TipoRisorsa, number> {
   blocco: number;
   elenco: number;
   voce: number;
-  /** A scheduled report of another account. */
   rapporto: number;
   /** A view that another account has not shared. */
   vista: number;
@@ -48,7 +45,6 @@ export interface Ids extends Record<TipoRisorsa, number> {
   inventario: number;
 }
 
-/** Ids that never existed. */
 export const NOTHING: Ids = {
   brand_id: 2_000_000_001,
   dipendente_id: '01900000-0000-7000-8000-000000000000',

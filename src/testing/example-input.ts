@@ -137,7 +137,7 @@ export function everyChoice(endpoint: Endpoint): Endpoint[] {
   if (!choice) return [endpoint];
   const [name, field] = choice;
   return (field.enum ?? []).flatMap((word) => {
-    const path = endpoint.path.replace(`:${name}`, String(word)) as Endpoint['path']; // only the parameter changes
+    const path = endpoint.path.replace(`:${name}`, String(word)) as Endpoint['path']; // safe, because only the parameter in the path changes
     return everyChoice({ ...endpoint, path });
   });
 }

@@ -7,7 +7,6 @@ export function rowsIn({ text }: Answer<unknown>): Record<string, string>[] {
   return Papa.parse<Record<string, string>>(text.replace(/^\u{feff}/u, ''), { header: true, delimiter: ';', skipEmptyLines: true }).data;
 }
 
-/** The CSV at `path`; expects that the account may read it. */
 export async function csv(client: Client, path: string): Promise<Answer<unknown>> {
   const answer = await client.fetch('GET', path);
   expect(answer.status, answer.text).toBe(200);

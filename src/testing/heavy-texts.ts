@@ -28,7 +28,6 @@ export const HEAVY_TEXTS: Readonly<Record<string, (room: number) => string>> = {
   commas: (room) => filled(room, ','),
 };
 
-/** The same texts, and lists in place of a text. */
 export const HEAVY_VALUES: typeof HEAVY_TEXTS = {
   ...HEAVY_TEXTS,
   'a list of numbers': (room) => list(room, '1'),

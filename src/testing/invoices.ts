@@ -37,7 +37,6 @@ export async function findRilieviOf(by: Client, { id }: { id: number }): Promise
   return by.call(listRilievi, { query: { fattura_id: String(id) } });
 }
 
-/** Makes the employee leave, with their items still assigned. */
 export async function leave(sql: Sql, { id }: { id: string }): Promise<void> {
   await sql.query(`update dipendenti set stato = 'uscito', data_dismissione = oggi() - 1, data_assunzione = null where id = $1`, [id]);
 }

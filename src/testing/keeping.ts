@@ -19,7 +19,6 @@ export async function aKeeper(app: TestApp) {
   const prepare = () => admin.call(preparaElenco, {});
   const open = async () => (await admin.call(getElenco, {})).elenco;
   const approve = async (by: Client = admin) => by.try(approvaElenco, { body: { elenco_id: (await open())?.id ?? 0 } });
-  /** The items of the list that match this text. */
   const named = (q: string): Promise<Voce[]> => admin.call(listVoci, { query: { q } });
   const isDue = async (q: string) => {
     await prepare();
@@ -28,7 +27,6 @@ export async function aKeeper(app: TestApp) {
   return { admin, keep, prepare, open, approve, named, isDue };
 }
 
-/** The day this many months before today, plus `days`. */
 export async function monthsAgo(app: TestApp, months: number, days = 0): Promise<string> {
   const { rows } = await app.sql.query('select ((oggi() - make_interval(months => $1))::date + $2::integer)::text as day', [months, days]);
   return rows[0].day;

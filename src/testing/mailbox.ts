@@ -11,7 +11,6 @@ export interface Mailbox extends MailServer {
 
 const WAIT = { timeout: 60_000, interval: 50 };
 
-/** Starts the server; it stops when the test ends. */
 export async function openMailbox(how: Parameters<typeof openMailServer>[0] = {}): Promise<Mailbox> {
   const server = await openMailServer(how);
   onTestFinished(() => server.close());

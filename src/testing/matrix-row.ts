@@ -9,7 +9,7 @@ export interface CallRow {
    * owner of the row; the others are in matrix-who.ts.
    */
   who: Who | 'anybody' | 'signedIn' | 'amministratore' | 'oneself';
-  /** The type of the listed rows: each cell checks whether its object is in the list. */
+  /** The type of the listed rows: the test checks whether the object is in the list. */
   lists?: keyof Ids;
   /** A caller without permission gets 403 for the list, not an empty list. */
   listRefused?: true;

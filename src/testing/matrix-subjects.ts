@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 export interface Subject {
   name: string;
-  /** Undefined for a caller without a valid session. */
+  /** The account, role and permission of the caller; undefined for a caller without a valid session. */
   is?: { amministratore: boolean; role: Role; right: Right | undefined; userId: number };
   /** The account of the sessions; undefined for a caller that sends none. */
   account?: number;

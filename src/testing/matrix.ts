@@ -56,7 +56,6 @@ export function rowsOf(endpoint: Endpoint): { name: string; row: CallRow; endpoi
     .map(([name, row]) => ({ name, row, endpoint }));
 }
 
-/** The differences between the table and the server, as sentences. */
 export function mismatches(cells: Cell[]): string[] {
   return cells
     .filter(({ expected, got }) => expected !== got)

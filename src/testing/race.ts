@@ -24,7 +24,6 @@ interface Heat {
 }
 
 export interface Outcome {
-  /** The statuses of the answers, sorted. */
   statuses: number[];
   winners: number;
   isRight: boolean;

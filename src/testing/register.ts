@@ -20,7 +20,6 @@ export async function entriesOf(sql: Sql, oggetto: string, id: unknown): Promise
   return rows;
 }
 
-/** The newest entry of a row; throws if there is none. */
 export async function lastOf(sql: Sql, oggetto: string, id: unknown): Promise<Entry> {
   const entry = (await entriesOf(sql, oggetto, id)).at(-1);
   if (!entry) throw new Error(`Nothing in the register about ${oggetto} ${id}`);

@@ -37,7 +37,7 @@ interface Options {
 export interface SecondApp {
   url: string;
   app: FastifyInstance;
-  /** All log lines, at the most detailed level. */
+  /** All log lines of the server, at the most detailed level. */
   log: string[];
   speakingAs(caller: Client): Client;
 }

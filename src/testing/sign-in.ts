@@ -16,7 +16,6 @@ interface Credentials {
   password: string;
 }
 
-/** Signs in an account without a second factor. */
 export async function signIn(client: Client, body: Credentials): Promise<SessionUser> {
   const answer = await client.call(login, { body });
   if (!('user' in answer)) throw new Error(`${body.username} has a second factor`);

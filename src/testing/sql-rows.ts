@@ -16,7 +16,6 @@ export interface DipendenteRow extends Row<string> {
 let made = 0;
 const next = () => ++made;
 
-/** Inserts one row and returns it as stored. */
 export async function insertRow<R extends Values = Row>(sql: Sql, table: string, values: Values): Promise<R> {
   const columns = Object.keys(values).map((name) => `"${name}"`);
   const places = columns.map((_, i) => `$${i + 1}`);
@@ -160,7 +159,6 @@ export async function insertWithBrands(
   return rows[0]?.id;
 }
 
-/** Assigns the item to the employee with an open assignment. */
 export function assign(
   sql: Sql,
   kind: Kind,
@@ -172,7 +170,6 @@ export function assign(
   return insertRow(sql, periods, { dipendente_id: dipendente.id, [column]: itemId, brand_id: dipendente.brand_id, ...values });
 }
 
-/** Ends the open assignments of the item. */
 export function giveBack(sql: Sql, kind: Kind, itemId: number): Promise<unknown> {
   const { periods, column } = KINDS[kind];
   return sql.query(`update ${periods} set data_revoca = greatest(oggi(), data_assegnazione) where ${column} = $1 and data_revoca is null`, [

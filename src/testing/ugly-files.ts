@@ -6,11 +6,10 @@ export interface UglyFile {
   what: string;
   elenco: ElencoImportabile;
   file: Uint8Array | string | (() => Promise<Uint8Array>);
-  /** The expected properties of the parsed import. */
   understood?: Partial<Importazione>;
   /** Line -> field -> a part of the expected error. All other lines are valid. */
   wrong?: Record<number, Record<string, string>>;
-  /** The expected values of the valid lines, in file order. */
+  /** The expected values of the lines that can be imported, in file order. */
   becomes: Record<string, unknown>[];
 }
 

@@ -18,7 +18,7 @@ const cp850 = (text: string) => ofOneByte(text, { à: 0x85, è: 0x8a, é: 0x82, 
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
-/** Encodes twice: UTF-8 that was read as Windows-1252. */
+/** Encodes a text twice: UTF-8 that was read as Windows-1252 and encoded again. */
 const twice = (text: string) => Buffer.from(new TextDecoder('windows-1252').decode(Buffer.from(text)));
 
 const IVO = ['Ivò', 'Nerà', 'ivo@azienda.it', 'Marea', '', ''];

@@ -35,7 +35,6 @@ export interface Receiver {
   answers: Answer[];
 }
 
-/** Starts the receiver on this machine; it stops when the test ends. */
 export async function openReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     void text(request).then(

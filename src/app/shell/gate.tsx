@@ -60,7 +60,7 @@ export function Gate(): ReactElement {
       </Alone>
     );
   }
-  // Only once: this screen stays until the next one has loaded.
+  // Navigates only once, because this screen stays visible until the next one has loaded.
   if (pathname === '/login') return address === '/login' ? <Navigate to="/" replace /> : <FullPageLoading />;
   return (
     <Shell key={user.id}>

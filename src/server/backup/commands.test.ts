@@ -24,7 +24,6 @@ function begin(command: 'backup' | 'restore', args: string[], env: Record<string
   return spawn(process.execPath, [`scripts/${command}.ts`, ...args], { cwd: PROJECT, env: { ...ours, INIT_CWD: root, ...env } });
 }
 
-/** Runs a command until it exits. Returns its exit code and its output, stdout and stderr together. */
 async function run(...command: Parameters<typeof begin>): Promise<{ code: number; said: string }> {
   const child = begin(...command);
   const said = [child.stdout, child.stderr].map((stream) => text(stream as NodeJS.ReadableStream as AsyncIterable<Buffer>));
@@ -56,7 +55,7 @@ test('With a running server, backup works and restore is rejected; restore works
   expect(await query(await start(other), 'select nome from brands')).toEqual(['Bosco']);
 });
 
-test('Without a running server, the backup command starts the database and stops it again', { timeout: 60_000 }, async () => {
+test('The backup command starts the database and stops it again if no server is running', { timeout: 60_000 }, async () => {
   const dataDir = aDataFolder();
   const server = await start(dataDir);
   await migrate(server.connection);

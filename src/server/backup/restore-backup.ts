@@ -221,8 +221,8 @@ interface Sequence {
 }
 
 /**
- * Sets each sequence to its number in the backup, but at least past the existing ids. A number close to the maximum of the
- * sequence is rejected, because later inserts would fail.
+ * Sets each sequence to its number in the backup, but at least past the existing ids. A number above half of the sequence's
+ * maximum is rejected, because later inserts would soon fail.
  */
 async function setSequences(client: pg.ClientBase, sequenze: Manifest['sequenze']): Promise<void> {
   const sequences = await findSequences(client);

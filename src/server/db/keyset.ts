@@ -19,7 +19,7 @@ interface Keyset {
   value: RawBuilder<string>;
   /**
    * The number of rows to fetch: one more than the page, to know whether a next page exists. It is part of the statement's
-   * text, because the plan for an unknown limit is worse.
+   * text, because PostgreSQL plans a limit that it does not know in another way.
    */
   fetch: RawBuilder<number>;
   /** `shape` identifies this page's statement among those of the same list; `values` fill its slots (once-made.ts). */

@@ -17,7 +17,7 @@ export interface Versioned {
   version?(scope: Scope): RawBuilder<string>;
   /** The link table between the row and its brands. Its audit log entries ('7/2': row 7, brand 2) count as changes of the row. */
   links?: string;
-  /** Audit log entries `r` of other tables that count as changes of the row. */
+  /** SQL condition for audit log entries `r` of other tables that count as changes of the row. */
   isAlsoAbout?(id: string): RawBuilder<boolean>;
 }
 

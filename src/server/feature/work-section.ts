@@ -26,11 +26,10 @@ export interface RigaDetta {
   /** Why the row is urgent, for example 'Inizia il 03/03/2027'. */
   quando?: string | undefined;
   testo?: string | undefined;
-  /** The address that the row opens, usually the page of its employee or item. */
   collegamento: string;
   /** The employee of the row, shown as initials in the color of the brand. */
   persona?: { nome: string; cognome: string; colore: string } | undefined;
-  /** How many of the needed items are ready. */
+  /** How many of the items that the onboarding requests are ready. */
   prontezza?: { pronte: number; totali: number } | undefined;
   /** The next action, if it is more than opening the page. */
   azione?: Azione | undefined;

@@ -23,7 +23,6 @@ export const istante = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => (
 export const numero = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'numero', di });
 export const siNo = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'siNo', di });
 
-/** Columns for all fields, in the order of the fields. `after` inserts further columns after a field. */
 export function fieldColumns<R extends object>(fields: Fields, after: Readonly<Record<string, Colonna<R>[]>> = {}): Colonna<R>[] {
   const told = Object.entries(fields).filter(([, { head }]) => head !== false);
   return told.flatMap(([name, each]) => [fieldColumn<R>(name, each), ...(after[name] ?? [])]);

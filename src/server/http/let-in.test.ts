@@ -34,7 +34,7 @@ describe('Changes of a session or account between two requests', () => {
   };
   const cases = Object.entries(ENDINGS).flatMap(([who, sql]) => Object.entries(CALLS).map(([what, ask]) => ({ who, what, sql, ask })));
 
-  test.each(cases)('The next request gets 401 with $who when it $what', async ({ sql, ask }) => {
+  test.each(cases)('A request that $what gets 401 with $who', async ({ sql, ask }) => {
     const { anna, hr, change } = await world();
     await change(sql);
     expect((await ask(hr, anna.id)).status).toBe(401);

@@ -62,7 +62,6 @@ function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
 
 // Expensive calls: files, whole lists, and calls whose contract says `heavy`.
 
-/** True if the call is expensive regardless of its query. */
 export function isHeavy({ heavy, produces }: Endpoint): boolean {
   return heavy === true || produces !== undefined;
 }

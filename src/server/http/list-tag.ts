@@ -46,8 +46,8 @@ async function findNewest(db: Db, tables: readonly string[]): Promise<Change> {
 
 /**
  * Selects the transactions that began before the newest change and still run: their changes can become visible later without a
- * newer entry, so the ETag includes them. Transactions of other databases and of this query itself are excluded. `finite` is
- * true if one of them ended during this query; the query must then be repeated.
+ * newer entry, so the ETag includes them. Transactions of other databases, and PostgreSQL's own background transactions, are
+ * excluded. `finite` is true if one of them ended during this query; the query must then be repeated.
  */
 const stillGoingOn = ({ transazione }: Change): RawBuilder<unknown> => sql`
   select coalesce(array_agg(x::text order by x) filter (where a.pid is null or (a.datname = current_database() and a.usesysid is not null)), '{}')

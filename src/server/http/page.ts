@@ -9,7 +9,7 @@ import { Problem } from '#shared/problem.ts';
 export class Page<Item> {
   readonly items: Item[];
   readonly total: number;
-  /** Opaque; undefined on the last page. */
+  /** The cursor of the next page, opaque to clients; undefined on the last page. */
   readonly nextCursor: string | undefined;
   /**
    * Reads of reserved data that the filter and the total cause, besides those of the rows: a filter on sick leave reveals
@@ -59,7 +59,7 @@ export function describePage(
 
 /** The query with the list's own cursor. Throws 400 CURSORE_NON_VALIDO for a cursor of another list or of other filters. */
 export function openCursor(asked: ListAsked): unknown {
-  const query = asked.query as ListQuery | undefined; // only the query of a list has a cursor
+  const query = asked.query as ListQuery | undefined; // safe, because only the query of a list has a cursor
   if (typeof query?.cursor !== 'string') return query;
   const list = `${listOf(asked)}.`;
   if (!query.cursor.startsWith(list)) throw invalidCursor();

@@ -105,7 +105,6 @@ function unknownOf(endpoint: Endpoint, issue: z.core.$ZodIssue, typed: unknown):
   });
 }
 
-/** The path with each name as it is written in `typed`. */
 function asked({ aliases }: Endpoint, path: readonly PropertyKey[], typed: unknown): string[] {
   let at = Object(typed);
   return path.map((part) => {

@@ -31,7 +31,7 @@ export function dropBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LONGEST_DROPPED }, async () => undefined);
 }
 
-/** In bytes. 'List-Unsubscribe=One-Click' is a short line, also in a multipart form. */
+/** The longest dropped body in bytes. 'List-Unsubscribe=One-Click' is a short line, also in a multipart form. */
 const LONGEST_DROPPED = 4096;
 
 // Fatal, because lenient decoding would store replacement characters and make different texts equal.

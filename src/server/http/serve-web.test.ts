@@ -69,7 +69,7 @@ test('A DELETE on an address of the guide gets a JSON 404', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
 });
 
-test('Without a built guide its addresses get a JSON 404', async () => {
+test('The addresses of the guide get a JSON 404 if the guide is not built', async () => {
   const { url } = await startSecondApp(app, { webRoot: await aBuild({}) });
   const answer = await fetch(`${url}/guida`);
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);

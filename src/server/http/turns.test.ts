@@ -48,7 +48,7 @@ test('Calls of one account do not wait for another account', async () => {
   expect(begun).toEqual(['uno', 'due', 'di Bruno']);
 });
 
-test('A waiting caller who disconnects leaves the queue', async () => {
+test('A caller who disconnects while waiting leaves the queue', async () => {
   const { begun, ask } = calls();
   const [one, , three] = [ask('uno'), ask('due'), ask('tre'), ask('quattro')];
   three.end();

@@ -233,7 +233,7 @@ const ID_FIELD = field({
   empty: '',
   toForm: String,
   toWire: (typed: string) => typed,
-}) as unknown as Field; // used in no form
+}) as unknown as Field; // safe, because this field is in no form
 
 export const withId = <F extends Readonly<Record<string, Field>>>(fields: F): F & { id: Field } =>
   ({ ...fields, [ID]: ID_FIELD }) as F & {

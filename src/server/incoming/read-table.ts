@@ -6,7 +6,7 @@ import { Illeggibile, MAX_BYTES, type Tabella } from './decode-text.ts';
 
 /** The memory limit of the thread; enough for every allowed table. */
 const MAX_HEAP_MB = 160;
-/** In ms. Reading is aborted after this time. */
+/** The longest time in ms to read a file. */
 const LONGEST = 30_000;
 
 export type Reading = { tabella: Tabella } | { illeggibile: string };

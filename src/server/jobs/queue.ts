@@ -8,7 +8,7 @@ import { getConstructionPlans, type JobWithMetadata, PgBoss, type Db as QueueDb 
 import { connect } from '#server/db/connect.ts';
 import type { Tx } from '#server/db/handle.ts';
 
-/** The number of retries and the pauses before them; each pause is twice the previous one. */
+/** How often a job is tried in total, and the pauses between the tries; each pause is twice the previous one. */
 export interface Patience {
   tries: number;
   firstPauseSeconds: number;
@@ -39,7 +39,6 @@ interface Log {
 interface Options {
   log: Log;
   patience: Patience;
-  /** The interval in seconds at which the queue is polled. */
   everySeconds?: number;
   /** The interval in seconds at which jobs of a crashed server are searched for. */
   superviseSeconds?: number;

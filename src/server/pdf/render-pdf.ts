@@ -6,7 +6,10 @@ import { Problem, type ProblemKind } from '#shared/problem.ts';
 
 /** The maximum number of waiting PDFs. A waiting write occupies one of the 20 database connections. */
 const LONGEST_QUEUE = 18;
-/** In ms; must be below the 30 s after which PostgreSQL ends an idle transaction, because a transaction may wait for its PDF. */
+/**
+ * The longest time for a PDF in ms. It must be below the 30 s after which PostgreSQL ends an idle transaction, because a
+ * transaction may wait for its PDF.
+ */
 const LONGEST_MS = 20_000;
 /** In ms: how long an idle thread waits for the next PDF. Starting a thread takes 0.2 s; an idle one only uses memory. */
 const IDLE_MS = 10_000;

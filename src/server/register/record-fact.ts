@@ -154,7 +154,6 @@ function hourOf(db: Db, kind: string, now: number): Hour {
   return next;
 }
 
-/** True for 40, 80, 160 … */
 function hasDoubled(volte: number): boolean {
   return Number.isInteger(Math.log2(volte / ONE_BY_ONE));
 }

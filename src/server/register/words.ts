@@ -54,7 +54,7 @@ export interface TableWords {
 
 export interface ActionWords {
   title(voce: Voce): string;
-  /** The columns that are shown. `all` are those of all tables. */
+  /** The columns that an entry shows. `all` are the columns of all tables. */
   columns(all: Campi): Campi;
 }
 
@@ -137,7 +137,7 @@ export function composeVocabulary(owners: WordsByOwner): Vocabulary {
     ...(['accesso', 'esporta', 'legge'] as const).filter((azione) => !actions[azione]),
   ];
   if (unsaid.length > 0) throw new Error(`No slice says how the register tells: ${unsaid.join(', ')}.`);
-  const all = { things, actions } as Pick<Vocabulary, 'things' | 'actions'>; // checked above
+  const all = { things, actions } as Pick<Vocabulary, 'things' | 'actions'>; // complete, as checked above
   const campi: Campi = Object.assign({ ...COMUNI }, ...Object.values(tables).map(({ fields }) => campiOf(fields)));
   const composed = Object.entries(tables).map(([name, table]) => [name, composeTable(table, campi)]);
   return { ...all, campi, tables: Object.fromEntries(composed) };

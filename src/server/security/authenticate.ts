@@ -172,11 +172,11 @@ async function touch(db: Db, sessionId: number): Promise<void> {
 
 /** PostgreSQL intervals. The table also checks `longest` (constraint `sessions_durata`). */
 export const SESSION_TIMES = {
-  /** Without use. */
+  /** A session ends after this time without use. */
   idle: '12 hours',
-  /** From its start, regardless of use. */
+  /** A session ends this long after its start, even if it is used. */
   longest: '7 days',
-  /** Use is recorded at most once per this interval. */
+  /** The use of a session is recorded at most once per this interval. */
   renewal: '1 minute',
   /** A sensitive call must come within this time after a sign-in or a confirmation. */
   confirmed: '15 minutes',
@@ -196,7 +196,7 @@ interface Gettone {
 }
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 32 letters of 62 have 190 bits. */
+/** The number of random letters in a token: 32 letters out of 62 give 190 bits. */
 const LONG = 32;
 /** The number of letters that 32 bits need. */
 const CHECK = 6;

@@ -27,12 +27,12 @@ test('A source with many events does not hide another source', () => {
   expect(told(db, 3, () => '10.0.0.8')).toEqual([1, 2, 3]);
 });
 
-test('Events from many different addresses are limited too', () => {
+test('The number of recorded events from many different addresses is limited too', () => {
   const db = database();
   expect(told(db, 100_000, (i) => `2001:db8::${i}`)).toHaveLength(50 + 20 + 12);
 });
 
-test('The count of a source starts again after an hour', () => {
+test('The count of events of a source starts again after an hour', () => {
   const db = database();
   told(db, 1_000, () => '10.0.0.7');
   expect(told(db, 2, () => '10.0.0.7', 59 * MINUTE)).toEqual([]);

@@ -12,7 +12,7 @@ type Told = Lettura & { via: ViaLettura };
 export class ToldLetture {
   #told: (Lettura & { via: ViaLettura | undefined })[] = [];
 
-  /** `via` if it differs from that of the whole answer. */
+  /** `via` is how these reads happened, if it differs from the rest of the answer. */
   tell(letture: readonly Lettura[], via?: ViaLettura): void {
     for (const lettura of letture) this.#told.push({ ...lettura, via });
   }

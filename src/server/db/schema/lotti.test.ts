@@ -6,7 +6,6 @@ import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-/** Creates one hardware item in a lotto, with the serving role. */
 async function aLot(): Promise<{ lotto: number; hardware: number; brand_id: number }> {
   const { id: brand_id } = await insertBrand(db.app);
   const client = await db.app.connect();

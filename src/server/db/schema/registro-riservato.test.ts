@@ -32,7 +32,7 @@ describe('Reserved values in the audit log', () => {
 
   const SENSITIVE = /stipendio|malattia|7654321/;
 
-  test('The salary and sick leave of a new employee are recorded only in the reserved columns', async () => {
+  test('The salary and sick leave of a new employee are recorded only in the reserved columns of the audit log', async () => {
     const anna = await insertDipendente(db.app, {
       brand_id,
       stipendio: '7654321.00',
@@ -50,7 +50,7 @@ describe('Reserved values in the audit log', () => {
     });
   });
 
-  test('The start and end of sick leave leave no trace in the plain columns', async () => {
+  test('The start and end of sick leave leave no trace in the plain columns of the audit log', async () => {
     const anna = await insertDipendente(db.app, { brand_id, stato: 'entrato' });
     await change(anna.id, `stato = 'in malattia', data_inizio_malattia = '2026-01-05', data_fine_malattia = '2026-01-09'`);
     expect(await last('dipendenti', anna.id)).toMatchObject({
@@ -74,7 +74,7 @@ describe('Reserved values in the audit log', () => {
     expect(await last('dipendenti', anna.id)).toMatchObject({ prima: { stato: 'entrato' }, dopo: { stato: 'uscente' } });
   });
 
-  test('A salary change and a deletion show neither salary nor sick leave in the plain columns', async () => {
+  test('A salary change and a deletion show neither salary nor sick leave in the plain columns of the audit log', async () => {
     const anna = await insertDipendente(db.app, { brand_id, stato: 'in malattia', data_inizio_malattia: '2026-01-05' });
     await change(anna.id, 'stipendio = 4321');
     expect(await last('dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, dopo_riservata: { stipendio: 4321 } });

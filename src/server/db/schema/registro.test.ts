@@ -49,7 +49,7 @@ describe('The audit log is append-only', () => {
 });
 
 describe('The actor of an audit log entry', () => {
-  test('The actor is the app.user_id of the transaction, also for entries written at its end', async () => {
+  test('The actor of an audit log entry is the app.user_id of the transaction, also for entries written at its end', async () => {
     const software = await inOneTransaction(db.app, async (tx) => {
       await tx.query(`select set_config('app.user_id', '7', true)`);
       return insertAsset(tx, 'software', [brand_id]);
@@ -58,7 +58,7 @@ describe('The actor of an audit log entry', () => {
     expect((await last('software_brands', `${software}/${brand_id}`)).user_id).toBe(7);
   });
 
-  test('A change outside such a transaction has no actor, even on a connection that had one before', async () => {
+  test('A change outside a transaction with an actor is recorded without an actor, even on a connection that had one before', async () => {
     const client = await db.app.connect();
     try {
       await client.query('begin');
@@ -70,7 +70,7 @@ describe('The actor of an audit log entry', () => {
     }
   });
 
-  test('A change that is rolled back leaves no entry', async () => {
+  test('A change that is rolled back leaves no audit log entry', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const undone = inOneTransaction(db.app, async (tx) => {
       await tx.query(`update dipendenti set nome = 'Altra' where id = $1`, [anna.id]);
@@ -82,7 +82,7 @@ describe('The actor of an audit log entry', () => {
 });
 
 describe('The content of an audit log entry', () => {
-  test('An entry contains only the changed columns, and a change of nothing adds no entry', async () => {
+  test('An audit log entry contains only the changed columns, and a change of nothing adds no entry', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     await change(anna.id, `posizione = 'Contabile', nome = 'Anna'`);
     expect(await last('dipendenti', anna.id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('The content of an audit log entry', () => {
     expect(await entries('dipendenti', anna.id)).toHaveLength(2);
   });
 
-  test('The entry of a deletion keeps the old values', async () => {
+  test('The audit log entry of a deletion keeps the old values', async () => {
     const anna = await insertDipendente(db.app, { brand_id, cognome: 'Verdi' });
     await db.app.query('delete from dipendenti where id = $1', [anna.id]);
     expect(await last('dipendenti', anna.id)).toMatchObject({ azione: 'elimina', prima: { nome: 'Anna', cognome: 'Verdi' }, dopo: null });
@@ -150,7 +150,7 @@ describe('The content of an audit log entry', () => {
     expect(found[1]?.dopo).toEqual({ data_revoca: expect.any(String) });
   });
 
-  test('Values that the database maintains itself, like used seats and the names in closed assignments, are not recorded', async () => {
+  test('Values that the database maintains itself, like used seats and the names in closed assignments, are not in the audit log', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const software = await insertAsset(db.app, 'software', [brand_id]);
     const period = await assign(db.app, 'software', software, anna);
@@ -162,7 +162,7 @@ describe('The content of an audit log entry', () => {
 });
 
 describe('The brands of an audit log entry', () => {
-  test.each(KIND_NAMES)('Entries on creating, changing and deleting a %s have all its brands', async (kind) => {
+  test.each(KIND_NAMES)('Audit log entries on creating, changing and deleting a %s have all its brands', async (kind) => {
     const { table, name } = KINDS[kind];
     const item = await insertAsset(db.app, kind, [brand_id, otherBrand]);
     await db.app.query(`update ${table} set ${name} = 'Altro nome' where id = $1`, [item]);
@@ -175,7 +175,7 @@ describe('The brands of an audit log entry', () => {
     ]);
   });
 
-  test('Entries on creating and deleting a showroom have all its brands', async () => {
+  test('Audit log entries on creating and deleting a showroom have all its brands', async () => {
     const showroom = await insertShowroom(db.app, [brand_id, otherBrand]);
     await db.app.query('delete from showrooms where id = $1', [showroom]);
     expect((await entries('showrooms', showroom)).map(({ brand_ids }) => brand_ids.sort())).toEqual([
@@ -184,7 +184,7 @@ describe('The brands of an audit log entry', () => {
     ]);
   });
 
-  test('The entry of a brand link has the linked brand', async () => {
+  test('The audit log entry of a brand link has the linked brand', async () => {
     const software = await insertAsset(db.app, 'software', [brand_id, otherBrand]);
     await db.app.query('delete from software_brands where software_id = $1 and brand_id = $2', [software, otherBrand]);
     expect((await entries('software_brands', `${software}/${otherBrand}`)).map(({ azione, brand_ids }) => [azione, brand_ids])).toEqual([
@@ -193,13 +193,13 @@ describe('The brands of an audit log entry', () => {
     ]);
   });
 
-  test('The entry of an employee who changes brand has the new and the old brand', async () => {
+  test('The audit log entry of an employee who changes brand has the new and the old brand', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     await db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]);
     expect((await last('dipendenti', anna.id)).brand_ids).toEqual([otherBrand, brand_id]);
   });
 
-  test('The entry of a workflow has the brand of its employee, even if both are deleted in one transaction', async () => {
+  test('The audit log entry of a workflow has the brand of its employee, even if both are deleted in one transaction', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const workflow = await insertWorkflow(db.app, { dipendente_id: anna.id });
     await inOneTransaction(db.app, async (tx) => {
@@ -214,7 +214,7 @@ describe('The brands of an audit log entry', () => {
     ]);
   });
 
-  test('The entry of a brand has that brand, and the entry of an account has no brand', async () => {
+  test('The audit log entry of a brand has that brand, and that of an account has no brand', async () => {
     const brand = await insertBrand(db.app);
     expect((await last('brands', brand.id)).brand_ids).toEqual([brand.id]);
     expect((await last('users', (await insertUser(db.app)).id)).brand_ids).toEqual([]);

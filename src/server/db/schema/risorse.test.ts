@@ -85,7 +85,7 @@ describe('Invalid values of an item', () => {
     expect(await refusalOf(insertAsset(db.app, kind, [brand_id], values))).toBe(constraint);
   });
 
-  test('A note can have several lines', async () => {
+  test('The description of an item can have several lines', async () => {
     expect(await refusalOf(insertAsset(db.app, 'cartella', [brand_id], { descrizione: 'uno\n\tdue\r\ntre' }))).toBe('accepted');
   });
 });

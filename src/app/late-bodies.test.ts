@@ -80,7 +80,7 @@ describe('Account changes between the headers and the body of a call', () => {
     expect(await countHardware(brand)).toBe(status === 201 ? 1 : 0);
   });
 
-  test('An account that loses the amministratore right before its body arrives gets 403', async () => {
+  test('An account that is no longer amministratore when its body arrives gets 403', async () => {
     const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
     const answer = await slowly(other.token, createBrand.path, { nome: 'Troppo tardi' }, () =>
       admin.call(updateUser, { params: { id: String(other.userId) }, body: { amministratore: false } }),

@@ -13,7 +13,10 @@ import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/** Where the company's provider sends the browser back to, with its answer. Who has come in goes on; who has not is at the login, and reads why. */
+/**
+ * The page to which the company's provider redirects with its answer. Opens the app after a successful sign-in; otherwise shows
+ * why it failed.
+ */
 export default function AccessoAziendalePage(): ReactElement {
   useScreen('Accesso aziendale');
   const [risposta] = useState(() => window.location.search);
@@ -22,7 +25,7 @@ export default function AccessoAziendalePage(): ReactElement {
   const navigate = useNavigate();
   useEffect(() => {
     if (data?.finestra)
-      window.close(); // where the browser lets us
+      window.close(); // only some browsers allow it
     else if (data) void navigate({ to: '/', replace: true });
   }, [data, navigate]);
   const trouble = error && (
@@ -67,7 +70,7 @@ interface Returned {
   error: Error | null;
 }
 
-/** Brings the provider's answer, once, and tells the other windows what has come of it. */
+/** Sends the provider's answer to the server once, and informs the other windows of the result. */
 function useReturn(risposta: string): Returned {
   const client = useQueryClient();
   return useQuery({

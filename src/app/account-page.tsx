@@ -20,7 +20,6 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { useMayReadRegistro, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** What one does with one's own account, and what one asks when something does not work: anything else is an amministratore's. */
 export default function AccountPage(): ReactElement {
   useScreen('Il tuo account');
   const { user } = useSession();
@@ -58,7 +57,7 @@ export default function AccountPage(): ReactElement {
   );
 }
 
-/** The one shortcut of a single key can be switched off. */
+/** The switch for the only single-key shortcut. */
 function TastieraSection(): ReactElement {
   const [isOn, setIsOn] = useState(isSlashOn);
   const change = (next: boolean) => {
@@ -82,7 +81,6 @@ const { nome, cognome, email } = CAMPI_UTENTE;
 const PROPRI = { nome, cognome, email };
 type Values = ReturnType<typeof toForm<typeof PROPRI>>;
 
-/** What one corrects of one's own account. */
 function DatiAccountForm({ user }: { user: SessionUser }): ReactElement {
   const { mutate, isPending, error } = useUpdateOwn();
   const form = useWireForm({

@@ -1,4 +1,4 @@
-// What runs before anything is installed: scripts/bootstrap.mjs, on a clone of its own.
+// scripts/bootstrap.mjs, which runs before anything is installed, in a clone of the repository.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,6 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A clone whose node_modules are a link: it stops there, before anything is installed. */
 function aClone(): { clone: string; others: string } {
   const root = mkdtempSync(join(tmpdir(), 'organico-clone-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -26,7 +25,7 @@ function start(clone: string, ...options: string[]): { status: number | null; st
   return spawnSync(process.execPath, [...options, 'scripts/bootstrap.mjs', 'scripts/start.mjs'], { cwd: clone, encoding: 'utf8' });
 }
 
-test('node_modules that are a link to those of another folder are not emptied: it says so and stops', () => {
+test('The bootstrap script does not delete node_modules that is a link to another folder, but stops with a sentence', () => {
   const { clone, others } = aClone();
   expect(start(clone)).toMatchObject({ status: 1, stderr: expect.stringContaining("è un collegamento a un'altra cartella") });
   expect(existsSync(join(others, 'prezioso'))).toBe(true);
@@ -39,7 +38,7 @@ test.each([
   ['20.19.0', 'è un collegamento'],
   ['22.12.0', 'è un collegamento'],
   ['24.0.0', 'è un collegamento'],
-])('with Node %s: %s', (node, sentence) => {
+])('The bootstrap script with Node %s prints: %s', (node, sentence) => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
   const { status, stderr } = start(aClone().clone, '--import', `data:text/javascript,${encodeURIComponent(pretend)}`);
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(sentence) });

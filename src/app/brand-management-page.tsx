@@ -26,7 +26,7 @@ export default function BrandManagementPage(): ReactElement {
   const [{ q }, setFilter] = useListFilter(listBrands);
   const search = (text: string) => setFilter({ q: text });
   const brands = usePages(listBrands, { query: { q, sort: 'nome' } });
-  const { isLoading: areColoursComing } = useMyBrands(); // the form of a new one proposes a colour that none of them has
+  const { isLoading: areColoursComing } = useMyBrands(); // the form of a new brand proposes an unused color
   const mayCreate = usePermessi().may('brands.crea');
   const [edited, setEdited] = useState<Brand | 'new' | null>(null);
   useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
@@ -40,7 +40,7 @@ export default function BrandManagementPage(): ReactElement {
         Nuovo Brand
       </Button>
     );
-  const isEmptySystem = brands.total === 0 && !q; // then the middle offers the first one, too
+  const isEmptySystem = brands.total === 0 && !q; // the empty state then also has a button for the first brand
   return (
     <>
       <PageHead

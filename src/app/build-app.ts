@@ -1,4 +1,4 @@
-// The HTTP application on a database: what the server starts and what the tests talk to.
+// Builds the HTTP application on a database, for the server and for the tests.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -28,26 +28,23 @@ import { allRoutes } from './routes.ts';
 
 interface BuildOptions {
   db: Db;
-  /** The pool that `db` works on. */
   pool: pg.Pool;
-  /** Where one connection listens for what changes, if `pool` leads through a pooler that keeps no sessions. */
+  /** The pool for the LISTEN connection, if `pool` goes through a transaction pooler. */
   listening?: pg.Pool | undefined;
-  /** The folder of the built web app; undefined serves the API alone. */
+  /** The folder of the built web app; undefined serves only the API. */
   webRoot?: string | undefined;
   logLevel?: string;
   trustProxy?: boolean;
-  /** Left out: one for this process alone. */
+  /** The server's secret key. Default: a random key for this process. */
   key?: ServerKey;
-  /** How many characters a new password has at least. */
   passwordMin?: number;
-  /** What sends mail; undefined where no mail server is configured. */
   posta?: Posta | undefined;
   enqueueInvio?: EnqueueInvio | undefined;
-  /** The company's own account; undefined where none is configured. */
+  /** The company's OIDC provider; undefined if none is configured. */
   azienda?: Azienda | undefined;
-  /** Whom webhooks may ask. Left out: what is on the internet. */
+  /** The addresses that webhooks may call. Default: the public internet. */
   receivers?: Receivers;
-  /** By which names it may be asked for, beside localhost and addresses of digits. */
+  /** The allowed host names besides localhost and IP addresses. */
   own?: OwnAddresses;
 }
 
@@ -89,10 +86,10 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   return app;
 }
 
-// The name of the source file that shows the screen at an address, for accounts and for visitors. The server names its scripts in the page.
+// The source file of each screen, for accounts and for visitors. The server adds its scripts to the page.
 
-// What a screen asks for first, at an address without a query: the server names it in the page, which asks before the app is there (decision 91).
-// Exactly as the screen asks; e2e/first-reads.spec.ts notices what is asked for twice.
+// The first reads of a screen at an address without a query. The page sends them before the app has loaded. They must equal the
+// screen's own requests; e2e/first-reads.spec.ts detects a double request.
 const DASHBOARD = [getLavoro.path, getStats.path];
 
 export const FIRST_READS: Partial<Record<ScreenPath, readonly string[]>> = {

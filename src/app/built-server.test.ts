@@ -1,4 +1,4 @@
-// The server as one file, built of a clone's sources where it is not there yet.
+// The server as a single built file, in a clone of the sources.
 import { once } from 'node:events';
 import {
   cpSync,
@@ -38,7 +38,7 @@ function aClone(isLeftOut = (_package: string) => false): string {
   return clone;
 }
 
-test('The server is built once, answers and renders PDFs; after an edit of a source the edited server answers', {
+test('The server is built once, answers and renders PDFs; after a source edit the new server answers', {
   timeout: 300_000,
 }, async () => {
   const clone = aClone();
@@ -59,7 +59,7 @@ test('The server is built once, answers and renders PDFs; after an edit of a sou
   expect(built()).toHaveLength(1);
   expect(await startAndAsk()).toEqual({ said: [], title: 'Organico', labels: 'application/pdf' });
 
-  // As long as before, and as if it had been written when it was.
+  // The edited file keeps its length and its modification time.
   const source = readFileSync(join(clone, SOURCE), 'utf8');
   const { atime, mtime } = statSync(join(clone, SOURCE));
   writeFileSync(join(clone, SOURCE), source.replace("title: 'Organico'", "title: 'Un altro'"));
@@ -70,7 +70,7 @@ test('The server is built once, answers and renders PDFs; after an edit of a sou
   expect(built()).toHaveLength(2);
 });
 
-test('where it is not there and there is nothing to build it with, the sources answer', { timeout: 300_000 }, async () => {
+test('The server runs from its sources if the build tool is missing', { timeout: 300_000 }, async () => {
   const clone = aClone((name) => name === 'vite');
   const { url, said } = await startServerProcess(app, {}, clone);
   expect(said).toEqual(['Il server non è costruito per questi sorgenti e qui non posso costruirlo: parte dai sorgenti, più lentamente.']);

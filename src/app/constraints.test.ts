@@ -7,7 +7,7 @@ import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 
 const db = openDatabase();
 
-// Ids are given by the database.
+// Primary keys that the database generates cannot be violated by a request.
 const TABLES =
   'anonimizzazioni|attivita|brands|budget|chiavi_webhook|consegne_webhook|conservazione_blocchi|conservazione_elenchi|conservazione_voci|costi_chiusi|dipendenti|documenti|dotazioni|fatture|importazioni|inventari|lotti|mesi_chiusi|modelli_attivita|posta|rapporti_programmati|registro|richieste|rilievi|riparazioni|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|verbali|verbali_link|viste_salvate|webhooks|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
@@ -17,10 +17,10 @@ async function column(statement: string): Promise<string[]> {
   return rows.flat();
 }
 
-/** Every name that PostgreSQL can put into an error's `constraint` here. */
 async function namesInTheSchema(): Promise<string[]> {
   return [
-    // Not-null constraints have names from PostgreSQL 18 on, but errors give the column instead. Constraint triggers (t) raise what their function says.
+    // Not-null constraints have names from PostgreSQL 18 on, but their errors name the column. Constraint triggers (t) raise
+    // the name in their function.
     ...(await column(`select conname from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 't')`)),
     ...(await column(`select relname from pg_index join pg_class on pg_class.oid = indexrelid
                       where indisunique and relnamespace = 'public'::regnamespace
@@ -33,7 +33,7 @@ async function namesRaisedByTriggers(): Promise<string[]> {
   const sources = await column(`select prosrc from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%constraint = %'`);
   const fixed = sources.flatMap((source) => [...source.matchAll(/constraint = '(\w+)'/g)].map(([, name]) => String(name)));
   const computed = sources.filter((source) => !/constraint = '/.test(source));
-  // One function makes its name from the table's: its triggers say which.
+  // One function builds its name from the table's name, which is in its triggers.
   expect(computed).toHaveLength(1);
   expect(computed[0]).toContain(`constraint = owner_table || '_almeno_un_brand'`);
   const tables = await column(`select distinct substring(pg_get_triggerdef(oid) from 'almeno_un_brand\\(''(\\w+)''')
@@ -41,28 +41,28 @@ async function namesRaisedByTriggers(): Promise<string[]> {
   return [...fixed, ...tables.map((table) => `${table}_almeno_un_brand`)];
 }
 
-test('every refusal of the database has a sentence, or a reason why only a bug can meet it', async () => {
+test('Every constraint has a sentence, or a reason why only a bug can violate it', async () => {
   const silent = (await namesInTheSchema()).filter(
     (name) => !(name in CONSTRAINT_PROBLEMS || name in ONLY_A_BUG || GENERATED_KEYS.test(name)),
   );
-  expect(silent, 'add these to src/app/constraints.ts').toEqual([]);
+  expect(silent, 'Add these names to src/app/constraints.ts.').toEqual([]);
 });
 
-test('the table and the list name nothing that does not exist, and nothing twice', async () => {
+test('The table and the list contain only existing names, each once', async () => {
   const names = new Set(await namesInTheSchema());
   const listed = [...Object.keys(CONSTRAINT_PROBLEMS), ...Object.keys(ONLY_A_BUG)];
   expect(
     listed.filter((name) => !names.has(name)),
-    'these are gone from the schema',
+    'These names no longer exist in the schema.',
   ).toEqual([]);
   expect(listed.filter((name, i) => listed.indexOf(name) !== i)).toEqual([]);
 });
 
-test.each(Object.entries(CONSTRAINT_PROBLEMS))('%s is a refusal with an Italian sentence and a stable code', (_, make) => {
+test.each(Object.entries(CONSTRAINT_PROBLEMS))('A violation of %s has an Italian sentence and a stable code', (_, make) => {
   const problem = make();
   expect(problem).toBeInstanceOf(Problem);
   expect(['conflict', 'invalid']).toContain(problem.kind);
   expect(problem.code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
   expect(problem.message).toMatch(/^[A-ZÈ].{10,}[^.]$/);
-  expect(make()).not.toBe(problem); // an Error carries the place where it was made
+  expect(make()).not.toBe(problem); // an Error contains the stack of its creation, so it must not be reused
 });

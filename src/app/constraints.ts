@@ -1,5 +1,5 @@
-// What the database refuses by itself -> the sentence for the person. The last word when two requests race; in the common
-// case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
+// Maps each database constraint to the sentence for the user. Usually a handler rejects first, with a more precise sentence;
+// the constraint decides when two requests race. constraints.test.ts compares this table with the schema.
 import { SCADENZA_LONTANA } from '#features/accounts/gettoni/rules.ts';
 import { FILE_GIA_CARICATO, NUMERO_GIA_CARICATO } from '#features/billing/fatture/rules.ts';
 import { itemConstraints } from '#features/equipment/asset-types/server/item-slice.ts';
@@ -14,24 +14,19 @@ import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { EMAIL_NON_COMPLETA } from '#shared/schemas.ts';
 
-// What the database refuses of things that one kind has alone, of their codes and repairs -> the sentence for the person (constraints.ts).
-
-// How a sentence stands for what the database refuses.
 type MakeProblem = () => Problem;
 
-/** 409; `fields` beside a form's fields. */
+/** A 409; `fields` are the errors beside the form fields. */
 const conflict =
   (code: string, sentence: string, fields?: Record<string, string>): MakeProblem =>
   () =>
     new Problem('conflict', code, sentence, fields ? { fields } : {});
-/** 409, which one field is about. */
 const conflictOn = (field: string, code: string, sentence: string) => conflict(code, sentence, { [field]: sentence });
-/** 400 on a field. */
 const invalid =
   (field: string, sentence: string): MakeProblem =>
   () =>
     invalidField(field, sentence);
-/** 400 without a field: the violated constraint does not belong to one field. */
+/** A 400 without a field: the violated constraint does not belong to one field. */
 const invalidSomewhere =
   (sentence: string): MakeProblem =>
   () =>
@@ -41,7 +36,7 @@ const THINGS = {
   codici_inventario_unico: conflictOn('codice_inventario', 'CODICE_IN_USO', "Un'altra cosa ha già questo codice di inventario"),
   codice_inventario_una_volta: conflictOn('codice_inventario', 'CODICE_GIA_CAMBIATO', CODICE_GIA_CAMBIATO),
 
-  // Assigning one seat too many, and setting the seats below those in use.
+  // Both assigning one seat too many, and lowering the seats below those in use.
   software_licenze: conflictOn('numero_licenze', 'LICENZE_ESAURITE', 'Le licenze in uso sarebbero più di quelle disponibili'),
   piani_mobili_numero_unico: conflictOn('numero_telefono', 'NUMERO_GIA_USATO', 'Un altro piano mobile ha già questo numero'),
   piani_mobili_iccid_unico: conflictOn('iccid', 'ICCID_GIA_USATO', 'Un altro piano mobile ha già questo ICCID'),
@@ -67,7 +62,7 @@ const THINGS = {
   riparazioni_una_aperta_hardware: conflict('RIPARAZIONE_GIA_APERTA', APERTA_PRIMA),
   riparazioni_una_aperta_iphone: conflict('RIPARAZIONE_GIA_APERTA', APERTA_PRIMA),
   inventari_showroom_fkey: conflict('SHOWROOM_ELIMINATO', 'Lo showroom è stato eliminato da un altro utente'),
-  // Also when a closing is taken back while another count is open.
+  // Also violated when a closing is undone while another count is open.
   inventari_uno_aperto: conflict('INVENTARIO_GIA_APERTO', GIA_APERTO),
 
   fatture_file_una_volta: conflict('FATTURA_GIA_CARICATA', FILE_GIA_CARICATO),
@@ -84,11 +79,10 @@ const THINGS = {
   riparazioni_esito: invalid('esito', 'Scegli un esito tra riparato, non_riparabile e sostituito_in_garanzia'),
   riparazioni_rientro_ordine: invalid('rientro_previsto', RIENTRO_AL_CONTRARIO),
   riparazioni_chiusura_ordine: invalid('data', CHIUSURA_AL_CONTRARIO),
-  // Whatever would change the state: an edit, an exit, a swap, an import, an undo.
+  // Raised by any change of the state: an edit, an exit, a replacement, an import, an undo.
   riparazione_aperta: conflict('RIPARAZIONE_APERTA', "C'è una riparazione aperta: chiudila, e lo stato cambia con lei"),
 };
 
-// The part of constraints.ts about people who are made anonymous.
 const PRIVACY = {
   anonimizzazioni_una_aperta: conflict('ANONIMIZZAZIONE_GIA_CHIESTA', "L'anonimizzazione è già stata chiesta: ricarica la pagina"),
   anonimizzazioni_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
@@ -102,7 +96,6 @@ const PRIVACY = {
   dipendenti_anonimo: conflict('PERSONA_ANONIMA', 'I dati di questa persona sono stati resi anonimi: non si modificano più'),
 };
 
-// What the database refuses of accounts and of what one signs in with -> the sentence for the person (constraints.ts).
 const ACCOUNTS = {
   users_username_unico: conflictOn('username', 'USERNAME_IN_USO', 'Esiste già un utente con questo username'),
   users_email_unica: conflictOn('email', 'EMAIL_IN_USO', 'Esiste già un utente con questa email'),
@@ -137,14 +130,14 @@ const BRANDS_AND_SHOWROOMS = {
   showroom_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Lo showroom è già collegato a questo brand: ricarica la pagina'),
   showroom_brands_brand_id_fkey: invalid('brand_ids', 'Uno dei brand scelti non esiste'),
   showroom_brands_showroom_id_fkey: conflict('SHOWROOM_ELIMINATO', 'Lo showroom è stato eliminato da un altro utente'),
-  // Also when a brand goes that is the only one of a showroom.
+  // Also violated by deleting the only brand of a showroom.
   showrooms_almeno_un_brand: conflict('SHOWROOM_SENZA_BRAND', 'Uno showroom appartiene ad almeno un brand: qui resterebbe senza'),
 };
 
 const DIPENDENTI = {
   dipendenti_email_unica: conflictOn('email', 'EMAIL_IN_USO', EMAIL_IN_USO),
   dipendenti_email_ascii: invalid('email', EMAIL_NON_COMPLETA),
-  // A foreign key refuses at both ends: an employee of a brand that is gone, and a brand that goes while it has employees.
+  // A foreign key rejects both: an employee of a deleted brand, and deleting a brand with employees.
   dipendenti_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha ancora dipendenti, oppure è stato eliminato da un altro utente'),
   dipendenti_showroom_del_brand: conflict(
     'SHOWROOM_IN_USO',
@@ -181,8 +174,8 @@ const VALUES = {
   dipendenti_cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),
 };
 
-// What all kinds of things have alike is src/features/equipment/asset-types/server/item-slice.ts.
-// The employee left at the moment of the assignment (rule 52).
+// Constraints that all asset types share are in src/features/equipment/asset-types/server/item-slice.ts. These are violated
+// when the employee left, or the item became unusable, at the moment of the assignment.
 const A_CHI = {
   titolare_in_servizio: conflict('DIPENDENTE_NON_ATTIVO', 'Il dipendente non è più in azienda: non si può assegnare nulla'),
   dispositivo_in_servizio: conflict('RISORSA_NON_ASSEGNABILE', 'Nel frattempo è in riparazione o fuori uso: non si può assegnare'),
@@ -250,7 +243,7 @@ const USCITE = {
   uscite_esiti_condizione: invalid('condizione', 'Scegli una condizione tra buono, usurato, guasto, incompleto, smarrito e rubato'),
   uscite_esiti_trasferito_a_fkey: invalid('dipendente_id', 'La persona scelta non esiste o è stata eliminata'),
   uscite_esiti_una_volta: conflict('VOCE_GIA_DECISA', 'Di una delle cose scelte ha già deciso un altro utente: ricarica la pagina'),
-  // Only the exit moves what it stands for while it is open.
+  // While an exit is open, only the exit may change these fields.
   dipendenti_uscita_aperta: conflict(
     'USCITA_APERTA',
     "C'è un'uscita aperta: per cambiare stato, data di uscita o se è attivo sposta, chiudi o annulla l'uscita",
@@ -323,7 +316,7 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...PRIVACY,
 };
 
-/** What a write of one row was refused with; undefined for trouble of the database, and for a bug. */
+/** The Problem with which a write of one row was rejected; undefined for a database failure or a bug. */
 export function refusalOfRow(error: unknown): Problem | undefined {
   const problem = toProblem(error, CONSTRAINT_PROBLEMS);
   return problem && problem.kind !== 'unavailable' ? problem : undefined;

@@ -16,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 
 const TITLE = 'Cronologia';
 
-/** Who changed what, when, from what to what: over everything that the account administers. */
 export default function CronologiaPage(): ReactElement {
   useScreen(TITLE);
   if (useMayReadRegistro()) return <Registro />;

@@ -1,5 +1,5 @@
-// A right is judged on what a record is, and holds for what is then written. Each change here is made, and not yet committed, when the
-// call is sent: the call has to see the world after it, or somebody changes or deletes what is not theirs to change (rule 18).
+// A permission is checked on the row as it is when the change is written. In each test another change is made but not yet
+// committed when the call is sent: the call must see the row after that change.
 import { describe, expect, test } from 'vitest';
 import { deleteCartella } from '#features/equipment/cartelle/contract.ts';
 import { deleteHardware } from '#features/equipment/hardware/contract.ts';
@@ -24,7 +24,7 @@ async function twoBrands() {
 const stillThere = async (table: string, id: number | string) =>
   (await app.sql.query(`select from ${table} where id = $1`, [id])).rowCount === 1;
 
-describe('what has just been given another brand', () => {
+describe('Changes of the brands of an item or showroom', () => {
   test.each<[Endpoint, Kind, Record<string, unknown>?]>([
     [deleteSoftware, 'software'],
     [updateSoftware, 'software', { nome: 'Altro' }],
@@ -32,22 +32,25 @@ describe('what has just been given another brand', () => {
     [deletePianoMobile, 'piano_mobile'],
     [deleteTelefono, 'telefono'],
     [deleteCartella, 'cartella'],
-  ])('$method $path is refused to who has no right on that one', async (call, kind, body) => {
-    const { own, other } = await twoBrands();
-    const it = await app.as({ role: 'IT', brands: { [own]: 'can_edit' } });
-    const id = await insertAsset(app.sql, kind, [own]);
-    const { table, links, linkColumn } = KINDS[kind];
-    const answer = await crossing(
-      app.sql,
-      (tx) => tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [id, other]),
-      () => it.try(call, { params: { id }, body }),
-    );
-    expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-    expect(await stillThere(table, id)).toBe(true);
-  });
+  ])(
+    '$method $path on an item that is just getting a second brand is rejected for an account without permission on that brand',
+    async (call, kind, body) => {
+      const { own, other } = await twoBrands();
+      const it = await app.as({ role: 'IT', brands: { [own]: 'can_edit' } });
+      const id = await insertAsset(app.sql, kind, [own]);
+      const { table, links, linkColumn } = KINDS[kind];
+      const answer = await crossing(
+        app.sql,
+        (tx) => tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [id, other]),
+        () => it.try(call, { params: { id }, body }),
+      );
+      expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+      expect(await stillThere(table, id)).toBe(true);
+    },
+  );
 
   test.each<[Endpoint, Record<string, unknown>?]>([[deleteShowroom], [updateShowroom, { nome: 'Altro' }]])(
-    '$method $path is refused to who has no right on that one',
+    '$method $path on a showroom that is just getting a second brand is rejected for an account without permission on that brand',
     async (call, body) => {
       const { own, other } = await twoBrands();
       const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit' } });
@@ -63,12 +66,12 @@ describe('what has just been given another brand', () => {
   );
 });
 
-describe('an employee', () => {
+describe('Changes of an employee', () => {
   test.each<[Endpoint, Record<string, unknown>?]>([
     [deleteDipendente],
     [updateDipendente, { telefono: '010 1' }],
     [transferDipendente, { showroom: null }],
-  ])('who has just moved to a brand that one only sees: $method $path is refused', async (call, body) => {
+  ])('An employee is just being moved to a brand that the caller can only view: $method $path is rejected', async (call, body) => {
     const { own, other } = await twoBrands();
     const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit', [other]: 'can_view' } });
     const { id } = await insertDipendente(app.sql, { brand_id: own });
@@ -81,7 +84,7 @@ describe('an employee', () => {
     expect(await stillThere('dipendenti', id)).toBe(true);
   });
 
-  test('who has just fallen ill does not get well by the hand of somebody who may not know it', async () => {
+  test('An account that may not see sick leave cannot change the state of an employee whose sick leave is just being recorded', async () => {
     const { own } = await twoBrands();
     const boss = await app.as({ role: 'IT', brands: { [own]: 'can_admin' } });
     const { id } = await insertDipendente(app.sql, { brand_id: own, stato: 'entrante' });

@@ -13,17 +13,17 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// stands below what waits and the totals
+// loaded later, because it is below the work list and the totals
 const PanoramicaSection = lazyPart(() =>
   import('#features/insight/dashboard/web/panoramica-section.tsx').then((file) => file.PanoramicaSection),
 );
-// only a new installation has them
+// loaded only in a new installation
 const PrimiPassiPanel = lazyPart(() =>
   import('#features/accounts/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel),
 );
-// few accounts, for a week
+// loaded only for few accounts, for a week
 const FattoreNote = lazyPart(() => import('#features/accounts/fattori/web/fattore-note.tsx').then((file) => file.FattoreNote));
-// few accounts see no brand
+// loaded only for accounts without any brand
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 
 export default function DashboardPage(): ReactElement {
@@ -54,7 +54,7 @@ export default function DashboardPage(): ReactElement {
         {testDb.panel}
         {user?.fattore && <FattoreNote entro={user.fattore.entro} />}
         {(!seesNoBrand || hasWork) && <LavoroSection />}
-        {/* its length is known when it is there: nothing that is seen moves */}
+        {/* hidden while the work list loads, because its height is unknown: visible content must not move */}
         <div hidden={lavoro.isPending && !seesNoBrand}>
           <TotaliSection />
           <PrimiPassiPanel />

@@ -1,4 +1,4 @@
-// The database goes away, or keeps silent: the server says so, lives on, and works again when the database does.
+// The database disconnects or stops answering: the server answers with 503 and works again when the database does.
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createBrand } from '#features/people/brands/contract.ts';
@@ -10,19 +10,20 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** Ends every connection to the database but the one that says so, as a restart of PostgreSQL does. */
+/** Ends every other connection to the database, as a restart of PostgreSQL does. */
 const cutAll = () =>
   app.sql.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
 
 const statusOf = async (url: string) => (await fetch(`${url}/api/health/ready`)).status;
 
-/** Until the condition holds; the test's own time limit says when it took too long. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(20);
 }
 
-describe('cut off under load, the server', () => {
-  test('answers what it was doing with 503, lives on and works again', { timeout: 30_000 }, async () => {
+describe('Lost database connections', () => {
+  test('A server that loses all database connections under load answers running requests with 503 and works again afterwards', {
+    timeout: 30_000,
+  }, async () => {
     const admin = await app.asAdmin();
     const pages = await Promise.all([follow(admin), follow(admin)]);
     const answers: number[] = [];
@@ -41,14 +42,13 @@ describe('cut off under load, the server', () => {
     }
     isOver = true;
     await Promise.all(load);
-    // Nothing but what was asked for, and the refusal.
     expect([...new Set(answers)].sort()).toEqual([200, 201, 503]);
     await until(async () => (await statusOf(app.url)) === 200);
     for (const page of pages) expect(await page.next()).toMatchObject({ event: expect.stringMatching(/aggiorna|cambiato/) });
   });
 });
 
-describe('when the database keeps silent', () => {
+describe('An unresponsive database', () => {
   const silenced = async () => {
     const proxy = await startSilentProxy(app);
     const { host, port } = proxy;
@@ -59,7 +59,7 @@ describe('when the database keeps silent', () => {
     return { proxy, second, caller, userId: admin.userId };
   };
 
-  test('`ready` says no within two seconds, whoever else waits, and yes when it speaks again', async () => {
+  test('With an unresponsive database the readiness check fails within two seconds, and succeeds when the database answers again', async () => {
     const { proxy, second, caller } = await silenced();
     proxy.silence();
     const waiting = Promise.all(Array.from({ length: 10 }, () => caller.fetch('GET', '/api/brands')));
@@ -71,7 +71,7 @@ describe('when the database keeps silent', () => {
     await until(async () => (await statusOf(second.url)) === 200);
   });
 
-  test('a call is given up with 503, and the next one gets its own answer and not that of the one before', async () => {
+  test('A read on an unresponsive database ends with 503, and the next request does not get the late answer', async () => {
     const { proxy, caller, userId } = await silenced();
     proxy.silence();
     const refused = await caller.fetch('GET', '/api/brands');
@@ -82,7 +82,7 @@ describe('when the database keeps silent', () => {
     }
   });
 
-  test('a write is given up, too, and undone', async () => {
+  test('A write on an unresponsive database ends with 503 and is rolled back', async () => {
     const { proxy, caller } = await silenced();
     proxy.silence();
     expect(await caller.try(createBrand, { body: { nome: 'Mai nato' } })).toMatchObject({ status: 503 });
@@ -91,7 +91,9 @@ describe('when the database keeps silent', () => {
   });
 });
 
-test('`ready` does not wait for a connection that others hold, and takes none from them', { timeout: 30_000 }, async () => {
+test('The readiness check does not wait for a connection that other requests use, and takes none from them', {
+  timeout: 30_000,
+}, async () => {
   const second = await startSecondApp(app, { connection: { max: 1 } });
   const caller = second.speakingAs(await app.asAdmin());
   const holding = await app.sql.connect();
@@ -110,7 +112,7 @@ test('`ready` does not wait for a connection that others hold, and takes none fr
   }
 });
 
-test('what a pooler says whose database is away is no fault of ours', async () => {
+test("A pooler's error about an unreachable database is answered with 503 and not logged as a bug", async () => {
   const second = await startSecondApp(app, { connection: await startRefusingPooler() });
   const caller = second.speakingAs(await app.asAdmin());
   expect(await statusOf(second.url)).toBe(503);

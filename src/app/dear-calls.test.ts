@@ -1,4 +1,5 @@
-// What is done only by who has signed in, or shown again who they are, a quarter of an hour ago at most (rule 149): which calls those are, and that each asks.
+// Sensitive calls need a sign-in or confirmation within the last 15 minutes: which calls these are, and that each one checks
+// it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { NOTHING } from '#testing/example-ids.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   admin = signedIn;
 });
 
-test('they are accounts, second factors, tokens, webhooks, what tells pay, and what makes forgotten', () => {
+test('The sensitive calls are about accounts, second factors, tokens, webhooks, files with salaries, and anonymization', () => {
   const calls = new Set(dear.map(({ method, path }) => `${method} ${path}`));
   expect([...calls].sort()).toEqual([
     'DELETE /api/auth/fattori/app',
@@ -60,9 +61,12 @@ test('they are accounts, second factors, tokens, webhooks, what tells pay, and w
   ]);
 });
 
-describe('each asks', () => {
-  test.each(dear.map((each) => [`${each.method} ${each.path}`, each] as const))('%s', async (_, endpoint) => {
-    const input = { params: exampleParams(endpoint, NOTHING), body: exampleBody(endpoint, NOTHING) };
-    expect(await admin.try(endpoint, input)).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
-  });
+describe('A sensitive call without a recent confirmation is rejected', () => {
+  test.each(dear.map((each) => [`${each.method} ${each.path}`, each] as const))(
+    'A caller without a recent confirmation gets 403 from %s',
+    async (_, endpoint) => {
+      const input = { params: exampleParams(endpoint, NOTHING), body: exampleBody(endpoint, NOTHING) };
+      expect(await admin.try(endpoint, input)).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
+    },
+  );
 });

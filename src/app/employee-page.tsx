@@ -19,7 +19,7 @@ import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// shown below all others
+// loaded later, because it is below all other sections
 const AnonimizzaSection = lazyPart(() =>
   import('#features/privacy/anonimizzazioni/web/anonimizza-section.tsx').then((file) => file.AnonimizzaSection),
 );
@@ -51,12 +51,12 @@ const OnboardingSection = lazyPart(() =>
 );
 const UscitaSection = lazyPart(() => import('#features/journeys/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
-// only who leaves has it
+// loaded only for an employee with an exit
 const RestituisciTuttoPanel = lazyPart(() =>
   import('#features/journeys/uscite/web/restituisci-tutto-panel.tsx').then((file) => file.RestituisciTuttoPanel),
 );
 
-/** What somebody has, by the name that the answer gives it, in the order of the page; phones stand with the plan. */
+/** The cards of assigned items in page order, by their name in the response. Phones are shown in the card of the plan. */
 const HELD_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {
   piano_mobile: PianoMobileCard,
   software: SoftwareAssegnatoCard,
@@ -69,15 +69,15 @@ export default function EmployeePage(): ReactElement {
   const { data: dipendente, error, refetch } = useDipendente(id);
   const [edited, setEdited] = useState<string>();
   const isEditing = edited === id && dipendente !== undefined;
-  const [leaving, setLeaving] = useState<string>(); // whose exit is being opened
+  const [leaving, setLeaving] = useState<string>(); // the id of the employee whose exit dialog is open
   const isLeavingNow = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
-  const risorse = useRisorse(id); // asked for together: a card that grew later would push the next ones away
+  const risorse = useRisorse(id); // one request for all cards: a card that grew later would move the next ones
   const isComing = risorse.isPending && risorse.failureCount === 0;
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be anybody's
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
   const name = dipendente && !isComing ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
   useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : error ? 'Dipendente' : undefined));
 
-  if (isNotFound && !isEditing) return <NotFound />; // what is being written stays until its form is closed
+  if (isNotFound && !isEditing) return <NotFound />; // an open form stays until it is closed
   if (!dipendente || !name) {
     return (
       <Unknown>
@@ -154,7 +154,7 @@ function NotFound(): ReactElement {
   );
 }
 
-/** The page of somebody whose name is not known: the way back is there all the same. */
+/** The page while the name is unknown, with a link back to the list. */
 function Unknown({ children }: { children: ReactNode }): ReactElement {
   return (
     <>

@@ -33,7 +33,7 @@ export default function EmployeesPage(): ReactElement {
   const { total: counted } = usePages(listDipendenti, {
     query: { ...narrowing, situazione: working || IN_ORGANICO.join(','), limit: '1' },
   });
-  const inOrganico = working ? counted : undefined; // of those alone who do not work here there is nothing to say
+  const inOrganico = working ? counted : undefined;
 
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
@@ -43,7 +43,7 @@ export default function EmployeesPage(): ReactElement {
         Nuovo Dipendente
       </Button>
     );
-  const isEmptySystem = employees.total === 0 && !isNarrowed; // then the middle offers the first one, too
+  const isEmptySystem = employees.total === 0 && !isNarrowed; // the empty state then also has a button for the first employee
   const empty = seesNoBrand ? (
     <NoBrandNote seen="i dipendenti" first="Ogni dipendente appartiene a un brand. Crea il primo, poi aggiungi le persone." />
   ) : isNarrowed ? (
@@ -85,7 +85,7 @@ export default function EmployeesPage(): ReactElement {
   );
 }
 
-/** Of those listed, how many work here: not who is still to come, nor who has left. */
+/** How many of the listed employees work here: without future and former ones. */
 function sayOrganico(many: number): string {
   return `${formatNumero(many)} in organico, senza chi deve entrare e chi è uscito`;
 }

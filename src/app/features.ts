@@ -1,4 +1,4 @@
-// All features, and what they bring to the product, put together by aspect.
+// All features, and their contributions merged by type.
 import { authFeature } from '#features/accounts/auth/server/feature.ts';
 import { aziendaFeature } from '#features/accounts/azienda/server/feature.ts';
 import { databaseFeature } from '#features/accounts/database/server/feature.ts';
@@ -142,12 +142,14 @@ type Features = (typeof FEATURES)[number];
 type Of<F, A extends string> = F extends { readonly [K in A]: infer Part } ? Part : never;
 type Together<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer All) => void ? All : never;
 
-/** What all features say of one aspect, by name. A name that no feature brings is missing from the type, so the constants below do not compile. */
+/**
+ * Merges one contribution of all features, by name. A name that no feature provides is missing from the type, so the constants
+ * below do not compile.
+ */
 function collect<const A extends keyof Feature>(aspect: A): Together<Of<Features, A>> {
   return Object.assign({}, ...FEATURES.map((feature) => (feature as Feature)[aspect] ?? {}));
 }
 
-/** The same record with its names in this order. */
 function inOrder<K extends string, T>(names: readonly K[], record: Readonly<Record<K, T>>): Record<K, T> {
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Record<K, T>;
 }
@@ -162,7 +164,6 @@ export const VERSIONED: Record<Versionato, Versioned> = {
   ...perRisorsa('table', (tipo) => versionedItem(KIND_SLICES[tipo].kind)),
 };
 
-/** The notices behind the bell. */
 export const NOTICES: Record<TipoAvviso, NoticeGroup> = withBeside(inOrder(TIPI_AVVISO, collect('notices')));
 
 function withBeside(notices: Record<TipoAvviso, NoticeGroup>): Record<TipoAvviso, NoticeGroup> {
@@ -176,10 +177,8 @@ function withBeside(notices: Record<TipoAvviso, NoticeGroup>): Record<TipoAvviso
   return notices;
 }
 
-/** The sections of the work list, in the order of the screen. */
 export const WORK: Record<TipoLavoro, WorkSection> = inOrder(TIPI_LAVORO, collect('work'));
 
-/** The lists that can be exported as a file. */
 export const LIST_FILES: Record<Elenco, ListFile> = inOrder(ELENCHI, {
   ...collect('files'),
   ...perRisorsa('lista', (tipo) => KIND_SLICES[tipo].file),
@@ -188,19 +187,17 @@ export const LIST_FILES: Record<Elenco, ListFile> = inOrder(ELENCHI, {
 /** The query parameters of each list that can have saved views. */
 export const LISTED = Object.fromEntries([
   ...Object.entries(LIST_FILES).map(([elenco, { lista }]) => [elenco, lista.query]),
-  // Lists that cannot be exported as a file.
+  // These lists have no export.
   ['fatture', listFatture.query],
   ['inventari', listInventari.query],
-]) as Queries; // one each
+]) as Queries;
 
-/** The lists that can be imported from a file. */
 export const IMPORTABLES: Partial<Record<ElencoImportabile, Importable>> = {
   ...collect('imports'),
   ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [ELENCO_DI[tipo], KIND_SLICES[tipo].incoming])),
   assegnazioni: arriviAssegnazioni(KIND_SLICES),
 };
 
-/** What the search finds. */
 export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = inOrder(TIPI_RISULTATO, {
   ...collect('search'),
   ...perRisorsa('tipo', (tipo): SearchKind => {
@@ -212,16 +209,14 @@ export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = inOrder(TIPI_RISU
 
 export const WEBHOOK_EVENTS: readonly EventSource[] = FEATURES.flatMap((feature) => ('webhooks' in feature ? feature.webhooks : []));
 
-/** How the audit log describes changes. */
 export const VOCABULARY = composeVocabulary({
   ...collect('register'),
   ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
 });
 
-/** The names of records of all features, as far as the caller may know them. */
+/** The names of rows of all features, as far as the caller may see them. */
 export function findNames(db: Db, scope: Scope, references: readonly Riferimento[]): Promise<NameOf> {
   return findNamesOf(VOCABULARY.things, db, scope, references);
 }
 
-/** The records for which 'Chi può vederlo' is answered. */
 export const SEEN_THINGS: SeenThings = { ...VOCABULARY.things, ...collect('seen') };

@@ -1,4 +1,4 @@
-// A field's name on the wire ('data_inizio_malattia') is for programs: what a person reads calls it as its form does.
+// Error messages use the label of a field from its form, never its technical name ('data_inizio_malattia').
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSoftware } from '#features/equipment/software/contract.ts';
 import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -10,17 +10,17 @@ import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as never).flatMap(({ endpoint }) => everyChoice(endpoint)); // only the contracts are read
+const endpoints = allRoutes({} as never).flatMap(({ endpoint }) => everyChoice(endpoint)); // only the contracts are used
 
 let admin: Client;
 beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/** They stand on no form: programs send them. */
+/** Request fields that only API clients send; no form shows them. */
 const NOT_ON_FORMS = ['token', 'updated_at', 'avvisi', 'ids', 'filtro', 'esclusi', 'oggetto_id', 'id'];
 
-test('every field that a call takes is called something, in the fields of its noun or in src/shared/etichette.ts', () => {
+test('Every field of a call has a label, in the fields of its noun or in src/shared/etichette.ts', () => {
   const unnamed = endpoints.flatMap((endpoint) => {
     const named = { ...ETICHETTE, ...endpoint.etichette };
     return [...bodyFields(endpoint), ...queryFields(endpoint)].filter((name) => !(name in named) && !NOT_ON_FORMS.includes(name));
@@ -31,15 +31,18 @@ test('every field that a call takes is called something, in the fields of its no
 describe.each(endpoints.filter(({ body }) => body).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    test.each(bodyFields(endpoint))('says what is wrong with %s without its name on the wire', async (name) => {
-      for (const value of [{ a: 1 }, 'x'.repeat(5_000), -1, '31/02/2026', null, []]) {
-        const { status, body } = await admin.try(endpoint, { params: exampleParams(endpoint, NOTHING), body: { [name]: value } });
-        expect(status, 'the shared account is still signed in').not.toBe(401);
-        if (status !== 400) continue;
-        expect(body.error).toBe(body.message);
-        expect(body.error).not.toMatch(/^\w+_\w+\b|^[a-z]\w*:/);
-      }
-    });
+    test.each(bodyFields(endpoint))(
+      'The error message for an invalid %s does not contain the technical name of the field',
+      async (name) => {
+        for (const value of [{ a: 1 }, 'x'.repeat(5_000), -1, '31/02/2026', null, []]) {
+          const { status, body } = await admin.try(endpoint, { params: exampleParams(endpoint, NOTHING), body: { [name]: value } });
+          expect(status, 'The shared account must still be signed in.').not.toBe(401);
+          if (status !== 400) continue;
+          expect(body.error).toBe(body.message);
+          expect(body.error).not.toMatch(/^\w+_\w+\b|^[a-z]\w*:/);
+        }
+      },
+    );
   },
 );
 
@@ -54,13 +57,13 @@ test.each([
   [createDipendente, { nome: '' }, 'Nome, cognome ed email sono obbligatori'],
   [createDipendente, { isactive: true, isActive: false }, 'Attivo: lo stesso campo è dato con due nomi e valori diversi.'],
   [createSoftware, { costo_licenza: -1 }, 'Costo Annuo: scrivi un importo in euro, zero o più, con al massimo due decimali'],
-])('%o with %j: %s', async (endpoint, wrong, sentence) => {
+])('The call %o with %j is rejected with: %s', async (endpoint, wrong, sentence) => {
   const people = { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.test', brand_id: 1 };
   const { body } = await admin.try(endpoint, { body: { ...people, licenza: 'annuale', brandIds: [1], ...wrong } });
   expect(body).toMatchObject({ error: sentence, message: sentence });
 });
 
-test('also in a list’s filters', async () => {
+test('An invalid list filter is rejected with labels instead of technical names', async () => {
   const { body } = await admin.try(listDipendenti, { query: { manager_id: 'anna', limit: '0' } });
   expect(body).toMatchObject({
     error: 'Righe per pagina: da 1 a 200',

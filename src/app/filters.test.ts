@@ -1,5 +1,4 @@
-// What a list is narrowed to: every filter does something, and what is none is refused. A filter that is passed over would show rows that
-// nobody asked for.
+// Every filter of a list has an effect, and an unknown filter is rejected: a silently ignored filter would show wrong rows.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -11,7 +10,7 @@ import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const lists = allRoutes({} as never) // only the contracts are read
+const lists = allRoutes({} as never) // only the contracts are used
   .map(({ endpoint }) => endpoint)
   .filter(
     (endpoint) => endpoint.method === 'GET' && (queryFields(endpoint).includes('cursor') || endpoint.path.startsWith('/api/export/')),
@@ -19,7 +18,7 @@ const lists = allRoutes({} as never) // only the contracts are read
 
 describe.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
   test.each(['colore_preferito', 'data_inizio_malattia', 'stipendio', '__proto__', 'constructor'])(
-    'is not narrowed to %s, and says so',
+    'The list rejects the unknown filter %s and names it in the message',
     async (name) => {
       const admin = await app.asAdmin();
       const path = endpoint.path.replace(':id', String(exampleParams(endpoint, NOTHING).id));
@@ -32,7 +31,7 @@ describe.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('%s',
 });
 
 test.each(lists.filter(({ path }) => path !== '/api/dipendenti' && !path.startsWith('/api/export/')).map(({ path }) => path))(
-  '%s refuses a cursor that another list gave.',
+  'The list %s rejects a cursor of another list',
   async (path) => {
     for (let n = 0; n < 2; n += 1) await insertDipendente(app.sql, { brand_id });
     const { headers } = await viewer.fetch('GET', '/api/dipendenti?limit=1');
@@ -46,7 +45,7 @@ test.each(lists.filter(({ path }) => path !== '/api/dipendenti' && !path.startsW
   },
 );
 
-test('a filter is named as it was asked for, also by its other spelling', async () => {
+test('The message about an unknown filter contains the name that the caller used, even an alias', async () => {
   const { body } = await (await app.asAdmin()).fetch('GET', '/api/software?costo_annuo=1');
   expect(body.error).toBe('Questo elenco non si filtra per «costo_annuo»');
 });
@@ -68,21 +67,21 @@ async function idsOf(path: string, filter: Record<string, string>, client = view
   return ids;
 }
 
-describe('people', () => {
+describe('The list of employees', () => {
   test.each([
     ['dipartimento', 'IT'],
     ['ruolo', 'editor'],
     ['bisogno_numero_aziendale', 'true'],
     ['posizione', 'Vetrinista'],
     ['mansione', 'Cassiere'],
-  ])('are narrowed to %s', async (name, value) => {
+  ])('The list of employees can be filtered by %s', async (name, value) => {
     const column = name === 'mansione' ? 'posizione' : name;
     const { id } = await insertDipendente(app.sql, { brand_id, [column]: value });
     await insertDipendente(app.sql, { brand_id });
     expect(await idsOf('/api/dipendenti', { [name]: value })).toEqual([id]);
   });
 
-  test('are narrowed to whom a manager leads, and to a showroom', async () => {
+  test('The list of employees can be filtered by manager and by showroom', async () => {
     const manager = await insertManager(app.sql, { brand_id });
     const showroom = await insertShowroom(app.sql, [brand_id]);
     const { id } = await insertDipendente(app.sql, { brand_id, manager_id: manager.id, showroom });
@@ -90,7 +89,7 @@ describe('people', () => {
     expect(await idsOf('/api/dipendenti', { showroom: String(showroom) })).toEqual([id]);
   });
 
-  test('of a manager of a brand that one does not see there are none, as of nobody', async () => {
+  test('The list of employees filtered by a manager of an invisible brand is empty, as for an unknown manager', async () => {
     const manager = await insertManager(app.sql, { brand_id: foreign_id });
     const { id } = await insertDipendente(app.sql, { brand_id, manager_id: manager.id });
     expect(await idsOf('/api/dipendenti', { manager_id: manager.id })).toEqual([]);
@@ -98,7 +97,7 @@ describe('people', () => {
     expect(await idsOf('/api/dipendenti', { manager_id: manager.id }, await app.asAdmin())).toEqual([id]);
   });
 
-  test('also in their export', async () => {
+  test('The export of employees has the same filters as the list', async () => {
     const manager = await insertManager(app.sql, { brand_id });
     await insertDipendente(app.sql, { brand_id, manager_id: manager.id });
     const answer = await viewer.fetch('GET', `/api/export/dipendenti.csv?manager_id=${manager.id}`);
@@ -107,7 +106,7 @@ describe('people', () => {
   });
 });
 
-test('the register does not tell by whom an export was narrowed: it may be somebody whom the reader does not see', async () => {
+test('The audit log does not record the manager by which an export was filtered, because its reader may not view that manager', async () => {
   const manager = await insertManager(app.sql, { brand_id: foreign_id });
   const own = await insertBrand(app.sql);
   const caller = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
@@ -119,7 +118,7 @@ test('the register does not tell by whom an export was narrowed: it may be someb
   ]);
 });
 
-describe('things', () => {
+describe('The lists of items', () => {
   test.each<[Kind, string, string, string]>([
     ['hardware', '/api/hardware', 'tipo', 'Proiettore'],
     ['hardware', '/api/hardware', 'marca', 'Epson'],
@@ -134,13 +133,13 @@ describe('things', () => {
     ['cartella', '/api/cartelle-condivise', 'server', 'srv09'],
     ['cartella', '/api/cartelle-condivise', 'tipo', 'unita_rete'],
     ['cartella', '/api/cartelle-condivise', 'permessi', 'scrittura'],
-  ])('%s: %s?%s=%s', async (kind, path, name, value) => {
+  ])('The list of items can be filtered (%s): %s?%s=%s returns only the matching item', async (kind, path, name, value) => {
     const id = await insertAsset(app.sql, kind, [brand_id], { [name]: value });
     await insertAsset(app.sql, kind, [brand_id]);
     expect(await idsOf(path, { [name]: value })).toEqual([id]);
   });
 
-  test('hardware by the other name of its type', async () => {
+  test('Hardware can be filtered by the alias of its type', async () => {
     const id = await insertAsset(app.sql, 'hardware', [brand_id], { tipo: 'Stampante' });
     expect(await idsOf('/api/hardware', { tipologia: 'Stampante' })).toEqual([id]);
   });
@@ -151,7 +150,7 @@ describe('things', () => {
     ['piano_mobile', '/api/piani-mobili'],
     ['telefono', '/api/iphones'],
     ['cartella', '/api/cartelle-condivise'],
-  ])('%s: those that somebody has, unless one may not see who', async (kind, path) => {
+  ])('The list of %s can be filtered by holder, but not by a holder whom the caller cannot view', async (kind, path) => {
     const anna = await insertDipendente(app.sql, { brand_id });
     const stranger = await insertDipendente(app.sql, { brand_id: foreign_id });
     const [hers, theirs] = [await insertAsset(app.sql, kind, [brand_id]), await insertAsset(app.sql, kind, [brand_id, foreign_id])];
@@ -168,7 +167,7 @@ describe('things', () => {
     ['piano_mobile', '/api/piani-mobili'],
     ['telefono', '/api/iphones'],
     ['cartella', '/api/cartelle-condivise'],
-  ])('%s: those of whom a manager leads, and of a department, as far as one may see them', async (kind, path) => {
+  ])('The list of %s can be filtered by the manager and department of a visible holder', async (kind, path) => {
     const [boss, unseen] = [await insertManager(app.sql, { brand_id }), await insertManager(app.sql, { brand_id: foreign_id })];
     const dipartimento = 'Marketing';
     const given = async (person: object, brandIds = [brand_id]) => {
@@ -193,7 +192,7 @@ describe('things', () => {
     expect((await viewer.fetch('GET', `${path}?dipartimento=Cucina`)).status).toBe(400);
   });
 
-  test('who has which licence: of whom a manager leads, and of a department', async () => {
+  test('Licence assignments can be filtered by the manager and department of the holder', async () => {
     const boss = await insertManager(app.sql, { brand_id });
     const holder = await insertDipendente(app.sql, { brand_id, manager_id: boss.id, dipartimento: 'HR' });
     const id = await insertAsset(app.sql, 'software', [brand_id]);

@@ -11,7 +11,6 @@ import { ItemSections } from './item-sections.tsx';
 
 const CartellaDialog = lazyPart(() => import('#features/equipment/cartelle/web/cartella-dialog.tsx').then((file) => file.CartellaDialog));
 
-/** The page of one shared folder. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
 export default function FolderItemPage(): ReactElement {
   const { id } = useParams({ from: '/cartelle/$id' });
   return (

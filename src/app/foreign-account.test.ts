@@ -1,4 +1,4 @@
-// Rule 24: every route that exists is called by accounts of another brand. Whoever adds a route adds nothing here.
+// Accounts of another brand call every existing route. A new route is covered automatically.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ROLES, type Role } from '#shared/permissions.ts';
@@ -15,7 +15,7 @@ import { buildApp } from './build-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-// The services are for calling the handlers; here only the contracts are read.
+// Handlers need the services; here only the contracts are used.
 const NO_SERVICES = {} as Parameters<typeof allRoutes>[0];
 const endpoints = allRoutes(NO_SERVICES).flatMap((route) => everyChoice(route.endpoint));
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -28,7 +28,8 @@ let strangers: [string, Client][];
 beforeAll(async () => {
   ours = await everythingOf(app.sql, 'nostro');
   theirs = await everythingOf(app.sql, CANARY);
-  // Something of both brands that one of theirs holds, and somebody of ours whom one of theirs leads: neither shows who (rules 12 and 20).
+  // An item of both brands held by a foreign employee, and an employee of ours with a foreign manager: neither may reveal the
+  // foreign person.
   const shared = await insertAsset(app.sql, 'hardware', [ours.brand_id, theirs.brand_id], { nome: 'Di entrambi' });
   await assign(app.sql, 'hardware', shared, { id: theirs.dipendente_id, brand_id: theirs.brand_id });
   await insertDipendente(app.sql, { brand_id: ours.brand_id, manager_id: theirs.manager_id });
@@ -45,7 +46,7 @@ async function makeStrangers(): Promise<[string, Client][]> {
   return [...(await Promise.all(withRole)), ['HR that only looks', viewer], ['without a brand', await app.as({ role: 'HR' })]];
 }
 
-/** What two answers have to agree on: all that a caller can see, but the clock and the nonce. */
+/** The parts of two answers that must be equal: everything except the clock and the nonce. */
 function visibleParts({ status, text, headers }: Answer<unknown>) {
   const shown = [...headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value.replace(/nonce-\w+/g, '')}`);
   return { status, text, headers: shown.sort() };
@@ -58,8 +59,8 @@ function expectNoCanary(answer: Answer<unknown>): void {
 }
 
 /**
- * A request for each place in the call that takes an id: it holds the id from `strange` there, and our own ids in all other places. A call with a body also
- * gets one request in which all ids are from `strange`.
+ * One request for each place in the call that takes an id: that place has the id from `strange`, all other places have our own
+ * ids. A call with a body also gets one request in which all ids are from `strange`.
  */
 function requestsWith(endpoint: Endpoint, strange: Ids): { where: string; input: Parameters<Client['try']>[1] }[] {
   const slots = idSlots(endpoint);
@@ -82,25 +83,28 @@ function requestsWith(endpoint: Endpoint, strange: Ids): { where: string; input:
   return [{ where: ':id', input: { params: strangePath, body } }, ...everywhere, ...inBody, ...inQuery];
 }
 
-describe('an account of another brand that names what is not its own', () => {
+describe('Foreign ids', () => {
   let before: string[];
   beforeAll(async () => {
     before = await databaseRows(app.sql);
   });
 
-  test.each(named.filter(([, endpoint]) => hasIds(endpoint)))('%s', async (_, endpoint) => {
-    await changedRows(app.sql);
-    await Promise.all(strangers.map(([who, stranger]) => expectAsIfAbsent(who, stranger, endpoint)));
-    expect(await changedRows(app.sql)).toEqual([]);
-  });
+  test.each(named.filter(([, endpoint]) => hasIds(endpoint)))(
+    'An account of another brand gets the same answers for foreign ids as for missing ids and changes nothing: %s',
+    async (_, endpoint) => {
+      await changedRows(app.sql);
+      await Promise.all(strangers.map(([who, stranger]) => expectAsIfAbsent(who, stranger, endpoint)));
+      expect(await changedRows(app.sql)).toEqual([]);
+    },
+  );
 
-  test('All calls of an account of another brand leave the database as it was', async () => {
+  test('Calls with foreign ids leave the database unchanged', async () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 });
 
 async function expectAsIfAbsent(who: string, stranger: Client, endpoint: Endpoint): Promise<void> {
-  // What narrows a list finds nothing; what says where something is to go has to be there.
+  // A filter with a foreign id returns nothing; an id in the path or body must exist.
   const inQuery = idSlots(endpoint).path || endpoint.method !== 'GET' ? [200, 400, 403, 404] : [200, 403];
   const missing = requestsWith(endpoint, NOTHING);
   for (const [i, { where, input }] of requestsWith(endpoint, theirs).entries()) {
@@ -118,10 +122,13 @@ function hasIds(endpoint: Endpoint): boolean {
   return path || body.length + query.length > 0;
 }
 
-describe('an account of another brand that reads all it can', () => {
-  test.each(named.filter(([, { method }]) => method === 'GET'))('%s shows nothing of theirs', async (_, endpoint) => {
-    await Promise.all(strangers.map(([, stranger]) => expectNothingOfTheirs(stranger, endpoint)));
-  });
+describe('Reads by an account of another brand', () => {
+  test.each(named.filter(([, { method }]) => method === 'GET'))(
+    'An account of another brand sees nothing of the foreign brand: %s',
+    async (_, endpoint) => {
+      await Promise.all(strangers.map(([, stranger]) => expectNothingOfTheirs(stranger, endpoint)));
+    },
+  );
 });
 
 async function expectNothingOfTheirs(stranger: Client, endpoint: Endpoint): Promise<void> {
@@ -132,10 +139,10 @@ async function expectNothingOfTheirs(stranger: Client, endpoint: Endpoint): Prom
     query: { q: CANARY.slice(0, 6), limit: 200 },
   });
   expectNoCanary(searched);
-  expect(searched.headers.get('x-total-count') ?? '0', `hits of a search for '${CANARY}'`).toBe('0');
+  expect(searched.headers.get('x-total-count') ?? '0', `results of a search for '${CANARY}'`).toBe('0');
 }
 
-describe('who is not signed in', () => {
+describe('Calls without a valid session', () => {
   let outsiders: Client[];
   let before: string[];
   beforeAll(async () => {
@@ -143,21 +150,24 @@ describe('who is not signed in', () => {
     before = await databaseRows(app.sql, []);
   });
 
-  test.each(named.filter(([, { needs }]) => needs !== 'public'))('%s: 401, whatever is asked', async (_, endpoint) => {
-    await changedRows(app.sql);
-    const inputs = [theirs, NOTHING].map((ids) => ({ params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
-    const answers = await Promise.all(outsiders.flatMap((outsider) => inputs.map((input) => outsider.try(endpoint, input))));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await changedRows(app.sql, [])).toEqual([]);
-  });
+  test.each(named.filter(([, { needs }]) => needs !== 'public'))(
+    'A caller without a valid session gets 401 for existing and missing ids: %s',
+    async (_, endpoint) => {
+      await changedRows(app.sql);
+      const inputs = [theirs, NOTHING].map((ids) => ({ params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
+      const answers = await Promise.all(outsiders.flatMap((outsider) => inputs.map((input) => outsider.try(endpoint, input))));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(await changedRows(app.sql, [])).toEqual([]);
+    },
+  );
 
-  test('All calls without a valid session that name ids of another brand leave the database as it was', async () => {
+  test('Calls without a valid session leave the database unchanged', async () => {
     expect(await databaseRows(app.sql, [])).toEqual(before);
   });
 });
 
-/** A caller without a session, and three whose session has expired, is older than seven days, or is of a deactivated account. */
+/** A caller without a session, and three whose session has expired, is older than seven days, or belongs to a deactivated account. */
 async function makeOutsiders(): Promise<Client[]> {
   await app.asAdmin();
   const admin = { amministratore: true };
@@ -174,8 +184,8 @@ async function makeOutsiders(): Promise<Client[]> {
   return [app.anonymous, expired, aged, deactivated];
 }
 
-// After all others: the rows that these calls make remain.
-describe('an account of another brand that writes what it may', () => {
+// Runs last, because the rows that these calls create remain.
+describe('Writes by an account of another brand', () => {
   const theirMark = () => `${CANARY}|"brand_id": ?${theirs.brand_id}(?!\\d)`;
   const theirRows = () => databaseRows(app.sql, undefined, { matching: theirMark() });
   let before: string[];
@@ -187,39 +197,43 @@ describe('an account of another brand that writes what it may', () => {
 
   let own: Ids;
   const admins = {} as Record<Role, Client>;
-  /** One of everything in a brand of their own, and an account of each role that may do everything there. */
+  /** Creates one row of every type in a new brand, and an account of each role that administers it. */
   async function renew() {
     own = await everythingOf(app.sql, 'nostro');
     for (const role of ROLES) admins[role] = await app.as({ role, brands: { [own.brand_id]: 'can_admin' } });
     await changedRows(app.sql);
   }
 
-  test.each(named.filter(([, { method }]) => method !== 'GET'))('%s leaves theirs as it is', async (_, endpoint) => {
-    for (const role of ROLES) {
-      const input = { params: exampleParams(endpoint, own), body: exampleBody(endpoint, own) };
-      const answer = await admins[role].try(endpoint, input);
-      expect(answer.status).toBeLessThan(500);
-      expectNoCanary(answer);
-      const changes = await changedRows(app.sql);
-      expect(changes.filter((line) => new RegExp(theirMark()).test(line))).toEqual([]);
-      // What the call has changed is no longer there for the next one; a refused call has changed nothing.
-      if (changes.length > 0) await renew();
-    }
-  });
+  test.each(named.filter(([, { method }]) => method !== 'GET'))(
+    'An account that writes in its own brand leaves the foreign rows unchanged: %s',
+    async (_, endpoint) => {
+      for (const role of ROLES) {
+        const input = { params: exampleParams(endpoint, own), body: exampleBody(endpoint, own) };
+        const answer = await admins[role].try(endpoint, input);
+        expect(answer.status).toBeLessThan(500);
+        expectNoCanary(answer);
+        const changes = await changedRows(app.sql);
+        expect(changes.filter((line) => new RegExp(theirMark()).test(line))).toEqual([]);
+        // The call used up its rows, so the next one gets new ones. A rejected call changed nothing.
+        if (changes.length > 0) await renew();
+      }
+    },
+  );
 
-  test('All calls that an account may make leave the rows of the other brand as they were', async () => {
+  test('All writes of an account in its own brand leave the foreign rows unchanged', async () => {
     expect(await theirRows()).toEqual(before);
   });
 });
 
-// Not in the table, and open to everybody: they say nothing of anybody.
+// Outside of the route table and open to everybody; they contain no data.
 const OPEN = ['/api/docs', '/api/health/live', '/api/health/ready', '/api/openapi.json'];
 
-// Not in the table, because its answer does not end: src/features/notifications/eventi/eventi.test.ts shows that it is nobody else's.
+// Outside of the route table, because its answer does not end. src/features/notifications/eventi/eventi.test.ts tests its
+// permissions.
 const STREAM = 'GET /api/eventi';
 
-test('no route stands beside the table of routes but those that are open on purpose, and the stream', async () => {
-  const fastify = await buildApp({ db: undefined as never, pool: undefined as never }); // nothing is called
+test('Every route is in the route table, except the open ones and the event stream', async () => {
+  const fastify = await buildApp({ db: undefined as never, pool: undefined as never }); // no handler is called
   const isOpen = (route: string) => OPEN.some((path) => route === `GET ${path}` || /^[/*]/.test(route.replace(`GET ${path}`, '')));
   const registered = pathsInTree(fastify.printRoutes({ commonPrefix: false }));
   await fastify.close();
@@ -230,7 +244,7 @@ test('no route stands beside the table of routes but those that are open on purp
   );
 });
 
-/** 'METHOD /path' of each leaf of Fastify's printed tree, in which children stand indented by four. */
+/** 'METHOD /path' of each leaf in Fastify's printed tree. Each level is indented by four characters. */
 function pathsInTree(tree: string): string[] {
   const above: string[] = [];
   const routes = tree.split('\n').flatMap((line) => {

@@ -14,7 +14,6 @@ import { ItemSections } from './item-sections.tsx';
 
 const HardwareDialog = lazyPart(() => import('#features/equipment/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
-/** The page of one piece of hardware. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
 export default function HardwareItemPage(): ReactElement {
   const { id } = useParams({ from: '/hardware/$id' });
   return (

@@ -17,7 +17,6 @@ const VIEWS = [
   { label: 'Importazioni e azioni su molti', value: 'fatte' },
 ];
 
-/** What comes in as a file, and what was done to many rows at once, with the way back. */
 export default function ImportazioniPage(): ReactElement {
   useScreen(TITLE);
   const [{ vista }] = useUrlState(['vista']);
@@ -38,7 +37,6 @@ export default function ImportazioniPage(): ReactElement {
   );
 }
 
-/** Which list, which file; and the files that were brought before. */
 function Importa(): ReactElement {
   const importabili = useImportabili();
   const [{ elenco: asked }, setAddress] = useUrlState(['elenco']);

@@ -1,4 +1,4 @@
-// What the page of a thing shows, whatever its kind: its data, then what only its kind has, who has had it, its documents and its past.
+// The sections on the page of any item: data, sections of its asset type, holders, documents and history.
 import type { ReactElement, ReactNode } from 'react';
 import type { Soggetto } from '#features/documents/documenti/rules.ts';
 import type { ReturnableKind } from '#features/equipment/asset-types/web/restituito-il-dialog.tsx';
@@ -10,7 +10,7 @@ import { perRisorsa, type TabellaRisorsa } from '#shared/risorse.ts';
 import type { Fact } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// shown below all others
+// loaded later, because they are below all other sections
 const DocumentiSection = lazyPart(() =>
   import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
 );
@@ -30,13 +30,11 @@ interface ItemSectionsProps<T> {
     nameOf: (item: T) => string;
   };
   item: T;
-  /** What its documents are filed under. */
   soggetto: Soggetto;
-  /** Fields that are shown otherwise than as their value, by name. */
+  /** Fields with a special display, by name. */
   shown?: Readonly<Record<string, ReactNode>>;
-  /** What is known of it that no field holds. */
   more?: readonly Fact[];
-  /** What only its kind has: repairs, seats. */
+  /** Sections of the asset type, for example repairs or seats. */
   children?: ReactNode;
 }
 

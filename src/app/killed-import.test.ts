@@ -1,4 +1,4 @@
-// The real server process is killed while it applies an import: nothing of it is there, and it can be applied again.
+// The server process is killed while it applies an import: nothing was written, and the import can be applied again.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,12 +13,11 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 const NEW = 600;
 
-/** Until the condition holds; the test's own time limit says when it took too long. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(20);
 }
 
-test('an import in whose middle the server is killed has written nothing, and is applied anew', { timeout: 120_000 }, async () => {
+test('An import during which the server is killed has written nothing and can be applied again', { timeout: 120_000 }, async () => {
   const brand = await insertBrand(app.sql, { nome: 'Marea' });
   await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Marco', email: 'marco@azienda.it' });
   const admin = await app.asAdmin();
@@ -29,7 +28,7 @@ test('an import in whose middle the server is killed has written nothing, and is
   const rows = async () => (await databaseRows(app.sql)).filter((line) => !/^(importazioni_avanzamento|sessions) /.test(line));
   const before = await rows();
 
-  // Whom the file changes after 600 new ones is held: there the import waits, everything before him written.
+  // The file changes this employee after 600 new rows. The lock stops the import there, with all earlier rows written.
   const holding = await app.sql.connect();
   onTestFinished(() => holding.release());
   await holding.query(`begin; select from dipendenti where email = 'marco@azienda.it' for update`);

@@ -1,4 +1,4 @@
-// The real server process is killed while it sends a mail: the mail goes out all the same, by another server.
+// The server process is killed while it sends a mail: another server sends the mail.
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { riprovaMessaggio } from '#features/notifications/posta/contract.ts';
@@ -21,14 +21,14 @@ async function startSending(mailbox: Mailbox) {
   return { server, id };
 }
 
-/** Two minutes pass, after which whoever was at work on it is taken to be dead. */
+/** Simulates the time after which the job of a dead server is retried. */
 const passTime = () =>
   app.sql.query(
     `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
   );
 const statoOf = async (id: unknown) => (await app.sql.query('select stato from posta where id = $1', [id])).rows[0].stato;
 
-test('killed before the mail server has taken it: it goes out once', { timeout: 120_000 }, async () => {
+test('A mail whose server is killed before the mail server accepts it is sent once', { timeout: 120_000 }, async () => {
   const mailbox = await openMailbox();
   mailbox.answers.push('hang');
   const { server, id } = await startSending(mailbox);
@@ -42,7 +42,9 @@ test('killed before the mail server has taken it: it goes out once', { timeout: 
   expect(mailbox.received).toHaveLength(1);
 });
 
-test('killed between the mail server’s yes and our note of it: it goes out again as the same mail', { timeout: 120_000 }, async () => {
+test('A mail whose server is killed after the acceptance, but before it is recorded, is sent again with the same message id', {
+  timeout: 120_000,
+}, async () => {
   const mailbox = await openMailbox();
   const holding = await app.sql.connect();
   onTestFinished(() => holding.release(true));

@@ -1,4 +1,4 @@
-// The real server process is killed around an event: it is told all the same, by another server, and what was told before is known again.
+// The server process is killed around an event: another server delivers the event, and a repeated delivery has the same id.
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createWebhook } from '#features/notifications/webhook/contract.ts';
@@ -10,7 +10,7 @@ import { openReceiver, openWebhookOffice } from '#testing/webhooks.ts';
 
 const app = openApp();
 const WAIT = { timeout: 60_000, interval: 50 };
-// The key of TEST_KEY: the office opens what the server has sealed.
+// The bytes of TEST_KEY, so that the test's own server can decrypt what this server has encrypted.
 const SETTINGS = { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1', SECRET_KEY: Buffer.alloc(32, 7).toString('base64url') };
 
 async function startTelling() {
@@ -36,7 +36,7 @@ async function startTelling() {
   return { receiver, hire, kill, taken };
 }
 
-test('killed before it has looked: what happened while nobody was there is told once', { timeout: 120_000 }, async () => {
+test('An event that happens after the server is killed is delivered once by the next server', { timeout: 120_000 }, async () => {
   const { receiver, hire, kill, taken } = await startTelling();
   await kill();
   const anna = await hire();
@@ -45,7 +45,7 @@ test('killed before it has looked: what happened while nobody was there is told 
   expect(receiver.told).toMatchObject([{ event: { data: { id: anna.id } } }]);
 });
 
-test('killed while its receiver thinks: it is told again, under the same id', { timeout: 120_000 }, async () => {
+test('An event whose server is killed while the receiver answers is delivered again with the same id', { timeout: 120_000 }, async () => {
   const { receiver, hire, kill, taken } = await startTelling();
   receiver.answers.push('hang');
   await hire();

@@ -1,5 +1,3 @@
-// The kinds of things that people are given, each with what its slice brings to the server.
-
 import type { ItemSlice } from '#features/equipment/asset-types/server/item-slice.ts';
 import type { CountedKind } from '#features/equipment/asset-types/server/move-item.ts';
 import { cartelleSlice } from '#features/equipment/cartelle/server/feature.ts';
@@ -18,7 +16,7 @@ export const KIND_SLICES: Record<TipoRisorsa, ItemSlice> = {
   cartella: cartelleSlice,
 };
 
-/** What an inventory count of a showroom counts, and how each is moved. */
+/** The asset types in an inventory count, and how each is moved. */
 export const COUNTED: CountedKinds = {
   hardware: countedOf(hardwareSlice),
   telefono: countedOf(telefoniSlice),

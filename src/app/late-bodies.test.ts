@@ -1,5 +1,5 @@
-// Who may do something is asked before the body is read, or strangers could fill the memory. The body may come much later, and what was
-// true by then may no longer be so: it is asked again where the change is made, and holds until it is committed.
+// Permissions are checked before the body is read, so that strangers cannot fill the memory. The body may arrive much later, so
+// they are checked again in the transaction and cannot change until its commit.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -20,7 +20,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** The headers of a call, then whatever is done meanwhile, then its body. Gives the answer. */
+/** Sends the headers of a call, runs `meanwhile`, then sends the body. Returns the answer. */
 async function slowly(token: string | undefined, path: string, body: object | Buffer, meanwhile: () => Promise<unknown>) {
   const { port } = new URL(app.url);
   const headers = { cookie: `organico_sessione=${token}`, 'content-type': 'application/json' };
@@ -34,7 +34,7 @@ async function slowly(token: string | undefined, path: string, body: object | Bu
   return { status: answer.statusCode, body: JSON.parse(await text(answer)) };
 }
 
-/** Being let in counts as use of the session: it lasts longer from then on. */
+/** Waits until the call was authenticated, which extends the session. */
 async function wasLetIn(token = ''): Promise<void> {
   const query = `select from sessions where token_hash = $1 and expires_at > now() + interval '2 hours'`;
   while ((await app.sql.query(query, [hashToken(token)])).rowCount === 0) await delay(5);
@@ -51,7 +51,7 @@ type World = Awaited<ReturnType<typeof anItWorker>>;
 const aLaptop = (brand_id: number) => ({ ...exampleBody(createHardware, { ...NOTHING, brand_id }) });
 const countHardware = async (brand: number) => (await app.sql.query('select from hardware_brands where brand_id = $1', [brand])).rowCount;
 
-describe('what happens to an account between the headers of its call and the body holds', () => {
+describe('Account changes between the headers and the body of a call', () => {
   test.each<[string, number, (world: World) => Promise<unknown>]>([
     ['nothing', 201, async () => undefined],
     [
@@ -72,7 +72,7 @@ describe('what happens to an account between the headers of its call and the bod
         admin.call(updateUserBrand, { params: { id: String(association) }, body: { can_edit: false, can_admin: false } }),
     ],
     ['its brand is taken away', 400, ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } })],
-  ])('%s: %i', async (_, status, change) => {
+  ])('If this happens to the account before its body arrives: %s, the call gets %i', async (_, status, change) => {
     const world = await anItWorker();
     const { it, brand } = world;
     const answer = await slowly(it.token, createHardware.path, aLaptop(brand), () => change(world));
@@ -80,7 +80,7 @@ describe('what happens to an account between the headers of its call and the bod
     expect(await countHardware(brand)).toBe(status === 201 ? 1 : 0);
   });
 
-  test('it is no amministratore any more: 403', async () => {
+  test('An account that is no longer amministratore when its body arrives gets 403', async () => {
     const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
     const answer = await slowly(other.token, createBrand.path, { nome: 'Troppo tardi' }, () =>
       admin.call(updateUser, { params: { id: String(other.userId) }, body: { amministratore: false } }),
@@ -98,7 +98,7 @@ describe('what happens to an account between the headers of its call and the bod
         admin.call(updateUserBrand, { params: { id: String(association) }, body: { can_edit: false, can_admin: false } }),
     ],
     ['its brand is taken away', 404, ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } })],
-  ])('a file that comes late: %s: %i', async (_, status, change) => {
+  ])('If this happens to the account before its file arrives: %s, the upload gets %i', async (_, status, change) => {
     const world = await anItWorker();
     const { id } = await insertDipendente(app.sql, { brand_id: world.brand });
     const query = { soggetto: 'dipendente', id } as const;

@@ -1,19 +1,19 @@
-// The browser's build leaves out of the declared calls what only the server reads (leanCalls in vite.config.ts): there it is undefined, while
-// the compiler, the development server and every other test still find it.
+// The browser build removes from the calls the parts that only the server needs (leanCalls in vite.config.ts). There they are
+// undefined, while the compiler, the development server and all other tests still find them.
 import { expect, test } from 'vitest';
 import { offenders, sources, textOf } from '#testing/sources.ts';
 
 const [, listed = ''] = /FOR_THE_SERVER = \[(.*?)\]/.exec(textOf('vite.config.ts')) ?? [];
 const FIELDS = [...listed.matchAll(/'(\w+)'/g)].map(([, name]) => name);
 
-/** Makes calls of calls, and no page imports it. */
+/** Builds calls from calls, and no page imports it. */
 const SERVER_ONLY = 'src/features/exchange/esporta/contract.ts';
 
 const isForTheBrowser = (file: string) =>
   file !== SERVER_ONLY &&
   (/^src\/(web|shared|app\/shell)\/|\/web\/|^src\/app\/[^/]+\.tsx$/.test(file) || /\/(contract|rules|fields|kinds?)\.ts$/.test(file));
 
-/** Where a text reads of a call what the browser does not have. That everybody may call it is kept. */
+/** The places where a text reads a removed part of a call. The comparison with needs 'public' is kept. */
 function readsOf(text: string): string[] {
   const imported = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*contract\.ts'/g)].flatMap(([, names = '']) =>
     names.split(','),
@@ -29,13 +29,13 @@ function readsOf(text: string): string[] {
   return [read, taken, parameter].flatMap((wrong) => text.match(wrong) ?? []);
 }
 
-test('what the browser does not have of a call is known', () => {
+test('The test finds the list of removed call parts in vite.config.ts', () => {
   expect(FIELDS).toContain('response');
 });
 
-test('nothing that the browser runs reads it', () => {
+test('No browser code reads a removed part of a call', () => {
   const wrong = offenders(sources.filter(isForTheBrowser), (file) => readsOf(textOf(file)).length > 0);
-  expect(wrong, 'In the built page it is undefined. Let the server say it, or take it off the list in vite.config.ts.').toEqual([]);
+  expect(wrong, 'In the built page it is undefined. Let the server send it, or take it off the list in vite.config.ts.').toEqual([]);
 });
 
 test.each([
@@ -45,6 +45,6 @@ test.each([
   ['const of = ({ path, summary }: Endpoint) => path + summary;', 1],
   ["const isOpen = (endpoint: Endpoint) => endpoint.needs === 'public';", 0],
   ["import { listBrands } from '../contract.ts';\nconst { path } = listBrands;\nconst told = listBrands.path + answer.response;", 0],
-])('%s', (text, count) => {
+])('The check finds the reads of removed call parts in: %s', (text, count) => {
   expect(readsOf(text)).toHaveLength(count);
 });

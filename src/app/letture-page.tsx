@@ -24,7 +24,7 @@ import { Tag } from '#web/ui/tag.tsx';
 
 const TITLE = 'Letture';
 
-/** Who has read sick leave, pay and documents of HR's: of whom, when and how. */
+/** The reads of sick leave, salary and HR documents: by which account, of which employee, when and how. */
 export default function LetturePage(): ReactElement {
   useScreen(TITLE);
   if (usePermessi().may('letture.vedi')) return <Letture />;
@@ -120,7 +120,6 @@ function Lettore(lettura: LetturaFatta): ReactElement {
   );
 }
 
-/** The kind, and which document where it still has a name. */
 function whatIn({ tipo, documento }: LetturaFatta): string {
   return documento === null ? TIPO_LETTURA_LABELS[tipo] : documento;
 }

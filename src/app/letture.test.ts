@@ -1,5 +1,5 @@
-// Every read by somebody who may read all of it: what its answer tells of sick leave, pay or a document of HR's is recorded. Whoever adds a call
-// adds nothing here (decision 87).
+// Reads of reserved data are recorded: every GET call is made by accounts that may read everything, and its answer is compared
+// with the recorded reads. A new call is covered automatically.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { canTell } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -16,15 +16,15 @@ import { allRoutes } from './routes.ts';
 const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoint }) => endpoint);
 
-/** What is recorded by another call than the one that shows it, or is nobody's. */
+/** Calls whose reads are recorded elsewhere. */
 const ELSEWHERE: Record<string, string> = {
   '/api/importazioni/:id/righe': 'recorded when the file was compared, with whom it names',
 };
-/** A file of these is made of the list's own route, as its CSV is, and this test reads no workbooks, PDF and archives. */
+/** Files made by the same route as the CSV, which the test reads. It cannot read workbooks, PDF and archives. */
 const OF_THE_SAME_ROUTE = /^\/api\/(export|report)\/.*\.(xlsx|pdf)$/;
 const UNREAD = ['/api/dipendenti/:id/fascicolo'];
 
-/** How each of them can look in an answer. Of the state alone it is looked beside the person, whose answer has one of the days too. */
+/** Patterns that find each type of reserved data of the test employee in an answer. */
 const SIGNS: Record<string, RegExp> = {
   malattia: /2026-01-02|02\/01\/2026|2026-02-03|03\/02\/2026|in malattia/i,
   retribuzione: /54321[.,]99|54\.321,99/,
@@ -32,7 +32,7 @@ const SIGNS: Record<string, RegExp> = {
 };
 
 let ids: Ids;
-/** Of HR, and of the managers with their sections of the dashboard: as amministratori they read everything. */
+/** Two amministratori who read everything, one with role HR, one with role MANAGER for its own dashboard sections. */
 let readers: (Client & { userId: number })[];
 
 beforeAll(async () => {
@@ -45,14 +45,14 @@ beforeAll(async () => {
     manager,
     ids.manager_id,
   ]);
-  await app.sql.query(`update importazioni set user_id = $1`, [hr]); // one sees one's own
-  await app.sql.query(`update dipendenti set telefono = '02 1' where id = $1`, [ids.dipendente_id]); // and the register tells of them
+  await app.sql.query(`update importazioni set user_id = $1`, [hr]); // an import is visible only to its account
+  await app.sql.query(`update dipendenti set telefono = '02 1' where id = $1`, [ids.dipendente_id]); // so the audit log names the employee
 });
 
 const BEGUN = Date.now();
 const ASKED = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x' };
 
-// What is read again within five minutes is not another read, for the server's clock.
+// Moves the clock by more than five minutes per call, because an earlier read would not be recorded again.
 let minutes = 0;
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => vi.useRealTimers());
@@ -70,7 +70,7 @@ async function ask(client: Client, endpoint: Endpoint) {
   return { status, text, recorded: new Set(rows.map(({ tipo }) => tipo)) };
 }
 
-test('what an answer shows is recorded, and what it does not show is not', async () => {
+test('A call records exactly the reserved data that its answer contains', async () => {
   const wrong: string[] = [];
   const found = new Set<string>();
   const reads = endpoints.filter(({ method, path }) => method === 'GET' && !OF_THE_SAME_ROUTE.test(path) && !UNREAD.includes(path));
@@ -85,7 +85,7 @@ test('what an answer shows is recorded, and what it does not show is not', async
       if (recorded.size > 0) found.add(endpoint.path);
     }
   }
-  expect(wrong, 'Mark the field in fields.ts, or let the handler say it: request.letture.tell().').toEqual([]);
+  expect(wrong, 'Mark the field in fields.ts, or let the handler record it: request.letture.tell().').toEqual([]);
   expect([...found].sort()).toEqual([
     '/api/avvisi',
     '/api/dashboard/lavoro',
@@ -101,7 +101,7 @@ test('what an answer shows is recorded, and what it does not show is not', async
   ]);
 });
 
-test('a file that comes in tells what is stored of whom it names, when it is compared', async () => {
+test('An import records the reserved data of the employees that its file names, when it is compared', async () => {
   const { rows } = await app.sql.query<{ email: string }>('select email from dipendenti where id = $1', [ids.dipendente_id]);
   await app.sql.query('delete from letture');
   const [reader] = readers;
@@ -112,18 +112,18 @@ test('a file that comes in tells what is stored of whom it names, when it is com
   expect(letture).toEqual([{ user_id: reader.userId, dipendente_id: ids.dipendente_id, tipo: 'retribuzione', via: 'pagina', volte: 1 }]);
 });
 
-describe('the fields', () => {
-  // Why somebody leaves is HR's too, but is neither an illness nor pay.
+describe('The reserved fields', () => {
+  // The reason of an exit is for HR too, but it is neither sick leave nor salary.
   const UNRECORDED = ['uscite.motivo'];
 
-  test('each that only HR reads says what reading it is', () => {
+  test('Every reserved field declares which type of read it is', () => {
     const unsaid = Object.entries(VOCABULARY.tables).flatMap(([table, { fields = {} }]) =>
       Object.entries(fields).flatMap(([name, { riservato, out }]) => (riservato && !segnoOf(out) ? [`${table}.${name}`] : [])),
     );
     expect(unsaid).toEqual(UNRECORDED);
   });
 
-  test('each call whose reply has one is seen by its contract, also those that write', () => {
+  test('Reserved fields are found in the responses of exactly these calls, including writing ones', () => {
     expect(endpoints.filter(canTell).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/dipendenti',
       'GET /api/dipendenti/:id',

@@ -1,4 +1,5 @@
-// A list that says of what it is made is not sent again while that stays as it is: here PostgreSQL is asked whether it is all.
+// A list that declares its tables (madeOf) is not sent again while they are unchanged. PostgreSQL's query plans show whether
+// the declared tables are complete.
 import type { Kysely, RootOperationNode } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { insertAsset, KIND_NAMES } from '#testing/sql-rows.ts';
 import { allRoutes, LISTS_MADE_OF } from './routes.ts';
 
 const opened = openForEachRole();
-// The names of brands are read only for a page that has rows.
+// A page reads the names of brands only if it has rows.
 beforeAll(async () => {
   const { rows } = await opened.pool.query<{ id: number }>('select id from brands');
   const brandIds = rows.map(({ id }) => id);
@@ -21,18 +22,17 @@ beforeAll(async () => {
 
 const LISTS = allRoutes({} as Parameters<typeof allRoutes>[0]).filter(({ madeOf }) => madeOf !== undefined);
 
-test('each list that is named is one, and can be ordered', () => {
+test('Every declared list exists and has several sort orders', () => {
   for (const list of LISTS) expect(ordersOf(list).length).toBeGreaterThan(1);
   expect(LISTS.map(({ endpoint }) => endpoint.path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
 });
 
-/** All orders in which it can be asked for. */
 function ordersOf({ endpoint: { query } }: Route): string[] {
   const sort = query instanceof z.ZodObject ? query.shape.sort : undefined;
   return sort instanceof z.ZodOptional && sort.unwrap() instanceof z.ZodEnum ? (sort.unwrap() as z.ZodEnum).options.map(String) : [];
 }
 
-/** What PostgreSQL says that it reads for a page of the list. */
+/** The query plans of all statements for a page of the list. */
 async function plansOf({ handle }: Route, scope: Scope, query: { sort?: string } = {}): Promise<string[]> {
   const sent: { sql: string; parameters: readonly unknown[] }[] = [];
   const watched: Kysely<DB> = opened.db.withPlugin({
@@ -50,7 +50,7 @@ async function plansOf({ handle }: Route, scope: Scope, query: { sort?: string }
 }
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
-  '%s is made of the tables that are named, all of which the register tells of',
+  'The list %s reads only its declared tables, and the audit log covers all of them',
   async (_, list) => {
     const orders = ordersOf(list).map((sort) => ({ sort }));
     const asked = opened.scopes.flatMap((scope) => [{}, ...orders].map((query) => plansOf(list, scope, query)));
@@ -66,7 +66,7 @@ test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
 );
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
-  '%s is made of nothing that a plan does not show: no function that reads, no hour',
+  'The list %s depends on nothing that a plan does not show: no volatile or stable function, no time of day',
   async (_, list) => {
     const { rows } = await opened.pool.query(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
@@ -79,17 +79,20 @@ test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
   },
 );
 
-test.each(LISTS.map((list) => [list.endpoint.path, list] as const))('%s asks nobody who they are, and needs no right', async (_, list) => {
-  for (const scope of opened.scopes) {
-    const asked: string[] = [];
-    const watched = new Proxy(scope, {
-      get(of, name) {
-        if (name === 'user_id' || name === 'gettone') asked.push(String(name));
-        return Reflect.get(of, name);
-      },
-    });
-    await plansOf(list, watched);
-    expect(asked).toEqual([]);
-  }
-  expect(list.endpoint.needs).toBe('session');
-});
+test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
+  'The list %s depends on no account and needs no permission',
+  async (_, list) => {
+    for (const scope of opened.scopes) {
+      const asked: string[] = [];
+      const watched = new Proxy(scope, {
+        get(of, name) {
+          if (name === 'user_id' || name === 'gettone') asked.push(String(name));
+          return Reflect.get(of, name);
+        },
+      });
+      await plansOf(list, watched);
+      expect(asked).toEqual([]);
+    }
+    expect(list.endpoint.needs).toBe('session');
+  },
+);

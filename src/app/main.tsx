@@ -10,24 +10,24 @@ import { createQueryClient } from '#web/data/query-client.ts';
 import { OptionalPart, wait, whenIdle } from '#web/ui/lazy-part.tsx';
 import { router } from './router.tsx';
 
-// Nobody needs these to see the first screen: they come right after it. What is to be said until then waits in its store.
+// Not needed for the first screen, so they load right after it. Messages wait in their store until then.
 const Toaster = lazy(() => whenIdle().then(() => import('#web/toast/toaster.tsx')));
 const SavingsPanel = lazy(() => whenIdle().then(() => import('#web/download/savings-panel.tsx')));
 const TipHost = lazy(() => whenIdle().then(() => import('#web/ui/tip-host.tsx')));
 
-// For so long the first drawing waits for the screen's file and what it shows first.
+// In ms: the first render waits up to this long for the screen's code and its first reads.
 const NEARLY_HERE_MS = 200;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const SESSION = ['api', 'auth', 'me']; // the key of GET /api/auth/me, spelled out: its schema comes with the screens
+const SESSION = ['api', 'auth', 'me']; // the query key of GET /api/auth/me, written out because its schema loads with the screens
 const queryClient = createQueryClient(SESSION);
 void start(root);
 
 async function start(place: HTMLElement): Promise<void> {
-  // One drawing with the screen and its rows is much less work than one for the session, one for the screen and one for the rows.
+  // One render with screen and rows is much less work than three: for the session, the screen and the rows.
   if (allFirstReads) await Promise.race([Promise.all([router.load(), allFirstReads]), wait(NEARLY_HERE_MS)]);
-  // Asked for while the screen's own files come: every screen waits for it.
+  // Every screen needs the session, so it is fetched while the screen's files load.
   else void queryClient.prefetchQuery({ queryKey: SESSION, meta: { on401: 'null' } });
 
   createRoot(place).render(

@@ -1,4 +1,4 @@
-// Rule 7: a field that a call does not take is ignored, whatever its name. Every route that exists is tried.
+// Fields that a call does not take are ignored, whatever their name. Every writing route is tested.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { logChanges } from '#testing/change-log.ts';
@@ -15,7 +15,7 @@ const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => everyChoice(route.endpoint));
 
 const LONG_AGO = '2001-02-03T04:05:06.000Z';
-/** What nobody may set by slipping it into a body; the values are found again wherever they got to. */
+/** Fields that must not be settable through a body, with recognizable values. */
 const FORBIDDEN: Record<string, unknown> = {
   id: 987_654_321,
   user_id: 987_654_321,
@@ -43,7 +43,7 @@ const FORBIDDEN: Record<string, unknown> = {
 };
 const TRACES = /2001-02-03|987654321|di-contrabbando|00000000dead/;
 
-/** Adds to a body what the call does not take, and fields that would reach every object's prototype. */
+/** Adds unknown fields to the body, and fields that would reach the prototype of all objects. */
 function smuggling(endpoint: Endpoint, body: Record<string, unknown>): string {
   const taken = new Set([...bodyFields(endpoint), ...Object.values(endpoint.aliases ?? {})]);
   const extra = Object.fromEntries(Object.entries(FORBIDDEN).filter(([name]) => !taken.has(name)));
@@ -58,7 +58,7 @@ interface Flags {
   amministratore?: boolean;
 }
 
-/** The columns that decide what an account or a brand may do, but for those that the call is there to change; by row. */
+/** The permission columns of accounts and brands by row, without those that the call may change. */
 async function flags(taken: readonly string[]): Promise<Map<string, Flags>> {
   const { rows } = await app.sql.query(
     `select what, id, flags - $1::text[] as flags from (
@@ -75,11 +75,11 @@ const tracesLeft = () => databaseRows(app.sql, [], { matching: TRACES.source });
 
 beforeAll(() => logChanges(app.sql));
 
-describe('fields that a call does not take change nothing', () => {
+describe('Unknown and forbidden fields in a body', () => {
   const writing = endpoints.filter(({ method, needs }) => method !== 'GET' && needs !== 'public');
   let own: Ids;
   let callers: Client[];
-  /** Makes a new brand that holds one thing of each kind, and two callers: an IT account that administers this brand, and an amministratore. */
+  /** Creates a new brand with one row of every type, and two callers: an IT account that administers the brand, and an amministratore. */
   async function renew() {
     own = await everythingOf(app.sql, 'nostro');
     callers = [await app.as({ role: 'IT', brands: { [own.brand_id]: 'can_admin' } }), await app.asAdmin()];
@@ -87,33 +87,36 @@ describe('fields that a call does not take change nothing', () => {
   }
   beforeAll(renew);
 
-  test.each(writing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_, endpoint) => {
-    const taken = bodyFields(endpoint);
-    const before = await flags(taken);
-    for (const caller of callers) {
-      const path = endpoint.path.replace(/:\w+/g, (name) => exampleParams(endpoint, own)[name.slice(1)] ?? name);
-      const answer = await caller.fetch(endpoint.method, path, smuggling(endpoint, exampleBody(endpoint, own) ?? {}));
-      expect(answer.status, answer.text).toBeLessThan(500);
-      expect(answer.text).not.toMatch(TRACES);
-    }
-    const changes = await changedRows(app.sql, []);
-    expect(changes.filter((line) => TRACES.test(line))).toEqual([]);
-    const after = await flags(taken);
-    const remaining = [...before].filter(([row]) => after.has(row));
-    expect(remaining.map(([row]) => after.get(row))).toEqual(remaining.map(([, flagsBefore]) => flagsBefore));
-    const fresh = [...after].filter(([row]) => !before.has(row)).map(([, made]) => made);
-    expect(fresh.filter(({ is_active, amministratore }) => is_active === false || amministratore === true)).toEqual([]);
-    expect(Object.keys(Object.prototype)).toEqual([]);
-    // What the calls have changed is no longer there for the next ones; refused calls have changed nothing.
-    if (changes.length > 0) await renew();
-  });
+  test.each(writing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'A call ignores body fields that it does not take: %s',
+    async (_, endpoint) => {
+      const taken = bodyFields(endpoint);
+      const before = await flags(taken);
+      for (const caller of callers) {
+        const path = endpoint.path.replace(/:\w+/g, (name) => exampleParams(endpoint, own)[name.slice(1)] ?? name);
+        const answer = await caller.fetch(endpoint.method, path, smuggling(endpoint, exampleBody(endpoint, own) ?? {}));
+        expect(answer.status, answer.text).toBeLessThan(500);
+        expect(answer.text).not.toMatch(TRACES);
+      }
+      const changes = await changedRows(app.sql, []);
+      expect(changes.filter((line) => TRACES.test(line))).toEqual([]);
+      const after = await flags(taken);
+      const remaining = [...before].filter(([row]) => after.has(row));
+      expect(remaining.map(([row]) => after.get(row))).toEqual(remaining.map(([, flagsBefore]) => flagsBefore));
+      const fresh = [...after].filter(([row]) => !before.has(row)).map(([, made]) => made);
+      expect(fresh.filter(({ is_active, amministratore }) => is_active === false || amministratore === true)).toEqual([]);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      // The calls used up their rows, so the next ones get new ones. Rejected calls changed nothing.
+      if (changes.length > 0) await renew();
+    },
+  );
 
-  test('After all calls with fields that they do not take, no row holds a value of these fields', async () => {
+  test('Calls with forbidden fields leave no forbidden value in any row', async () => {
     expect(await tracesLeft()).toEqual([]);
   });
 });
 
-test('the public calls neither', async () => {
+test('The public setup call ignores fields that it does not take', async () => {
   const body = { nome: 'Ada', cognome: 'Neri', email: 'ada@organico.test', password: 'quattro parole a caso' };
   const setUp = endpoints.find(({ path }) => path === '/api/setup-admin') as Endpoint;
   const made = await app.anonymous.fetch('POST', setUp.path, smuggling(setUp, body));

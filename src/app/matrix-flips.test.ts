@@ -1,4 +1,5 @@
-// Each rule of src/shared/permissions.ts is made wrong once, on purpose: does the matrix see it? `npm run bench rights` prints how.
+// Breaks each rule of src/shared/permissions.ts once and checks that the matrix test detects it. `npm run bench rights` prints
+// the details.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS, type BrandAction, brandsFor, GLOBAL_ACTIONS, RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
 import { everyChoice } from '#testing/example-input.ts';
@@ -17,11 +18,11 @@ interface Rule {
   roles: readonly Role[] | 'any';
   admin: boolean;
 }
-// The table is constant for everybody else; here it is what is being tried.
+// The table is constant everywhere else; this test changes it.
 const table = BRAND_ACTIONS as unknown as Record<BrandAction, Rule>;
 const actions = Object.keys(table) as BrandAction[];
 
-/** Every way to be wrong by one step: another right, a role more or less, can_admin enough or not. */
+/** Every rule that differs by one step: another right, one role more or less, or the other value of `admin`. */
 function flipsOf({ right, roles, admin }: Rule): Partial<Rule>[] {
   const named = roles === 'any' ? ROLES : roles;
   const other = (role: Role) => (named.includes(role) ? named.filter((each) => each !== role) : [...named, role]);
@@ -32,7 +33,7 @@ function flipsOf({ right, roles, admin }: Rule): Partial<Rule>[] {
   ];
 }
 
-/** What the rule gives to every role with every right, as text: a flip that leaves it as it was is no other rule. */
+/** The rule's result for every role and right, as text. A change with the same result is not another rule. */
 function meaning(action: BrandAction): string {
   const given = ROLES.flatMap((role) =>
     [0, 1, 2, 3].map((level) => {
@@ -43,7 +44,7 @@ function meaning(action: BrandAction): string {
   return given.join('');
 }
 
-/** Makes the rule wrong; what it gives back puts it right again. */
+/** Breaks the rule; returns a function that restores it. */
 function flipRule(action: BrandAction, flip: Partial<Rule>): () => void {
   const right = { ...table[action] };
   Object.assign(table[action], flip);
@@ -65,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => console.log(`Regole cambiate di proposito e notate dalla matrice:\n${noticed.join('\n')}\nIn tutto: ${noticed.length}.`));
 
-/** The first call whose cells no longer fit the table; only what belongs to the caller's own brand is tried. */
+/** The first call whose result no longer fits the table. Only objects of the caller's own brand are tried. */
 async function firstToNotice(action: string): Promise<string | undefined> {
   const calls = rows.filter(({ row, endpoint }) =>
     action === 'riservati.modifica' ? row.reserved : action === 'documenti.it' ? row.who === 'readsIt' : endpoint.needs === action,
@@ -74,7 +75,8 @@ async function firstToNotice(action: string): Promise<string | undefined> {
     if (mismatches(await runCall(world, endpoint, row, ['own'])).length > 0) return name;
   }
   if (action === 'riservati.vedi' && mismatches(await readReserved(world)).length > 0) return 'sick leave and salary shown';
-  // No call yet; or one that asks for a stricter right besides, so that a laxer one here changes only what is offered.
+  // There is no such call yet, or it also requires a stricter permission, so that a weaker rule changes only what the web app
+  // offers.
   return action in BRAND_ACTIONS && mismatches(await readPermessi(world, [action])).length > 0 ? 'permessi' : undefined;
 }
 
@@ -83,22 +85,22 @@ const flips = actions
   .filter(({ action, flip }) => isAnotherRule(action, flip))
   .map((each) => [`${each.action} ${JSON.stringify(each.flip)}`, each] as const);
 
-describe('a rule that is wrong by one step is noticed', () => {
-  test.each(flips)('%s', async (name, { action, flip }) => {
+describe('A permission rule that is wrong by one step is detected', () => {
+  test.each(flips)('The matrix test detects the changed rule %s', async (name, { action, flip }) => {
     const putRight = flipRule(action, flip);
     const by = await firstToNotice(action).finally(putRight);
-    expect(by, 'The matrix sees no difference.').toBeDefined();
+    expect(by, 'The matrix test does not detect the change.').toBeDefined();
     noticed.push(`  ${name}: ${by}`);
   });
 
-  // A call that is nobody's but the amministratore's, open to everybody.
+  // Without its global action the call is open to everybody.
   const global = Object.keys(GLOBAL_ACTIONS).filter((action) => rows.some(({ endpoint }) => endpoint.needs === action));
-  test.each(global)('%s without its amministratore', async (action) => {
+  test.each(global)('The matrix test detects that %s is no longer restricted to amministratori', async (action) => {
     const all = GLOBAL_ACTIONS as Record<string, unknown>;
     const was = all[action];
     delete all[action];
     const by = await firstToNotice(action).finally(() => Object.assign(all, { [action]: was }));
-    expect(by, 'The matrix sees no difference.').toBeDefined();
+    expect(by, 'The matrix test does not detect the change.').toBeDefined();
     noticed.push(`  ${action} {"amministratore":false}: ${by}`);
   });
 });

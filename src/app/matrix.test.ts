@@ -1,5 +1,5 @@
-// Every subject x every call x every object, compared with rule 18 as src/testing/matrix-table.ts
-// reads it. A call without a row, and a row without a call, fail here.
+// The authorization matrix: every subject calls every endpoint for every object, and the status is compared with
+// src/testing/matrix-table.ts. A call without a row, or a row without a call, fails.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS } from '#shared/permissions.ts';
 import { everyChoice } from '#testing/example-input.ts';
@@ -27,30 +27,33 @@ function expectNoMismatch(run: Cell[]): void {
   expect(mismatches(run)).toEqual([]);
 }
 
-test('every call has its row', () => {
+test('Every call has a row in the permission table', () => {
   const missing = endpoints.filter((endpoint) => rowsOf(endpoint).length === 0).map(({ method, path }) => `${method} ${path}`);
   expect(
     missing,
-    'Add a row for each to CALLS in src/testing/matrix-table.ts: who may, as docs/rules.md says it (rules 18 to 23).',
+    'Add a row for each to CALLS in src/testing/matrix-table.ts, with the permission from docs/rules.md (rules 18 to 23).',
   ).toEqual([]);
 });
 
-test('every row has its call, every action its reading', () => {
+test('Every row of the permission table has a call, and the table has every action', () => {
   const gone = Object.keys(CALLS).filter((name) => !rows.some((row) => row.name === name));
-  expect(gone, 'No call has these names: take them out of CALLS in src/testing/matrix-table.ts.').toEqual([]);
+  expect(gone, 'No call has these names: remove them from CALLS in src/testing/matrix-table.ts.').toEqual([]);
   const actions = Object.keys(BRAND_ACTIONS).sort();
-  expect(Object.keys(ACTIONS).sort(), 'ACTIONS in src/testing/matrix-table.ts reads each action once.').toEqual(actions);
+  expect(Object.keys(ACTIONS).sort(), 'ACTIONS in src/testing/matrix-who.ts must contain each action once.').toEqual(actions);
 });
 
-describe('who may', () => {
-  test.each(rows.map((row) => [row.name, row] as const))('%s', async (_, { row, endpoint }) => {
-    const run = await runCall(world, endpoint, row);
-    expectNoMismatch(run);
-    const through = run.filter((cell) => cell.through).length;
-    if (!row.neverThrough) expect(through, 'Nobody got through: say in `before` what the example needs.').toBeGreaterThan(0);
-  });
+describe("The server's answers fit the permission table", () => {
+  test.each(rows.map((row) => [row.name, row] as const))(
+    'Every subject gets the expected status for every object of %s',
+    async (_, { row, endpoint }) => {
+      const run = await runCall(world, endpoint, row);
+      expectNoMismatch(run);
+      const through = run.filter((cell) => cell.through).length;
+      if (!row.neverThrough) expect(through, 'No caller succeeded: set `before` to what the example needs.').toBeGreaterThan(0);
+    },
+  );
 });
 
-test('what the web app is told (permessi) is the same', async () => expectNoMismatch(await readPermessi(world)));
+test('The permissions in the session (permessi) fit the permission table', async () => expectNoMismatch(await readPermessi(world)));
 
-test('sick leave and salary are shown to who may read them, and to nobody else', async () => expectNoMismatch(await readReserved(world)));
+test('Only accounts with permission see the sick leave and salary of an employee', async () => expectNoMismatch(await readReserved(world)));

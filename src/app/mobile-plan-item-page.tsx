@@ -13,7 +13,6 @@ const PianoMobileDialog = lazyPart(() =>
   import('#features/equipment/piani-mobili/web/piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog),
 );
 
-/** The page of one mobile plan. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
 export default function MobilePlanItemPage(): ReactElement {
   const { id } = useParams({ from: '/mobile-plans/$id' });
   return (

@@ -1,5 +1,5 @@
-// Random calls, legal and not, against a model in plain code (src/testing/model.ts). RUNS=1000 for more of
-// them; a failure prints its seed, and the shortest sequence that still fails: SEED=… tries that one again.
+// Runs random valid and invalid calls and compares the server with a simple model (src/testing/model.ts). RUNS=1000 runs more
+// of them. A failure prints its seed and the shortest failing sequence; SEED=… repeats it.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 test(
-  'random calls are answered as the model says, and leave what it says',
+  'Random calls get the answers of the model and leave the database in the state of the model',
   async () => {
     const property = fc.asyncProperty(operations, async (sequence) => {
       const model = await beginWorld(app.sql, brands);
@@ -42,11 +42,11 @@ test(
   RUNS * MS_PER_RUN,
 );
 
-test('the calls reach every answer that the rules know', () => {
+test('The random calls reach every status that the rules can produce', () => {
   expect([...answers.keys()].sort()).toEqual(['200', '201', '400', '403', '404', '409']);
 });
 
-/** Makes the calls one after the other; what was said, for a failure's message. */
+/** Makes the calls in sequence; returns a log of them for the failure message. */
 async function play(model: Model, sequence: readonly Operation[]): Promise<string[]> {
   const said: string[] = [];
   for (const operation of sequence) {

@@ -1,4 +1,5 @@
-// What is remembered of the bell is computed again when what it reads has changed: each kind says what that is, and here PostgreSQL is asked.
+// Cached notices are computed again when their tables change. PostgreSQL's query plans show whether the declared tables of each
+// type are complete.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { TipoAvviso } from '#features/notifications/avvisi/rules.ts';
@@ -10,7 +11,6 @@ import { NOTICES_MADE_OF } from './routes.ts';
 
 const opened = openForEachRole();
 
-/** What PostgreSQL says that it reads for a kind. */
 async function planOf(tipo: TipoAvviso, scope: Scope): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`explain (format json, verbose) ${allOf(scope, NOTICES[tipo])}`.execute(opened.db);
   return JSON.stringify(rows);
@@ -18,10 +18,10 @@ async function planOf(tipo: TipoAvviso, scope: Scope): Promise<string> {
 
 const KINDS = Object.keys(NOTICES_MADE_OF) as TipoAvviso[];
 
-test.each(KINDS)('%s is made of the tables that are named, all of which the register tells of', async (tipo) => {
+test.each(KINDS)('The notice %s reads only its declared tables, and the audit log covers all of them', async (tipo) => {
   const plans = await Promise.all(opened.scopes.map((scope) => planOf(tipo, scope)));
   const tables = plans.flatMap((plan) => [...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name));
-  // A signature comes with a change of its record, in one transaction.
+  // A signature is written in one transaction with a change of its verbale.
   const read = new Set(tables.filter((name) => name !== 'verbali_firme'));
   expect([...read].sort()).toEqual([...(NOTICES_MADE_OF[tipo]?.of ?? [])].sort());
   const { rows: told } = await opened.pool.query(
@@ -31,27 +31,33 @@ test.each(KINDS)('%s is made of the tables that are named, all of which the regi
   expect([...read].filter((name) => !told.some((table) => table.name === name))).toEqual([]);
 });
 
-test.each(KINDS)('%s is made of nothing that a plan does not show: no function that reads, no hour', async (tipo) => {
-  const { rows } = await opened.pool.query(
-    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
-  );
-  for (const scope of opened.scopes) {
-    const plan = (await planOf(tipo, scope)).replaceAll("((now() AT TIME ZONE 'Europe/Rome'::text))::date", 'oggi');
-    expect(rows.filter(({ name }) => plan.includes(`${name}(`))).toEqual([]);
-    expect(plan).not.toMatch(/now\(\)|clock_timestamp|CURRENT_/);
-  }
-});
+test.each(KINDS)(
+  'The notice %s depends on nothing that a plan does not show: no volatile or stable function, no time of day',
+  async (tipo) => {
+    const { rows } = await opened.pool.query(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
+    );
+    for (const scope of opened.scopes) {
+      const plan = (await planOf(tipo, scope)).replaceAll("((now() AT TIME ZONE 'Europe/Rome'::text))::date", 'oggi');
+      expect(rows.filter(({ name }) => plan.includes(`${name}(`))).toEqual([]);
+      expect(plan).not.toMatch(/now\(\)|clock_timestamp|CURRENT_/);
+    }
+  },
+);
 
-test.each(KINDS)('%s is one’s own where it asks whose bell it is', async (tipo) => {
-  let asked = false;
-  for (const scope of opened.scopes) {
-    const watched = Object.defineProperty({ ...scope }, 'user_id', {
-      get: () => {
-        asked = true;
-        return scope.user_id;
-      },
-    }) as Scope;
-    allOf(watched, NOTICES[tipo]);
-  }
-  expect(asked).toBe(NOTICES_MADE_OF[tipo]?.own ?? false);
-});
+test.each(KINDS)(
+  'The notice %s is declared as own (not shared between accounts) if and only if it depends on the account',
+  async (tipo) => {
+    let asked = false;
+    for (const scope of opened.scopes) {
+      const watched = Object.defineProperty({ ...scope }, 'user_id', {
+        get: () => {
+          asked = true;
+          return scope.user_id;
+        },
+      }) as Scope;
+      allOf(watched, NOTICES[tipo]);
+    }
+    expect(asked).toBe(NOTICES_MADE_OF[tipo]?.own ?? false);
+  },
+);

@@ -1,4 +1,4 @@
-// Mail, put together: the queue, the mail server, and who does what is queued.
+// Starts the sending of mails: the queue, the mail server, and the workers.
 
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { domandeDi, domandeRoutes } from '#features/insight/domande/server/feature.ts';
@@ -24,21 +24,19 @@ interface Settings {
 }
 
 export interface OpenPosta {
-  /** For the routes that send. */
   posta: Posta;
   enqueueInvio: EnqueueInvio;
-  /** Looks now whether there is something to tell; by itself it does so once a minute. */
+  /** Checks now for mails to write; otherwise this happens once a minute. */
   round(now: Date): Promise<void>;
 }
 
-/** About half a day: a mail server, or a program, that is mended in the morning gets what was to be sent at night. */
+/** The retries cover about half a day: a mail server or receiver that is repaired in the morning gets what failed at night. */
 export const PATIENCE: Patience = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
 
-/** Begins to send what is queued, and to look for what is to be told. */
 export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: Settings): Promise<OpenPosta> {
   const posta: Posta = { smtp, origin, enqueue: (tx, id) => jobs.enqueue(tx, 'posta', { id }) };
   const note = (error: unknown, sentence: string) => log.error({ reason: error instanceof Error ? error.message : 'unknown' }, sentence);
-  // The queue tries again, and says nothing.
+  // The queue retries without logging, so failures are logged here.
   const noted = (work: Promise<void>, sentence: string) =>
     work.catch((error: unknown) => {
       note(error, sentence);
@@ -62,7 +60,6 @@ export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: 
   return { posta, enqueueInvio, round };
 }
 
-/** The mail server of the settings; undefined where none is named. */
 export function smtpOf({ SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }): Smtp | undefined {
   return SMTP_URL && MAIL_FROM ? reachSmtp({ url: SMTP_URL, from: MAIL_FROM }) : undefined;
 }

@@ -8,12 +8,12 @@ import { WEBHOOK_EVENTS } from './features.ts';
 
 export interface Settings extends SendTools {
   log: { error(details: object, sentence: string): void };
-  /** False: it is looked when that is asked for, as tests do. */
+  /** False: events are searched for only when `look` is called, as tests do. */
   looks?: boolean;
 }
 
 export interface OpenWebhooks {
-  /** Looks now whether there is something to tell; by itself it does so all the time. */
+  /** Searches for new events now; otherwise this happens every two seconds. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,10 +22,9 @@ const EVERY_MS = 2_000;
 
 const TIDY_EVERY_MS = 60_000;
 
-/** A database that is away for an hour is not told of every two seconds. */
+/** The minimum time between two log lines about an unreachable database. */
 const QUIET_MS = 60_000;
 
-/** Begins to tell programs what happens. */
 export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...tools }: Settings): Promise<OpenWebhooks> {
   const enqueue: EnqueueConsegna = (tx, id) => jobs.enqueue(tx, 'webhook', { id });
   await jobs.work({ webhook: ({ id }, attempt) => sendConsegna(db, tools, id, attempt) });

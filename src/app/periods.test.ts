@@ -1,4 +1,4 @@
-// What is alike for all kinds of things that somebody can have.
+// Assignment rules that all asset types share.
 import { expect, test } from 'vitest';
 import { assignCartella, unassignCartella, updateCartella } from '#features/equipment/cartelle/contract.ts';
 import { assignHardware, unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
@@ -17,20 +17,23 @@ const CALLS = [
   ['cartella', assignCartella, unassignCartella, updateCartella],
 ] as const;
 
-test.each(CALLS)('%s of two brands, taken back twice by who edits one of them: 409', async (kind, assign, unassign) => {
-  const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  const editor = await app.as({ brands: { [own.id]: 'can_edit' } });
-  const anna = await insertDipendente(app.sql, { brand_id: own.id });
-  const params = { id: await insertAsset(app.sql, kind, [own.id, foreign.id]) };
-  await editor.try(assign, { params, body: { dipendente_id: anna.id } });
-  const answers = [await editor.try(unassign, { params }), await editor.try(unassign, { params })];
-  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
-  const viewer = await app.as({ brands: { [own.id]: 'can_view' } });
-  expect((await viewer.try(unassign, { params })).status).toBe(403);
-});
+test.each(CALLS)(
+  'A %s of two brands can be unassigned once by an account with edit permission on one of them; the second call gets 409',
+  async (kind, assign, unassign) => {
+    const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const editor = await app.as({ brands: { [own.id]: 'can_edit' } });
+    const anna = await insertDipendente(app.sql, { brand_id: own.id });
+    const params = { id: await insertAsset(app.sql, kind, [own.id, foreign.id]) };
+    await editor.try(assign, { params, body: { dipendente_id: anna.id } });
+    const answers = [await editor.try(unassign, { params }), await editor.try(unassign, { params })];
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    const viewer = await app.as({ brands: { [own.id]: 'can_view' } });
+    expect((await viewer.try(unassign, { params })).status).toBe(403);
+  },
+);
 
-// As an action on many does, or the two wait for each other until the database ends one of them.
-test.each(CALLS)('%s whose brands change is held before its brands are', async (kind, _assign, _unassign, update) => {
+// The same lock order as in bulk actions; otherwise the two could deadlock.
+test.each(CALLS)('Changing the brands of a %s locks the item before its brand links', async (kind, _assign, _unassign, update) => {
   const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const admin = await app.asAdmin();
   const id = await insertAsset(app.sql, kind, [one.id, two.id]);
@@ -44,7 +47,7 @@ test.each(CALLS)('%s whose brands change is held before its brands are', async (
   expect(answer.status).toBe(200);
 });
 
-test.each(CALLS)('%s of a brand that the caller does not see is not even waited for', async (kind, _assign, _unassign, update) => {
+test.each(CALLS)('A call on a %s of an invisible brand does not wait for a lock on it', async (kind, _assign, _unassign, update) => {
   const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const editor = await app.as({ brands: { [own.id]: 'can_edit' } });
   const id = await insertAsset(app.sql, kind, [foreign.id]);

@@ -4,11 +4,11 @@ import { PERSON_TABLES } from './tables.ts';
 
 const db = openDatabase();
 
-// What of a person is told or forgotten by its own way: the register is a part of its own, the bytes of records are files, links run out by themselves, and an open
-// list of what is due names again what the others hold.
+// Tables that anonymization and the fascicolo treat separately: the audit log, rendered verbali, expiring links, and the open
+// retention list, which refers to rows of the other tables.
 const ELSEWHERE = ['registro', 'verbali_documenti', 'verbali_link', 'conservazione_voci'];
 
-test('each table that names a person, or what is a person’s, is one of those that are told', async () => {
+test('Every table that refers to an employee, directly or through another row, is in PERSON_TABLES', async () => {
   const { rows } = await db.owner.query<{ name: string }>(`
     with recursive di_persona as (
       select 'dipendenti'::regclass as tabella
@@ -19,6 +19,6 @@ test('each table that names a person, or what is a person’s, is one of those t
         where contype = 'f' and conrelid <> confrelid and attname in ('workflow_id', 'uscita_id', 'verbale_id'))
     select tabella::text as name from di_persona order by 1`);
   const found = rows.map(({ name }) => name).filter((name) => !ELSEWHERE.includes(name));
-  const told = PERSON_TABLES.map(({ tabella }) => tabella).filter((name) => name !== 'documenti'); // it names what it is about by a word
-  expect(told.sort(), 'Give it its line in src/app/tables.ts.').toEqual(found);
+  const told = PERSON_TABLES.map(({ tabella }) => tabella).filter((name) => name !== 'documenti'); // it refers to its subject by type and id
+  expect(told.sort(), 'Add the table to src/app/tables.ts.').toEqual(found);
 });

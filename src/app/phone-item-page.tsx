@@ -14,7 +14,6 @@ import { ItemSections } from './item-sections.tsx';
 
 const TelefonoDialog = lazyPart(() => import('#features/equipment/telefoni/web/telefono-dialog.tsx').then((file) => file.TelefonoDialog));
 
-/** The page of one company phone. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
 export default function PhoneItemPage(): ReactElement {
   const { id } = useParams({ from: '/telefoni/$id' });
   return (

@@ -20,18 +20,18 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-// What is free is told by the kinds' own calls, which the lines' search brings along.
+// Loaded separately, because its search includes the calls of all asset types.
 const PreparaForm = lazyPart(() => import('#features/journeys/preparazione/web/prepara-form.tsx').then((file) => file.PreparaForm));
 const WorkflowDialog = lazyPart(() => import('#features/journeys/workflows/web/workflow-dialog.tsx').then((file) => file.WorkflowDialog));
 const NuovoVerbalePanel = lazyPart(() =>
   import('#features/journeys/verbali/web/nuovo-verbale-panel.tsx').then((file) => file.NuovoVerbalePanel),
 );
 
-/** Where IT gives somebody who comes all that their onboarding asks for. */
+/** The page where IT assigns everything that an employee's onboarding requests. */
 export default function PreparePage(): ReactElement {
   const { id } = useParams({ from: '/workflows/$id/prepara' });
   const { data, error, refetch } = usePreparazione(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be any workflow's
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
   useScreen(data ? `Prepara ${nameOf(data)}` : isNotFound ? 'Workflow non trovato' : error ? 'Prepara' : undefined);
   if (data && !isNotFound) return <Prepared preparazione={data} />;
   return (
@@ -120,7 +120,7 @@ function Head({ preparazione }: { preparazione: Preparazione }): ReactElement {
   );
 }
 
-/** Nothing is left to give: what comes next. */
+/** Shows the next step when everything that the onboarding requests is assigned. */
 function Ready({ preparazione: { stato } }: { preparazione: Preparazione }): ReactNode {
   if (stato === 'annullato') return <Note tone="plain" title="Onboarding annullato" />;
   if (stato === 'completato_it') return <Note tone="success" title="Tutto è pronto" />;
@@ -131,7 +131,7 @@ function Ready({ preparazione: { stato } }: { preparazione: Preparazione }): Rea
   );
 }
 
-/** The step with which IT hands it over, where the user may take it now. */
+/** The step with which IT completes the onboarding, if the user may take it now. */
 function Complete({ preparazione }: { preparazione: Preparazione }): ReactElement | null {
   const { workflow_id, dipendente, brand, stato, righe } = preparazione;
   const [isAsked, setIsAsked] = useState(false);

@@ -23,7 +23,6 @@ import { Tag } from '#web/ui/tag.tsx';
 
 const TITLE = 'Primi passi';
 
-/** What a new installation needs, one step after the other; each can be left for later. */
 export default function PrimiPassiPage(): ReactElement {
   useScreen(TITLE);
   const mayTake = usePermessi().may('utenti.gestisci');
@@ -54,7 +53,7 @@ const ToDashboard = () => (
 function Percorso(): ReactElement {
   const { data, error, refetch } = usePrimiPassi();
   const [{ da }, setAddress] = useUrlState(['da']);
-  // The links are shown this once: the step stays open over them, although the accounts are there.
+  // The invitation links are shown only once, so the step stays open over them although the accounts already exist.
   const [inviti, setInviti] = useState<readonly Invito[]>([]);
   if (!data) {
     if (!error) return <LoadingState text="Caricamento…" />;
@@ -100,7 +99,6 @@ interface PrimoPassoProps {
   onSkip: () => void;
 }
 
-/** What is done at one of the first steps, with the forms of the screens that it is done on later. */
 function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -159,7 +157,7 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
   }
 }
 
-/** The other way: nobody else yet. */
+/** The alternative to inviting others: the administrator does everything alone for now. */
 function FaccioTuttoIo({ children }: { children: ReactElement }): ReactElement {
   const id = useSession().user?.id;
   const { mutate, isPending } = useFaTutto();
@@ -193,7 +191,7 @@ function Importa({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactEleme
 
 const COMANDO = 'npm run demo';
 
-/** Invented people are never put among one's own: the demonstration is another company, in a folder of its own. */
+/** The demo is a separate company in its own folder: its employees never mix with real ones. */
 function Demo(): ReactElement {
   return (
     <div className="or">
@@ -208,7 +206,7 @@ function Demo(): ReactElement {
   );
 }
 
-/** What comes of an invitation: the links, which are shown this once, or that a mail brings them. */
+/** The result of an invitation: links that are shown only once, or a note that mails were sent. */
 function InvitiPanel({ inviti }: { inviti: readonly Invito[] }): ReactElement {
   const until = inviti.find(({ expires_at }) => expires_at)?.expires_at;
   return (

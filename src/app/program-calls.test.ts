@@ -1,4 +1,4 @@
-// Every call by a program: as a session of its account, or not at all. Whoever adds a call adds nothing here.
+// Every call with an API token is answered like the session of its account, or rejected. A new call is covered automatically.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Client } from '#testing/client.ts';
@@ -19,7 +19,7 @@ const isClosed = (endpoint: Endpoint) => endpoint.needs !== 'public' && !isForPe
 
 let ids: Ids;
 let reader: Program;
-/** Two sessions and a program each: of who sees nothing, and of who may everything. */
+/** A session and a program for each of two accounts: one without any permission, one amministratore. */
 let pairs: [session: Client, program: Program][];
 
 beforeAll(async () => {
@@ -32,23 +32,26 @@ beforeAll(async () => {
 const asked = (endpoint: Endpoint, of: Ids) => ({ params: exampleParams(endpoint, of), body: exampleBody(endpoint, of) });
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-describe('what is for people is refused to every program', () => {
-  test.each(named(isForPeople))('%s', async (_, endpoint) => {
+describe('A call that is only for people is rejected for every program', () => {
+  test.each(named(isForPeople))('A program gets 403 NON_PER_PROGRAMMI from %s', async (_, endpoint) => {
     for (const [, program] of pairs) {
       expect(outcome(await program.try(endpoint, asked(endpoint, ids)))).toEqual([403, 'NON_PER_PROGRAMMI']);
     }
   });
 });
 
-describe('a program that may only read changes nothing', () => {
-  test.each(named((endpoint) => isClosed(endpoint) && endpoint.method !== 'GET'))('%s', async (_, endpoint) => {
-    expect(outcome(await reader.try(endpoint, asked(endpoint, ids)))).toEqual([403, 'GETTONE_SOLA_LETTURA']);
-  });
+describe('A read-only program cannot make a writing call', () => {
+  test.each(named((endpoint) => isClosed(endpoint) && endpoint.method !== 'GET'))(
+    'A read-only program gets 403 from %s',
+    async (_, endpoint) => {
+      expect(outcome(await reader.try(endpoint, asked(endpoint, ids)))).toEqual([403, 'GETTONE_SOLA_LETTURA']);
+    },
+  );
 });
 
-describe('anything else is answered as the account’s session is', () => {
-  test.each(named(isClosed))('%s', async (_, endpoint) => {
-    // Reads of what is there; of what is not a write has the same answer however often it is asked.
+describe("Any other call of a program gets the same status as the account's session", () => {
+  test.each(named(isClosed))('A program gets the same status as the session of its account from %s', async (_, endpoint) => {
+    // Reads use existing ids. Writes use missing ids, so that repeated calls get the same answer.
     const of = endpoint.method === 'GET' ? ids : NOTHING;
     for (const [session, program] of pairs) {
       expect(outcome(await program.try(endpoint, asked(endpoint, of)))).toEqual(outcome(await session.try(endpoint, asked(endpoint, of))));
@@ -56,7 +59,7 @@ describe('anything else is answered as the account’s session is', () => {
   });
 });
 
-test('signing in, what one signs in with, and tokens themselves are for people', () => {
+test('Calls about signing in, second factors, sessions and tokens are only for people', () => {
   const paths = endpoints.filter(({ path }) => /^\/api\/auth\/(?!viste)/.test(path)).filter((each) => !isForPeople(each));
   expect(paths.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /api/auth/me',

@@ -1,4 +1,4 @@
-// The guide's page for programs (docs/guida/programmi.md) is true: its lines are run as they stand there, and what they bring is compared with what it says.
+// Runs the scripts on the guide's page for programs (docs/guida/programmi.md) and compares their results with the page.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const app = openApp();
 const PAGE = textOf('docs/guida/programmi.md');
 const blocks = [...PAGE.matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => ({ kind, text }));
 const scripts = blocks.filter(({ kind }) => kind === 'sh').map(({ text }) => text);
-/** What the page says that each script answers; undefined where it says nothing. */
+/** The JSON that the page shows after each script; undefined if there is none. */
 const promised = blocks.flatMap(({ kind }, i) =>
   kind === 'sh' ? [blocks[i + 1]?.kind === 'json' ? JSON.parse(blocks[i + 1]?.text ?? '') : undefined] : [],
 );
@@ -55,7 +55,7 @@ async function run(script: string): Promise<string[]> {
   return stdout.split(`${MARK}\n`);
 }
 
-/** What is an example of an id is any id. */
+/** Any id matches an example id. */
 function asPromised(value: unknown, name = ''): unknown {
   if (name === 'id') return expect.anything();
   if (Array.isArray(value)) return expect.arrayContaining(value.map((each) => asPromised(each)));
@@ -63,45 +63,45 @@ function asPromised(value: unknown, name = ''): unknown {
   return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asPromised(inner, key)])));
 }
 
-test('each answer is what the page says', () => {
+test('Each script of the guide returns the JSON that the page shows', () => {
   expect(promised.filter((each) => each !== undefined)).toHaveLength(4);
   for (const [i, json] of promised.entries()) {
     if (json !== undefined) expect(JSON.parse(said[i] ?? ''), scripts[i]).toEqual(asPromised(json));
   }
 });
 
-test('all pages of the list were read, and nobody twice', async () => {
+test('The paging script of the guide reads every page, and every employee once', async () => {
   const files = (await readdir(folder)).filter((name) => /^dipendenti-\d+\.json$/.test(name));
   const rows = (await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))))).flat();
   expect(files).toHaveLength(2);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(PEOPLE);
 });
 
-test('a copy of a list is brought once, and stays while it is the same', async () => {
+test('The ETag script of the guide downloads a list once and then gets 304', async () => {
   const at = scripts.findIndex((text) => text.includes('--etag-compare'));
   expect(said[at]?.trim().split('\n')).toEqual(['prima 200', 'seconda 304']);
   expect(JSON.parse(await readFile(join(folder, 'copia.json'), 'utf8'))).toEqual([]);
 });
 
-test('the laptop was given, under the token’s name', async () => {
+test('The assignment script of the guide is logged with the name of its token', async () => {
   const { rows } = await app.sql.query(`select gettone from registro where oggetto = 'dipendenti_hardware'`);
   expect(rows).toEqual([{ gettone: 'Guida' }]);
 });
 
-test('the files hold the lists', async () => {
+test('The export scripts of the guide download the complete lists', async () => {
   const lines = async (name: string) => (await readFile(join(folder, `${name}.csv`), 'utf8')).trim().split('\r\n').length;
   expect([await lines('dipendenti'), await lines('hardware'), await lines('software')]).toEqual([PEOPLE + 1, 2, 1]);
   expect(said.some((text) => text.includes('ThinkPad T14'))).toBe(true);
 });
 
-test('every list that is a file is named', () => {
+test('The guide names every list that can be exported', () => {
   const named = new Set(
     [...PAGE.matchAll(/`([\w-]+)`|for elenco in ([\w -]+);/g)].flatMap(([, one = '', many = '']) => [one, ...many.split(' ')]),
   );
   expect(ELENCHI.filter((elenco) => !named.has(elenco))).toEqual([]);
 });
 
-test('every code that it explains is one that the program has', () => {
+test('Every error code in the guide exists in the program', () => {
   const codes = [...PAGE.matchAll(/^\| [\d, ]+ \| `(\w+)` \|/gm)].map(([, code = '']) => code);
   expect(codes.length).toBeGreaterThan(4);
   const program = [

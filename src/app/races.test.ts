@@ -13,8 +13,8 @@ const app = openApp();
 const secondUrl = openSecondApp(app);
 const ROUNDS = 5;
 
-describe('of ten callers on two servers who want the same thing at once, one gets it and nine are told', () => {
-  test.each(RACES.map((race) => [race.name, race] as const))('%s', async (_, race) => {
+describe('Of ten parallel callers on two servers exactly one succeeds', () => {
+  test.each(RACES.map((race) => [race.name, race] as const))('Exactly one of ten parallel callers succeeds: %s', async (_, race) => {
     const arena = { urls: [app.url, secondUrl()], sql: app.sql, callers: 10 };
     for (let round = 0; round < ROUNDS; round++) {
       const outcome = await runRound(race, arena);
@@ -23,7 +23,7 @@ describe('of ten callers on two servers who want the same thing at once, one get
   });
 });
 
-describe('two calls that cross each other are both answered, and leave nothing half done', () => {
+describe('Two parallel conflicting calls are both answered, and leave consistent data', () => {
   interface Stage {
     client: Client;
     brand: number;
@@ -71,7 +71,7 @@ describe('two calls that cross each other are both answered, and leave nothing h
     ['move into a brand that goes', move, close],
     ['close a brand twice', close, close],
     ['onboard twice', onboard, onboard],
-  ])('%s', async (_, one, two) => {
+  ])('Two parallel conflicting calls are both answered: %s', async (_, one, two) => {
     for (let round = 0; round < 5; round++) {
       const stage = await aStage();
       const answers = await Promise.all([one(stage), two(stage), one(stage), two(stage)]);

@@ -39,7 +39,6 @@ const VIEWS = [
   { label: 'Scadenze', value: CALENDARIO },
 ];
 
-/** The question that each tab answers first. */
 const DOMANDE: Record<NomeScheda, ComponentType<{ chiesto: Chiesto }>> = {
   overview: SpesaSection,
   dipendenti: PersoneSection,
@@ -47,14 +46,14 @@ const DOMANDE: Record<NomeScheda, ComponentType<{ chiesto: Chiesto }>> = {
   workflow: OnboardingSection,
 };
 
-/** As the address says it; what it gets wrong, or has not begun, counts as not given. */
+/** The period in the address. An invalid or future period becomes 'mese'. */
 function periodoOf(asked: string | undefined, today: string): string {
   if (asked === undefined || isPeriodo(asked)) return asked ?? 'mese';
   const giorni = daCalendario(asked);
   return giorni !== undefined && giorni.dal <= today ? asked : 'mese';
 }
 
-/** Of which months the charts are: of a longer period of the calendar its own, else so many up to its end. */
+/** The months in the charts: those of the period itself if it is long enough, otherwise the last 12 or 24 up to its end. */
 function quandoOf(periodo: string, mesi: '12' | '24', today: string): Pick<Chiesto, 'mesi' | 'dal' | 'al'> {
   if (isPeriodo(periodo)) return { mesi };
   const { dal, al } = giorniDi(periodo, today);
@@ -72,7 +71,7 @@ export default function ReportsPage(): ReactElement {
   const today = todayInItaly(new Date());
   const periodo = periodoOf(state.periodo, today);
   const { brands } = useMyBrands();
-  const brand_id = brands.some(({ id }) => String(id) === state.brand_id) ? state.brand_id : undefined; // what an address gets wrong counts as not given
+  const brand_id = brands.some(({ id }) => String(id) === state.brand_id) ? state.brand_id : undefined;
   const showroom_id = /^[1-9]\d*$/.test(state.showroom_id ?? '') ? state.showroom_id : undefined;
   const { mansione } = state;
   const anno = /^20\d\d$/.test(state.anno ?? '') && state.anno ? state.anno : today.slice(0, 4);

@@ -1,4 +1,3 @@
-// The way back in for an amministratore who has lost everything, as whoever works on the server takes it.
 import { expect, test } from 'vitest';
 import { resetPassword } from '#features/accounts/auth/contract.ts';
 import { me } from '#shared/session.ts';
@@ -13,7 +12,7 @@ const owner = () => {
   return { host, port, user, password, database } as Parameters<typeof rescue>[0];
 };
 
-test('the second factor goes, a link comes, and the register tells both as nobody’s doing', async () => {
+test('The rescue removes the second factor and creates a link, and the audit log records both without an actor', async () => {
   const { id } = await insertUser(app.sql, { username: 'unica', amministratore: true });
   const own = await app.sessionOf(id);
   await withApp(own);
@@ -34,11 +33,11 @@ test('the second factor goes, a link comes, and the register tells both as nobod
 test.each([
   ['somebody who is no amministratore', { username: 'altra' }],
   ['who was deactivated', { username: 'spenta', amministratore: true, is_active: false }],
-])('not for %s', async (_, values) => {
+])('The rescue is rejected for %s', async (_, values) => {
   await insertUser(app.sql, values);
   await expect(rescue(owner(), { username: values.username, link: true, fattore: true })).rejects.toThrow('Nessun amministratore attivo');
 });
 
-test('not for a name that nobody has', async () => {
+test('The rescue is rejected for an unknown username', async () => {
   await expect(rescue(owner(), { username: 'nessuno', link: true, fattore: false })).rejects.toThrow('Nessun amministratore attivo');
 });

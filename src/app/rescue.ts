@@ -1,4 +1,4 @@
-// What `npm run soccorso` does on the server: an amministratore who has lost everything comes in again.
+// The work of `npm run soccorso` on the server: an amministratore who cannot sign in any more gets access again.
 import type pg from 'pg';
 import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
 import { findAccount } from '#features/accounts/auth/server/queries.ts';
@@ -17,7 +17,7 @@ interface Wanted {
   fattore: boolean;
 }
 
-/** All of it or nothing. `link` is from the product's own address on. */
+/** Runs in one transaction. `link` in the result starts with '/', without the server's address. */
 export async function rescue(owner: pg.ClientConfig, { username, link, fattore }: Wanted) {
   const db: Db = connect({ ...owner, max: 1, asApplication: false }).db;
   try {

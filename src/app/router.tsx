@@ -4,7 +4,7 @@ import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { Gate } from './shell/gate.tsx';
 
 const FILES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
-/** Functions that load a page. The key is the name of the page's file, without folder and '.tsx'. */
+/** The functions that load a page, by the name of its file without folder and '.tsx'. */
 const PAGES = new Map(Object.entries(FILES).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length), load]));
 
 const root = createRootRoute({ component: Gate, notFoundComponent: lazyRouteComponent(() => import('./shell/not-found.tsx')) });
@@ -18,7 +18,7 @@ function pageOf(page: string) {
   return lazyRouteComponent(load);
 }
 
-// One route for each path of the list, under its own type: what the table cannot say to the compiler by itself.
+// Each path has its own route type, which the compiler cannot infer from the table.
 type Routes = { [P in ScreenPath]: ReturnType<typeof routeAt<P>> };
 const routes = root.addChildren(Object.fromEntries(SCREEN_PATHS.map((path) => [path, routeAt(path)])) as unknown as Routes);
 
@@ -31,8 +31,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * A screen's file, loaded when one goes there. When it does not come the router's own would reload the page, with the server
- * stopped too, and end on the browser's error page: with a message that the router does not know it is left to ScreenBoundary.
+ * Loads a screen's file on navigation. On a failure the router would reload the page, which without a server ends on the
+ * browser's error page. An error that the router does not recognize reaches ScreenBoundary instead.
  */
 function lazyRouteComponent(load: () => Promise<{ default: ComponentType }>): ReturnType<typeof routersOwn> {
   return routersOwn(() => load().catch(asNotLoaded));
@@ -42,9 +42,9 @@ function asNotLoaded(error: unknown): never {
   throw new Error(`Screen not loaded: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 }
 
-// Search, order and filters of a list stand in its address, as plain text: '?q=rossi&brand_id=3'.
+// A list keeps its search, order and filters in the address as plain text: '?q=rossi&brand_id=3'.
 
-/** The router's own way would read '3' as a number and write the text '3' back in quotes. */
+/** The router's default would parse '3' as a number and write the text '3' in quotes. */
 function readSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

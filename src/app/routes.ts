@@ -1,4 +1,4 @@
-// Every call of the product, made of the features and of what src/app passes to them.
+// All API calls of the product, built from the features and the values that src/app passes to them.
 import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { hardwareQueries } from '#features/equipment/hardware/server/queries.ts';
@@ -43,21 +43,16 @@ import {
 import { COUNTED, KIND_SLICES } from './kinds.ts';
 import { LOT_TABLES, PERSON_TABLES, PERSON_TITLES } from './tables.ts';
 
-/** What the environment decides: settings, keys, connections to the outside. */
 interface Services {
   throttle: Throttle;
   weakPasswords: WeakPasswords;
-  /** Seals secrets and signs what the server says. */
   key: ServerKey;
-  /** Under which addresses people reach the server. */
   origins?: readonly string[];
-  /** What sends mail; undefined where no mail server is configured. */
   posta?: Posta | undefined;
-  /** Queues a scheduled report; with it. */
+  /** Queues a scheduled report; set together with `posta`. */
   enqueueInvio?: EnqueueInvio | undefined;
-  /** The company's own account; undefined where none is configured. */
   azienda?: Azienda | undefined;
-  /** Whom webhooks may ask. Left out: what is on the internet. */
+  /** The addresses that webhooks may call. Default: the public internet. */
   receivers?: Receivers;
 }
 
@@ -73,7 +68,6 @@ export function allRoutes(services: Services): Route[] {
   return withTags([...routes, ...exportRoutes(routes)]);
 }
 
-/** What is had as a file: each asks a route of the others. */
 export function exportRoutes(routes: readonly Route[]): Route[] {
   return [
     ...esportaRoutes({ files: LIST_FILES, routes, findNames }),
@@ -84,7 +78,7 @@ export function exportRoutes(routes: readonly Route[]): Route[] {
 const PERIODS = ['dipendenti_cartelle', 'dipendenti_hardware', 'dipendenti_iphones', 'dipendenti_piani_mobili', 'dipendenti_software'];
 const ONBOARDING = ['dipendenti', 'user_brands', 'users', 'workflow_passi', 'workflows'];
 
-/** What moves a notice: the tables that it is selected from. notices.test.ts asks PostgreSQL whether that is all. */
+/** The tables that each notice is selected from. notices.test.ts checks that they are complete. */
 export const NOTICES_MADE_OF: MadeOf = {
   workflow_in_attesa: { of: ONBOARDING, own: true },
   workflow_in_ritardo: { of: ONBOARDING, own: true },
@@ -118,19 +112,21 @@ const LOTS: LotWords = {
 
 const OF_AN_EMPLOYEE = [refuseHeld, deleteWorkflowsOf, deleteUsciteOf];
 
-/** What goes with an employee who is deleted, slice by slice (rule 34); refused while a hold stands on them (rule 172). */
+/**
+ * Deletes the employee's rows of other features before the employee. Throws 409 `SOTTO_BLOCCO` if the employee is under a
+ * retention hold.
+ */
 async function deleteRestOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   for (const deleteOf of OF_AN_EMPLOYEE) await deleteOf(db, scope, dipendente_id);
 }
 
-/** What a feature needs of the others. Each route function takes the part that it names. */
+/** The values that features need from each other. Each route function takes those that it names. */
 const PRODUCT = {
   allKinds: ALL_KINDS,
   kinds: KINDS,
   counted: COUNTED,
   labelled: { hardware: KINDS.hardware, telefono: KINDS.telefono },
   repairables: { hardware: hardwareQueries, telefono: telefoni.queries },
-  /** Assigns an item of each asset type. */
   give: perRisorsa('tipo', (tipo) => KIND_SLICES[tipo].give),
   readCode: (db: Db, scope: Scope, codice: string) => findScansioni(db, scope, KINDS, codice),
   deleteRest: deleteRestOf,
@@ -157,14 +153,14 @@ const PRODUCT = {
 
 const PLACES = ['showrooms', 'showroom_brands'];
 
-/** What a kind's list tells beside its things, their brands and the people who have them. */
+/** Tables in an asset type's list besides its items, their brands and holders. */
 const BESIDE: { readonly [T in TipoRisorsa]?: readonly string[] } = {
   hardware: PLACES,
   piano_mobile: [...PLACES, 'iphones', 'dipendenti_iphones'],
   telefono: [...PLACES, 'piani_mobili', 'dipendenti_piani_mobili'],
 };
 
-/** What moves a list: the tables that it is selected from. lists-made-of.test.ts asks PostgreSQL whether that is all. */
+/** The tables that each list is selected from. lists-made-of.test.ts checks that they are complete. */
 export const LISTS_MADE_OF: Readonly<Record<string, readonly string[]>> = {
   '/api/brands': ['brands'],
   '/api/showrooms': [...PLACES, 'brands'],

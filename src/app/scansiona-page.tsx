@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const HardwareDialog = lazyPart(() => import('#features/equipment/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
-/** For who stands before a thing with a phone: scans or types its code, and opens it. */
+/** For a phone in front of an item: scan or type its code to open its page. */
 export default function ScansionaPage(): ReactElement {
   useScreen('Scansiona');
   const [{ codice = '' }, change] = useUrlState(['codice']);

@@ -1,11 +1,11 @@
-// What a list searches stands in its table's column `ricerca`; the fields of the noun say which they are.
+// The column `ricerca` of a table contains its searchable text. The fields marked as `searched` must be the same.
 import { expect, test } from 'vitest';
 import { openDatabase } from '#testing/sql-session.ts';
 import { VOCABULARY } from './features.ts';
 
 const db = openDatabase();
 
-test('the fields flagged as searched are those of which the column `ricerca` is made', async () => {
+test('The fields marked as searched are exactly the columns that `ricerca` is computed from', async () => {
   const { rows } = await db.owner.query<{ tabella: string; colonne: string[] }>(`
     select table_name::text as tabella, array_agg(column_name::text) as colonne from information_schema.column_column_usage
     where dependent_column = 'ricerca' group by table_name`);

@@ -1,4 +1,4 @@
-// From nothing to a server that answers: configuration, database, schema, application; and back down in order.
+// Starts everything in order: configuration, database, schema and application; and stops it in reverse order.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,16 +23,22 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 export interface RunningServer {
   url: string;
-  /** How to reach the database as its owner: for the demo's loader. */
+  /** The database connection as its owner, for the demo loader. */
   owner: pg.PoolConfig;
-  /** Lets requests in flight finish, those that wait for a silent database for a few seconds; then closes the connections and the embedded database. */
+  /**
+   * Lets running requests finish, with a few seconds for those that wait for an unresponsive database. Then closes the
+   * connections and the embedded database.
+   */
   stop(): Promise<void>;
 }
 
-// What happens to connections that nobody is using has no request, and so no logger of its own.
+// The log for idle connections, which belong to no request and so to no request logger.
 const LOG = { error: (details: object, sentence: string) => console.error(sentence, details) };
 
-/** Starts the product as the environment says (docs/settings.md). Whatever was started is stopped again when a later step fails. */
+/**
+ * Starts the product with the settings from the environment (docs/settings.md). If a step fails, everything started before is
+ * stopped again and the error is thrown.
+ */
 export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise<RunningServer> {
   const config = readConfig(env);
   const undo: (() => Promise<void>)[] = [];
@@ -96,7 +102,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     });
     undo.push(async () => {
       hurry();
-      // Together: of a database that keeps silent each waits for its own statement.
+      // In parallel, because each may wait for an unresponsive database.
       await Promise.all([app.close(), webhooks.stop()]);
     });
     const url = await app.listen({ port: config.PORT, host: config.HOST });
@@ -107,7 +113,6 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
   }
 }
 
-/** The company's own account of the settings; undefined where none is named. */
 function aziendaOf(config: Config): Azienda | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: nome, OIDC_ROLES, OIDC_GROUPS, OIDC_ONLY } = config;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined;

@@ -27,11 +27,10 @@ import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** The page of a showroom: who works there, what stands there, what that costs, who comes and who goes. */
 export default function ShowroomPage(): ReactElement {
   const { id } = useParams({ from: '/showrooms/$id' });
   const { data: showroom, error, refetch } = useRead(getShowroom, { params: { id } });
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be any showroom's
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
   useScreen(showroom && !isNotFound ? showroom.nome : isNotFound ? 'Showroom non trovato' : error ? 'Showroom' : undefined);
   if (isNotFound) {
     return (
@@ -104,7 +103,7 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-// What stands in a showroom, of all kinds that one can have, with giving and taking back: kinds are known here alone.
+// The items in a showroom, with assigning and unassigning. Only this file knows their asset types.
 const GIVEN = {
   hardware: {
     kind: hardwareKind,
@@ -139,7 +138,7 @@ const GIVEN = {
 } as const;
 
 type TipoInShowroom = keyof typeof GIVEN;
-const TIPI = Object.keys(GIVEN) as TipoInShowroom[]; // its own keys
+const TIPI = Object.keys(GIVEN) as TipoInShowroom[];
 
 function ShowroomThings({ showroom }: { showroom: SchedaShowroom }): ReactElement {
   const { mayOn } = usePermessi();

@@ -1,4 +1,4 @@
-// What each read says that it shows, against what its answer holds: what it leaves out grows old on open pages (decision 39).
+// Compares `shows` of each read with its answer: data that `shows` leaves out would become stale on open pages.
 import { expect, test } from 'vitest';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { Read } from '#shared/endpoint.ts';
@@ -16,12 +16,12 @@ const reads = allRoutes({} as Parameters<typeof allRoutes>[0])
 
 const shownBy = ({ shows: { own = [], any = [] } }: Read) => [...own, ...any];
 
-test.each(TIPI_RISORSA)('%s: the list shows its things, who has them and their brands', (tipo) => {
+test.each(TIPI_RISORSA)('The list of %s declares its items, holders and brands in `shows`', (tipo) => {
   const read = reads.find(({ path }) => path === `/api/${RISORSE[tipo].lista}`);
   expect(read?.shows.any).toEqual(expect.arrayContaining([RISORSE[tipo].table, 'dipendenti', 'brands']));
 });
 
-/** Where each thing is kept that has a name of its own, and the column of it. */
+/** The table and name column of everything that has a name, by live topic. */
 const NAMED: readonly (readonly [tema: Tema, table: string, column: string])[] = [
   ['brands', 'brands', 'nome'],
   ['showrooms', 'showrooms', 'nome'],
@@ -31,14 +31,14 @@ const NAMED: readonly (readonly [tema: Tema, table: string, column: string])[] =
   ...TIPI_RISORSA.map((tipo) => [RISORSE[tipo].table, RISORSE[tipo].table, KINDS[tipo].name] as const),
 ];
 
-// What taking a lot back would do holds its rows while it looks: it is asked when its dialog opens, and taking back looks again.
+// The preview of an undo locks its rows, so it is read only when its dialog opens, and the undo checks again.
 const ASKED_ONCE = ['/api/lotti/:id/annullo'];
 
-test('a read whose answer holds the name of something shows things of that kind', async () => {
+test('A read declares in `shows` every topic whose names its answer contains', async () => {
   const ids = await everythingOf(app.sql, 'insegna');
   for (const [tema, table, column] of NAMED) await app.sql.query(`update ${table} set ${column} = 'insegna-${tema}-' || id`);
   const admin = await app.asAdmin();
-  await app.sql.query('update importazioni set user_id = $1', [admin.userId]); // one sees one's own
+  await app.sql.query('update importazioni set user_id = $1', [admin.userId]); // an import is visible only to its account
   const asked = { q: 'insegna', oggetto: 'dipendenti', soggetto: 'dipendente', cosa: 'dipendente', id: ids.dipendente_id };
   const found = new Set<Tema>();
   const leftOut: string[] = [];
@@ -51,6 +51,6 @@ test('a read whose answer holds the name of something shows things of that kind'
       if (!shownBy(read).includes(tema)) leftOut.push(`${read.path} holds ${tema}`);
     }
   }
-  expect(leftOut, 'Name it in `shows` of the contract.').toEqual([]);
+  expect(leftOut, 'Add it to `shows` of the contract.').toEqual([]);
   expect([...found].sort()).toEqual(NAMED.map(([tema]) => tema).sort());
 });

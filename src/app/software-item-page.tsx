@@ -12,7 +12,6 @@ import { ItemSections } from './item-sections.tsx';
 
 const SoftwareDialog = lazyPart(() => import('#features/equipment/software/web/software-dialog.tsx').then((file) => file.SoftwareDialog));
 
-/** The page of one licence: its seats, too. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
 export default function SoftwareItemPage(): ReactElement {
   const { id } = useParams({ from: '/software/$id' });
   return (

@@ -1,4 +1,4 @@
-// The real server process, on a database that falls silent under it, is told to end.
+// The server process is stopped while its database does not answer.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -23,7 +23,7 @@ function begin({ host, port }: SilentProxy): ChildProcessByStdio<null, Readable,
   return server;
 }
 
-test('a server that is started on a silent database says so in a sentence', { timeout: 60_000 }, async () => {
+test('A server that starts with an unresponsive database stops with a sentence', { timeout: 60_000 }, async () => {
   const proxy = await startSilentProxy(app);
   proxy.silence();
   const server = begin(proxy);
@@ -32,7 +32,7 @@ test('a server that is started on a silent database says so in a sentence', { ti
   expect(code).toBe(1);
 });
 
-test('the process ends within ten seconds of SIGTERM, and who was waiting is told', { timeout: 60_000 }, async () => {
+test('The process ends within ten seconds of SIGTERM, and waiting requests get 503', { timeout: 60_000 }, async () => {
   const admin = await app.asAdmin();
   const proxy = await startSilentProxy(app);
   const server = begin(proxy);

@@ -1,4 +1,5 @@
-// The tables that know something of a person, for whoever tells or forgets all of it; person-tables.test.ts asks the database whether one is missing.
+// All tables with data about an employee, for the fascicolo and for anonymization. person-tables.test.ts checks that none is
+// missing.
 import { type RawBuilder, sql } from 'kysely';
 import type { LotTable, LotTables } from '#features/exchange/lotti/server/queries.ts';
 import type { Parte } from '#features/privacy/fascicolo/server/feature.ts';
@@ -9,7 +10,7 @@ import { KIND_SLICES } from './kinds.ts';
 type Id = RawBuilder<string>;
 
 const own = (id: Id) => sql<boolean>`t.dipendente_id = ${id}`;
-/** Of a row of another table that is the person's. */
+/** The condition for rows that refer to the employee through another table. */
 const through = (table: string, column: string) => (id: Id) =>
   sql<boolean>`${sql.ref(`t.${column}`)} in (select x.id from ${sql.table(table)} x where x.dipendente_id = ${id})`;
 const about = (soggetto: string, table: string, id: Id) =>
@@ -57,7 +58,10 @@ export const PERSON_TABLES: readonly Parte[] = [
   { tabella: 'anonimizzazioni', titolo: AMBITO_LABELS.anonimizzazioni, di: own, ordine: ['id'] },
 ];
 
-/** What the preview calls the tables: also those whose rows are files or expire, and those in which texts mention an employee. */
+/**
+ * The table names in the preview of an anonymization, including tables whose rows are files or expire, and those whose texts
+ * can mention an employee.
+ */
 export const PERSON_TITLES: Readonly<Record<string, string>> = {
   ...AMBITO_LABELS,
   riparazioni: 'Riparazioni',
@@ -68,7 +72,7 @@ export const PERSON_TITLES: Readonly<Record<string, string>> = {
   conservazione_voci: 'Elenchi di conservazione',
 };
 
-// What taking a lot back takes, table by table: the right that changing its rows takes, and what a preview calls them.
+// For each table of a lotto: the permission that undoing its rows needs, and its name in the preview.
 const showroomLinks = { table: 'showroom_brands', column: 'showroom_id' };
 
 export const LOT_TABLES: LotTables = {

@@ -1,4 +1,5 @@
-// A right is taken away while a change by that right is going on: one of the two comes first, and the other knows.
+// A permission is removed while a change with that permission runs: the two run one after the other, and the second sees the
+// result of the first.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { updateUser } from '#features/accounts/utenti/contract.ts';
@@ -28,37 +29,33 @@ async function aLaptopAndItsWorker() {
 
 const isThere = async (laptop: number) => (await app.sql.query('select from hardware where id = $1', [laptop])).rowCount === 1;
 
-/** Until so many calls of this database wait for an account. */
 async function accountIsWaitedFor(): Promise<void> {
   const query = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;
   while ((await app.sql.query(query)).rowCount === 0) await delay(5);
 }
 
-test.each(['its account is deactivated', 'its brand is taken away'] as const)(
-  'a change that is going on is finished first when %s',
-  async (way) => {
-    const { laptop, it, ways } = await aLaptopAndItsWorker();
-    const since = (await app.sql.query('select max(id) as id from registro')).rows[0].id;
-    let taking: Promise<{ status: number }> | undefined;
-    const answer = await crossing(
-      app.sql,
-      (tx) => tx.query('select from hardware where id = $1 for update', [laptop]),
-      () => it.try(deleteHardware, { params: { id: laptop } }),
-      async () => {
-        taking = ways[way]();
-        await accountIsWaitedFor();
-      },
-    );
-    expect([answer.status, (await taking)?.status]).toEqual([200, 200]);
-    const written = await app.sql.query("select user_id from registro where id > $1 and azione <> 'accesso' order by id", [since]);
-    const authors = [...new Set(written.rows.map(({ user_id }) => user_id))];
-    expect(authors.map((id) => id === it.userId)).toEqual([true, false]); // the change, then what ended it
-    expect(await isThere(laptop)).toBe(false);
-  },
-);
+test.each(['its account is deactivated', 'its brand is taken away'] as const)('A running change finishes first when %s', async (way) => {
+  const { laptop, it, ways } = await aLaptopAndItsWorker();
+  const since = (await app.sql.query('select max(id) as id from registro')).rows[0].id;
+  let taking: Promise<{ status: number }> | undefined;
+  const answer = await crossing(
+    app.sql,
+    (tx) => tx.query('select from hardware where id = $1 for update', [laptop]),
+    () => it.try(deleteHardware, { params: { id: laptop } }),
+    async () => {
+      taking = ways[way]();
+      await accountIsWaitedFor();
+    },
+  );
+  expect([answer.status, (await taking)?.status]).toEqual([200, 200]);
+  const written = await app.sql.query("select user_id from registro where id > $1 and azione <> 'accesso' order by id", [since]);
+  const authors = [...new Set(written.rows.map(({ user_id }) => user_id))];
+  expect(authors.map((id) => id === it.userId)).toEqual([true, false]); // first the change, then the removal
+  expect(await isThere(laptop)).toBe(false);
+});
 
-test('a change that begins while its account is being deactivated waits, and is refused', async () => {
+test('A change that begins while its account is being deactivated waits and is then rejected', async () => {
   const { laptop, it, ways } = await aLaptopAndItsWorker();
   let changing: Promise<{ status: number }> | undefined;
   const answer = await crossing(
@@ -74,7 +71,7 @@ test('a change that begins while its account is being deactivated waits, and is 
   expect(await isThere(laptop)).toBe(true);
 });
 
-/** An import in the middle of which one waits: whom it changes last is held. */
+/** An import that waits in the middle, because the last employee that it changes is locked. */
 async function anImportThatWaits() {
   const brand = await insertBrand(app.sql);
   const known = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -89,7 +86,7 @@ async function anImportThatWaits() {
       app.sql,
       (tx) => tx.query('select from dipendenti where id = $1 for update', [known.id]),
       () => hr.try(applyImportazione, { ...import_, body: {} }),
-      meanwhile, // whatever it waits for is there only afterwards
+      meanwhile, // runs before the lock is released
     );
   const written = async () => (await app.sql.query('select from dipendenti where brand_id = $1', [brand.id])).rowCount === 2;
   return { applied, written, admin, hr, import_, association: String(rows[0].id) };
@@ -106,14 +103,14 @@ test.each<[string, (world: Awaited<ReturnType<typeof anImportThatWaits>>) => Pro
   ],
   ['its brand is taken away', ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: association } })],
   ['its session is ended', ({ hr }) => app.sql.query('delete from sessions where user_id = $1', [hr.userId])],
-])('an import that is going on does not keep waiting who does this, and writes nothing: %s', async (_, change) => {
+])('A change during a running import of the account is not delayed, and the import writes nothing: %s', async (_, change) => {
   const world = await anImportThatWaits();
   const answer = await world.applied(() => change(world));
   expect(answer).toMatchObject({ status: 401, body: { code: 'DIRITTI_CAMBIATI' } });
   expect(await world.written()).toBe(false);
 });
 
-test('an import whose account may more by its end, or as much, is written', async () => {
+test('A running import whose account gains a permission is written', async () => {
   const { applied, written, admin, hr, import_ } = await anImportThatWaits();
   const answer = await applied(async () => {
     const { id } = await admin.call(createBrand, { body: { nome: 'Dopo' } });

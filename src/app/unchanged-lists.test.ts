@@ -1,4 +1,4 @@
-// Who has a whole list is told that it is still the same, and is sent it again as soon as anything in it has changed for anybody (decision 94).
+// The ETags of whole lists: a reader with the current list gets 304, and all rows after any change of visible data.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { updateBrand } from '#features/people/brands/contract.ts';
@@ -31,7 +31,7 @@ async function get(client: Client, path: string, tag?: string, url = app.url) {
 const hr = () => app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
 
 describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
-  test('is not sent again while nothing changes, also where another server is asked', async () => {
+  test('A whole list is not sent again while nothing changes, even by another server', async () => {
     await insertDipendente(app.sql, { brand_id: brand.id });
     const client = await hr();
     const first = await get(client, path);
@@ -43,7 +43,7 @@ describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
     expect((await get(client, path, '"altro"')).status).toBe(200);
   });
 
-  test('is of its reader’s rights: the tag of one account says nothing to another with other rights, or when they have changed', async () => {
+  test("A whole list has another ETag for accounts with other permissions, and after a change of the reader's own permissions", async () => {
     const reader = await hr();
     const { tag } = await get(reader, path);
     for (const rights of [
@@ -59,7 +59,7 @@ describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
     expect([now.status, now.tag === tag]).toEqual([200, false]);
   });
 
-  test('is nothing for whom the session is over', async () => {
+  test('A request for a whole list gets 401 after the end of the session, even with a current ETag', async () => {
     const client = await hr();
     const { tag } = await get(client, path);
     await app.sql.query('delete from sessions where user_id = $1', [client.userId]);
@@ -67,7 +67,7 @@ describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
   });
 });
 
-test('is sent again after a change of anything that it shows, by anybody, however small', async () => {
+test('Every list is sent again after any change of the data in it, by any account', async () => {
   const showroom_id = await insertShowroom(app.sql, [brand.id]);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const free = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -96,7 +96,7 @@ test('is sent again after a change of anything that it shows, by anybody, howeve
   await shows('/api/software/assignments', () => app.sql.query(`update software set nome = 'Altro nome' where id = $1`, [licence]));
 });
 
-test('tells each of those who are sent the same pages of as having read them, and whoever has the list already of nothing', async () => {
+test('A list that is sent from the cache records a read of sick leave for each of its readers, and a 304 records none', async () => {
   const ill = { stato: 'in malattia', data_inizio_malattia: '2026-01-12' };
   const { id } = await insertDipendente(app.sql, { brand_id: brand.id, ...ill });
   const readers = await Promise.all([hr(), hr(), hr()]);
@@ -108,11 +108,11 @@ test('tells each of those who are sent the same pages of as having read them, an
   expect(await told()).toEqual(once);
 });
 
-test('a page of it has no tag: it is small', async () => {
+test('A single page of a list has no ETag, because it is small', async () => {
   expect((await get(admin, '/api/hardware?limit=1')).tag).toBe('');
 });
 
-test('is sent again when a change ends that began before its newest one', async () => {
+test('A list is sent again when a transaction ends that began before the newest change', async () => {
   const client = await hr();
   const slow = await app.sql.connect();
   await slow.query('begin');
@@ -127,7 +127,7 @@ test('is sent again when a change ends that began before its newest one', async 
   expect([after.status, JSON.parse(after.text).length]).toEqual([200, 2]);
 });
 
-test('that is the same as of yesterday is sent again: where people stand depends on the day', async () => {
+test('An unchanged list is sent again on the next day, because the situazione of employees depends on the day', async () => {
   const client = await hr();
   const { tag } = await get(client, '/api/dipendenti');
   await app.sql.query(

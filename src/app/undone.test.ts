@@ -1,4 +1,4 @@
-// What `npm run restore` says has to be done again, where it knows the database that was there before.
+// The list of actions to repeat after `npm run restore`, if it knows the former database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { readSettled, sayUndone } from './undone.ts';
 
 const app = openApp();
 
-test('what forgets somebody or shuts somebody out after the moment of a backup is named, and nothing else', async () => {
+test('The list names exactly the anonymizations, holds, deletions and deactivations made after the backup', async () => {
   const { admin, prepare, approve } = await aKeeper(app);
   const [first, later, held, heldLater, listed] = await Promise.all([1, 2, 3, 4, 61].map((months) => aLeaver(app, months)));
   const [away, goes] = [await insertUser(app.sql, { is_active: false }), await insertUser(app.sql, { username: 'se.ne.va' })];
@@ -62,7 +62,7 @@ test('what forgets somebody or shuts somebody out after the moment of a backup i
   ]);
 });
 
-test('an address that leads nowhere is said by the name of its setting', async () => {
+test('An unreachable former database is reported with the name of its setting', async () => {
   await expect(readSettled({ connectionString: 'postgres://chi:segreto@127.0.0.1:1/niente' }, 'FORMER_DATABASE_URL')).rejects.toThrow(
     "Il database indicato da FORMER_DATABASE_URL non è utilizzabile: nessuno risponde a quell'indirizzo.",
   );

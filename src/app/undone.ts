@@ -1,5 +1,5 @@
-// What `npm run restore` says when it is told the database that was there before: what forgets somebody or shuts somebody out, and was done
-// after the moment of the backup, has to be done again.
+// For `npm run restore`: if the former database is known, lists the anonymizations, retention deletions, holds and
+// deactivations that were made after the backup and must be repeated.
 import type pg from 'pg';
 import { openClient } from '#server/db/connect.ts';
 import { explainConnection } from '#server/startup-refusal.ts';
@@ -21,13 +21,13 @@ export async function readSettled(owner: pg.ClientConfig, setting: string): Prom
   const client = await openClient({ application_name: 'organico restore', ...owner }).catch((error) => explainConnection(error, setting));
   try {
     const { rows } = await client.query<Settled>(SETTLED);
-    return rows[0] as Settled; // a select without from has one
+    return rows[0] as Settled; // a SELECT without FROM returns one row
   } finally {
     await client.end();
   }
 }
 
-/** A sentence for each kind of thing, none where nothing was undone. */
+/** One sentence per type of action; empty if there is nothing to repeat. */
 export function sayUndone(before: Settled, now: Settled): string[] {
   const gone = (from: string[], to: string[]) => [...new Set(from)].filter((each) => !to.includes(each));
   const pages = (ids: string[]) => ids.map((id) => `\n  /employees/${id}`).join('');

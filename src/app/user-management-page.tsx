@@ -46,7 +46,7 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
   const [filter, setFilter] = useListFilter(listUsers);
   const [open, setOpen] = useState<'utente' | 'associazione' | 'obbligo' | null>(null);
   useAsked('nuovo', '1', mayManage, () => setOpen('utente'));
-  const { q, role, brand_id, is_active, senza_brand, due_passaggi } = filter; // those that the screen shows
+  const { q, role, brand_id, is_active, senza_brand, due_passaggi } = filter;
   const users = usePages(listUsers, { query: { q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' } });
   const close = () => setOpen(null);
   const actions = (
@@ -96,7 +96,7 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
         rowKey={(user) => user.id}
         render={(user) => <UserCard user={user} />}
         empty={
-          // there is always somebody: whoever looks
+          // without filters the list is never empty, because it contains the reader
           <EmptyState
             title="Nessun utente trovato"
             text="Prova a modificare i criteri di ricerca"

@@ -1,4 +1,5 @@
-// 'Chi può vederlo e perché' and 'Cosa vede' beside what the calls themselves do, for every subject and object of the matrix (rule 154).
+// Compares 'Chi può vederlo e perché' and 'Cosa vede' with the actual answers of the calls, for every subject and object of the
+// authorization matrix.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getCosaVede, getVisibilita, type Vede } from '#features/accounts/visibilita/contract.ts';
 import { AZIONI_SU, COSE_VISTE, type CosaVista } from '#features/accounts/visibilita/rules.ts';
@@ -33,9 +34,9 @@ const LISTS: Partial<Record<CosaVista, string>> = {
 const listOf = (cosa: CosaVista) => `/api/${LISTS[cosa] ?? RISORSE[cosa as TipoRisorsa].lista}`;
 
 const ID_OF: Partial<Record<CosaVista, keyof Ids>> = { dipendente: 'dipendente_id', brand: 'brand_id' };
-const idOf = (cosa: CosaVista, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]); // the others are called as their ids are
+const idOf = (cosa: CosaVista, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]); // for the other types the key is the name of the id
 
-/** The row of the matrix whose call an action decides alone; giving is decided by who gets it. */
+/** The matrix row of the call that depends only on this action. Assigning is left out: it depends on the receiver. */
 const CALL_OF: Partial<Record<BrandAction, (cosa: CosaVista) => string>> = {
   'dipendenti.modifica': (cosa) => (cosa === 'uscita' ? 'PATCH /api/uscite/:id' : 'PUT /api/dipendenti/:id'),
   'riservati.vedi': () => 'GET /api/documenti/:id/contenuto hr',
@@ -61,7 +62,6 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/** Every subject that is signed in, with a session. */
 async function signedIn() {
   const speaking = await withSessions(app, world.subjects);
   return speaking.flatMap(({ subject: { name, is }, client }) => (is ? [{ name, is, client }] : []));
@@ -73,7 +73,7 @@ async function told(cosa: CosaVista, object: (typeof OBJECTS)[number]): Promise<
   return new Map(account.map((each) => [each.id, each]));
 }
 
-test('what an account is said to see is as much as its lists have, and the same names', async () => {
+test("'Cosa vede' of an account has the same rows and counts as the account's lists", async () => {
   for (const { name, is, client } of await signedIn()) {
     const { cose } = await admin.call(getCosaVede, { params: { id: String(is.userId) } });
     for (const { cosa, viste } of cose) {
@@ -85,8 +85,8 @@ test('what an account is said to see is as much as its lists have, and the same 
   }
 });
 
-describe.each(OBJECTS)('of what is %s', (object) => {
-  test.each(COSE_VISTE)('who sees a %s is who finds it in the list', async (cosa) => {
+describe.each(OBJECTS)('For an object of type %s', (object) => {
+  test.each(COSE_VISTE)('The accounts that can view a %s are exactly those that find it in the list', async (cosa) => {
     const id = idOf(cosa, world.objects[object]);
     const seen = await told(cosa, object);
     for (const { name, is, client } of await signedIn()) {
@@ -99,7 +99,7 @@ describe.each(OBJECTS)('of what is %s', (object) => {
     COSE_VISTE.flatMap((cosa) =>
       AZIONI_SU[cosa].flatMap((azione) => (CALL_OF[azione] ? [[cosa, azione, CALL_OF[azione](cosa)] as const] : [])),
     ),
-  )('on a %s, %s is told of who gets through %s', async (cosa, azione, call) => {
+  )('On a %s, the action %s is reported exactly for the accounts whose call %s succeeds', async (cosa, azione, call) => {
     const asked = ROWS.find((each) => each.name === call);
     if (!asked) throw new Error(`The matrix has no row ${call}.`);
     const seen = await told(cosa, object);
@@ -112,7 +112,7 @@ describe.each(OBJECTS)('of what is %s', (object) => {
   });
 });
 
-test('what it may do is what it is told itself (permessi)', async () => {
+test("The actions in 'Cosa vede' are the same as the account's own permessi", async () => {
   for (const { name, is, client } of await signedIn()) {
     const { permessi } = (await client.call(me, {})).user;
     const { brand } = await admin.call(getCosaVede, { params: { id: String(is.userId) } });
@@ -125,7 +125,7 @@ test('what it may do is what it is told itself (permessi)', async () => {
   }
 });
 
-test('by which brand, and with which right', async () => {
+test("'Chi può vederlo' names the brand and the permission of each account", async () => {
   const { brands, account } = await admin.call(getVisibilita, {
     query: { cosa: 'showroom', id: String(world.objects.shared.showroom) },
   });
@@ -137,7 +137,7 @@ test('by which brand, and with which right', async () => {
   }
 });
 
-test('who is deactivated sees nothing, and nobody says that they do; what is not there is seen by nobody', async () => {
+test('A deactivated account is never listed and sees nothing, and an unknown row gets 404', async () => {
   const { userId } = await app.as({ role: 'HR', brands: { [world.brands.own]: 'can_admin' } });
   await app.sql.query('update users set is_active = false where id = $1', [userId]);
   const seen = await admin.call(getCosaVede, { params: { id: String(userId) }, query: { cosa: 'dipendente' } });

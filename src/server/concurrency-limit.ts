@@ -18,7 +18,6 @@ export class ConcurrencyLimit {
     this.#refusal = refusal;
   }
 
-  /** True when all slots are taken. */
   get isBusy(): boolean {
     return this.#running >= AT_ONCE;
   }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('passwords have six characters or more, and as many more as the installation asks', () => {
+test('PASSWORD_MIN is 6 by default and can be set to a higher number', () => {
   expect(readConfig({}).PASSWORD_MIN).toBe(6);
   expect(readConfig({ PASSWORD_MIN: '' }).PASSWORD_MIN).toBe(6);
   expect(readConfig({ PASSWORD_MIN: '12' }).PASSWORD_MIN).toBe(12);
 });
 
-test.each(['5', '65', '8.5', 'dodici'])('PASSWORD_MIN=%s is refused at the start, with a sentence', (PASSWORD_MIN) => {
+test.each(['5', '65', '8.5', 'dodici'])('PASSWORD_MIN=%s stops the start with a sentence about the setting', (PASSWORD_MIN) => {
   expect(() => readConfig({ PASSWORD_MIN })).toThrow(/^Configurazione non valida. PASSWORD_MIN: PASSWORD_MIN /);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['https://organico.azienda.it', ['https://organico.azienda.it']],
   ['https://Organico.azienda.it/', ['https://organico.azienda.it']],
   ['https://organico.azienda.it:443, http://server:3000', ['https://organico.azienda.it', 'http://server:3000']],
-])('PUBLIC_URL=%s', (given, origins) => {
+])('PUBLIC_URL=%s gives the expected list of origins', (given, origins) => {
   expect(readConfig({ PUBLIC_URL: given }).PUBLIC_URL).toEqual(origins);
 });
 
@@ -31,7 +31,7 @@ test.each([
   'https://a.it?x=1',
   'https://a.it https://b.it',
   '*',
-])('PUBLIC_URL=%s is refused with a sentence', (given) => {
+])('PUBLIC_URL=%s is rejected with a sentence', (given) => {
   expect(() => readConfig({ PUBLIC_URL: given })).toThrow(/PUBLIC_URL elenca indirizzi interi, .*https:/);
 });
 
@@ -42,12 +42,12 @@ function secretFile(text: string): string {
   return join(folder, 'segreto');
 }
 
-test.each(['DATABASE_URL', 'SERVING_DATABASE_URL'] as const)('%s may stand in a file that a vault hands over', (name) => {
+test.each(['DATABASE_URL', 'SERVING_DATABASE_URL'] as const)('The setting %s can be read from a file that a vault provides', (name) => {
   const url = 'postgres://organico:segreto@db/organico';
   expect(readConfig({ [`${name}_FILE`]: secretFile(`${url}\n`) })[name]).toBe(url);
 });
 
-test('a secret’s file that is empty, wrong, not there, or given beside the secret, is refused, and what it holds is not said', () => {
+test('A secret file that is empty, invalid, missing, or set beside the secret itself is rejected, and its content is not printed', () => {
   const refused = (env: Record<string, string>) => {
     try {
       return JSON.stringify(readConfig(env));
@@ -63,7 +63,7 @@ test('a secret’s file that is empty, wrong, not there, or given beside the sec
 
 const OIDC = { OIDC_ISSUER: 'https://accesso.azienda.it/realms/azienda', OIDC_CLIENT_ID: 'organico', OIDC_CLIENT_SECRET: 'segreto' };
 
-test('the company’s account is configured whole, or not at all', () => {
+test('The company account needs all of its OIDC settings or none', () => {
   expect(readConfig({}).OIDC_ISSUER).toBeUndefined();
   expect(readConfig({ OIDC_NAME: '', OIDC_ONLY: '' })).toMatchObject({ OIDC_NAME: 'Account aziendale', OIDC_ONLY: 'false' });
   expect(readConfig({ ...OIDC, OIDC_NAME: 'Marea' })).toMatchObject({ ...OIDC, OIDC_NAME: 'Marea' });
@@ -79,11 +79,11 @@ test.each([
   'ftp://accesso.azienda.it',
   'https://chi:segreto@accesso.azienda.it',
   'https://a.it?x=1',
-])('OIDC_ISSUER=%s is refused with a sentence', (OIDC_ISSUER) => {
+])('OIDC_ISSUER=%s is rejected with a sentence', (OIDC_ISSUER) => {
   expect(() => readConfig({ ...OIDC, OIDC_ISSUER })).toThrow(/OIDC_ISSUER è l'indirizzo del fornitore, per esempio https:/);
 });
 
-test('groups are read as the settings say them', () => {
+test('OIDC_ROLES maps each group to its role, its brand rights and the administrator flag', () => {
   const given = { 'Risorse umane': { ruolo: 'HR', brand: { Marea: 'modifica', '*': 'visualizza' } }, Direzione: { amministratore: true } };
   expect(readConfig({ ...OIDC, OIDC_ROLES: JSON.stringify(given) }).OIDC_ROLES).toEqual({
     'Risorse umane': { ruolo: 'HR', brand: { Marea: 'can_edit', '*': 'can_view' } },
@@ -100,7 +100,7 @@ test.each([
   ['{"HR": {"role": "HR"}}', 'HR: un gruppo dice ruolo, amministratore e brand'],
   ['{"HR": {"amministratore": "sì"}}', 'HR: amministratore è true'],
   ['{"HR": {"brand": {"Marea": "can_edit"}}}', 'HR: il diritto su un brand è visualizza, modifica o amministra'],
-])('OIDC_ROLES=%s is refused with a sentence and an example', (OIDC_ROLES, why) => {
+])('OIDC_ROLES=%s is rejected with a sentence and an example', (OIDC_ROLES, why) => {
   expect(() => readConfig({ ...OIDC, OIDC_ROLES })).toThrow(
     new RegExp(`OIDC_ROLES: OIDC_ROLES non va: ${why.replace(/[()*]/g, '.')}.*Per esempio: \\{`),
   );

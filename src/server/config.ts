@@ -4,9 +4,7 @@ import { isNetwork } from '#server/security/askable-addresses.ts';
 import { type Right, ROLES } from '#shared/permissions.ts';
 import { StartupRefusal } from './startup-refusal.ts';
 
-// The settings of the company's own account: which provider of OpenID Connect says who somebody is, and what its groups may do here.
-
-/** The rights on a brand as OIDC_ROLES says them. */
+/** The brand rights in OIDC_ROLES, by their Italian name. */
 const DIRITTI = { visualizza: 'can_view', modifica: 'can_edit', amministra: 'can_admin' } as const satisfies Record<string, Right>;
 
 const ESEMPIO = `{"Risorse umane": {"ruolo": "HR", "brand": {"Marea": "modifica"}}, "Direzione": {"amministratore": true}}`;
@@ -16,7 +14,7 @@ const Gruppo = z
     {
       ruolo: z.enum(ROLES, { error: 'il ruolo è HR, IT o MANAGER' }).optional(),
       amministratore: z.literal(true, { error: 'amministratore è true, oppure non si scrive' }).optional(),
-      /** By the brand's name; '*' is every brand. */
+      /** The key is the name of a brand; '*' means every brand. */
       brand: z
         .record(
           z.string().min(1),
@@ -30,7 +28,7 @@ const Gruppo = z
   )
   .refine((gruppo) => Object.keys(gruppo).length > 0, 'un gruppo dice almeno uno tra ruolo, amministratore e brand');
 
-/** What whoever is in a group may do, by the name that the provider gives the group. */
+/** The rights of each group, by the group name at the provider. */
 type OidcRoles = Readonly<Record<string, z.output<typeof Gruppo>>>;
 
 const Roles = z
@@ -54,7 +52,7 @@ const rolesOf = z.string().transform((text, context): OidcRoles => {
   return wrong([issue?.path[0], issue?.message].filter((part) => part !== undefined).join(': '));
 });
 
-/** TLS, but on this machine; without what an address of a provider never has. */
+/** HTTPS, or HTTP on this machine only; no query, fragment or user in the address. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   if (url?.search !== '' || url.hash !== '' || url.username !== '') return false;
@@ -68,17 +66,17 @@ const OIDC_SETTINGS = {
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** As the button names it: 'Accedi con …'. */
+  /** The provider's name on the button 'Accedi con …'. */
   OIDC_NAME: z.string().trim().max(30, 'OIDC_NAME ha al massimo 30 caratteri').default('Account aziendale'),
   OIDC_ROLES: rolesOf.optional(),
-  /** The claim that lists the groups. */
+  /** The claim of the ID token that lists the user's groups. */
   OIDC_GROUPS: z.string().default('groups'),
   OIDC_ONLY: z.enum(['true', 'false'], 'OIDC_ONLY è true o false').default('false'),
 };
 
 type Given = z.output<z.ZodObject<typeof OIDC_SETTINGS>>;
 
-/** What is missing of a provider that is named, or names one. */
+/** The required OIDC settings that are missing; undefined if OIDC is not configured or is complete. */
 function lacksOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES, OIDC_ONLY }: Given) {
   const needed = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET };
   const isMeant = Object.values(needed).some(Boolean) || OIDC_ROLES !== undefined || OIDC_ONLY === 'true';
@@ -90,7 +88,6 @@ function lacksOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES
   };
 }
 
-/** Without a path: the product stands at the root of its address. */
 function isRoot(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -110,18 +107,24 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL deve cominciare con postgres://')
     .optional(),
-  /** The same database by a login that owns nothing: who serves. DATABASE_URL is then for migrations, backup and restore alone. */
+  /**
+   * The same database for a login that owns nothing; the server uses it. DATABASE_URL is then used only for migrations, backup
+   * and restore.
+   */
   SERVING_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'SERVING_DATABASE_URL deve cominciare con postgres://')
     .optional(),
-  /** The same login as SERVING_DATABASE_URL past the transaction pooler that this one leads to: for what a session is needed for. */
+  /**
+   * The login of SERVING_DATABASE_URL, connected directly instead of through the transaction pooler. Needed for LISTEN, which
+   * requires a session.
+   */
   LISTENING_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'LISTENING_DATABASE_URL deve cominciare con postgres://')
     .optional(),
   PG_BIN: z.string().optional(),
-  /** Where people reach it, one address or several. Other names are refused. */
+  /** The public addresses of the server. Requests with another Host header are rejected. */
   PUBLIC_URL: z
     .string()
     .default('')
@@ -139,12 +142,11 @@ const settings = z.object({
     .min(6, 'PASSWORD_MIN deve essere almeno 6')
     .max(64, 'PASSWORD_MIN può essere al massimo 64')
     .default(6),
-  /** The mail server: smtp://utente:password@posta.azienda.it:587, or smtps:// for one that is encrypted from the first byte on. */
+  /** The mail server: smtp://utente:password@posta.azienda.it:587, or smtps:// for TLS from the first byte. */
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\/[^/]+/.test(text) && URL.canParse(text), 'SMTP_URL deve cominciare con smtp:// o smtps://')
     .optional(),
-  /** As whom mails go out: 'Organico <organico@azienda.it>', or the address alone. */
   MAIL_FROM: z
     .string()
     .regex(
@@ -152,7 +154,7 @@ const settings = z.object({
       'MAIL_FROM deve essere un indirizzo, per esempio Organico <organico@azienda.it>',
     )
     .optional(),
-  /** What of the house webhooks may ask beside the internet: networks or addresses, separated by commas. */
+  /** Private networks or addresses that webhooks may call besides the internet, separated by commas. */
   WEBHOOK_NETWORKS: z
     .string()
     .default('')
@@ -161,9 +163,8 @@ const settings = z.object({
       (all) => all.every(isNetwork),
       'WEBHOOK_NETWORKS elenca reti o indirizzi, separati da virgole, per esempio 10.0.5.0/24,192.168.1.7',
     ),
-  /** Set to true to let webhooks go to http:// too. */
   WEBHOOK_HTTP: z.enum(['true', 'false']).default('false'),
-  /** Seals what must not be read in the database. Without it, one is made and kept in DATA_DIR. */
+  /** The key that encrypts secrets in the database. Without it the server creates a key and stores it in DATA_DIR. */
   SECRET_KEY: z
     .string()
     .regex(
@@ -191,7 +192,7 @@ const schema = settings
 
 export type Config = z.output<typeof schema>;
 
-/** What holds a password: a vault, or systemd's credentials, hands it over as a file, so that it stands in no environment. */
+/** Settings that contain a password. Each can be read from a file (`NAME_FILE`), so that the password is not in the environment. */
 const SECRETS = ['DATABASE_URL', 'SERVING_DATABASE_URL', 'LISTENING_DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'] as const;
 
 type Env = Record<string, string | undefined>;
@@ -219,8 +220,8 @@ function readSecret(name: string, file: string): string {
 }
 
 /**
- * The server's settings from the environment. An unset or empty variable takes its default; a wrong one is refused with a sentence, and so is
- * a secret's file that cannot be read: without it the server would work on another database.
+ * The server's settings. An unset or empty variable takes its default. An invalid value or an unreadable secret file throws a
+ * StartupRefusal with one Italian sentence; without that the server could start with the wrong database.
  */
 export function readConfig(env: Env): Config {
   const given = Object.fromEntries(

@@ -1,12 +1,15 @@
 /**
- * The server cannot start for a reason the administrator can act on. The message is one Italian sentence, so callers print it
- * alone: a stack trace would bury it.
+ * The server cannot start for a reason that the administrator can fix. The message is one Italian sentence, to be printed
+ * without a stack trace.
  */
 export class StartupRefusal extends Error {
   override readonly name: string = 'StartupRefusal';
 }
 
-/** The database at DATABASE_URL (or at another setting) does not let us in: one sentence, and never the password that the address holds. */
+/**
+ * Throws a StartupRefusal with one sentence about a failed database connection, without the password in its URL. Rethrows an
+ * unknown error.
+ */
 export function explainConnection(error: unknown, setting = 'DATABASE_URL'): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const why = CONNECTION_ERRORS[code] ?? (error instanceof Error && TIMEOUT.test(error.message) ? CONNECTION_ERRORS.ETIMEDOUT : undefined);
@@ -14,7 +17,7 @@ export function explainConnection(error: unknown, setting = 'DATABASE_URL'): nev
   throw new StartupRefusal(`Il database indicato da ${setting} non è utilizzabile: ${why}. Controlla ${setting} e riprova.`);
 }
 
-/** pg's own words where it gives up connecting; it has no code for that. */
+/** pg's messages for a connection timeout, which has no error code. */
 const TIMEOUT = /^timeout expired$|due to connection timeout$/;
 
 const CONNECTION_ERRORS: Record<string, string> = {

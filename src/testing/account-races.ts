@@ -1,4 +1,4 @@
-// Races over accounts: the first and the last amministratore, and their associations.
+// Races on accounts: the first and the last amministratore, and brand permissions.
 import { emptyTables } from './empty-tables.ts';
 import type { Race } from './race.ts';
 import { aBrand, anAccount, count, signIn, signInAs } from './race-tools.ts';
@@ -29,7 +29,8 @@ const onePair: Race = {
 };
 
 /**
- * The last two amministratori deactivate themselves. (Each other they cannot: whoever is late has no session any more.) One of the two stays.
+ * The last two amministratori deactivate themselves, and one must stay. They cannot deactivate each other, because the slower
+ * one would have no session any more.
  */
 const lastAdmin: Race = {
   name: 'ultimo amministratore attivo',

@@ -1,4 +1,4 @@
-// A company to back up, and an empty database and a folder for each test.
+// A filled database to back up, and an empty database and a folder for each test.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,18 +13,17 @@ import { everythingOf } from './everything.ts';
 import { insertDipendente, insertHardware, insertRow, insertUser } from './sql-rows.ts';
 import { inOneTransaction } from './sql-session.ts';
 
-/** What the tests of a file work with; use it inside a test or a later hook. */
 interface Backups {
-  /** The company's database, one for the whole file, and connections to it. */
+  /** The filled database, one for the whole file, and a connection pool to it. */
   source: FreshDatabase;
   sql: pg.Pool;
-  /** Empty, another one for each test. */
+  /** An empty database, a new one for each test. */
   target: FreshDatabase;
   folder: string;
 }
 
 export function openBackups(): Backups {
-  const at = {} as Backups; // filled by the hooks
+  const at = {} as Backups;
   beforeAll(async () => {
     at.source = await freshDatabase();
     at.sql = connect({ ...at.source.owner, asApplication: false }).pool;
@@ -71,7 +70,6 @@ export function tablesOf(database: FreshDatabase): Promise<string[]> {
   );
 }
 
-/** Every row of every table, but for the number of its transaction. */
 export async function contentOf(database: FreshDatabase): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const table of await tablesOf(database)) {
@@ -80,7 +78,7 @@ export async function contentOf(database: FreshDatabase): Promise<Record<string,
   return content;
 }
 
-/** Something of everything, some of it changed or gone since, and texts that COPY has to escape. */
+/** Fills every table, including changed and deleted rows, and texts that COPY must escape. */
 async function fillCompany(sql: pg.Pool): Promise<void> {
   const ids = await everythingOf(sql, 'bosco');
   await sql.query(`update brands set descrizione = E'prima\\triga\\n\\\\.\\n\\\\N COPY x FROM stdin;\\n-- sha256 "è" 🌲' where id = $1`, [
@@ -150,7 +148,7 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   const planned = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2026-01-19T07:00:00Z' };
   const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id, ...planned });
   await insertRow(sql, 'rapporti_destinatari', { rapporto_id: rapporto.id, user_id });
-  // The register of a database that has counted further than the one it is restored to ever will.
+  // Transaction numbers that the target database of a restore will never reach.
   await insertRow(sql, 'anonimizzazioni', { dipendente_id: ids.dipendente_id, chiesta_da: user_id });
   const far = { azione: 'accesso', oggetto: 'users', transazione: '9000000000000' };
   await insertRow(sql, 'registro', far);

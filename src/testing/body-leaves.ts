@@ -1,4 +1,4 @@
-// Where a call's body takes a value: each field by itself, also inside of an object, a list, or the second of two shapes.
+// Finds every place in a call's body that accepts a value: fields, and values inside objects, lists and union variants.
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 
@@ -9,7 +9,7 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** The way to each value that a body may hold: ['nome'], ['filtro', 'q'], ['avvisi', '0', 'chiave']. What holds others is one, too. */
+/** The path of each value in the body: ['nome'], ['filtro', 'q'], ['avvisi', '0', 'chiave']. Objects and lists are included. */
 export function bodyLeaves({ body }: Endpoint): string[][] {
   if (!body) return [];
   const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
@@ -23,7 +23,7 @@ function leavesOf({ anyOf = [], allOf = [], properties = {}, items }: JsonSchema
   return [...own, ...[...anyOf, ...allOf].flatMap(leavesOf)];
 }
 
-/** A body as JSON text with `json` at that place, and whatever else `example` has. */
+/** The example body as JSON text, with `json` at the given path. */
 export function bodyWith(example: Record<string, unknown>, [first = '', ...way]: string[], json: string): string {
   const inner = [...way].reverse().reduce((text, name) => (name === '0' ? `[${text}]` : `{${JSON.stringify(name)}:${text}}`), json);
   const { [first]: _, ...others } = example;

@@ -1,4 +1,4 @@
-// A browser without pages: it keeps cookies and goes where it is sent. For what happens between servers.
+// A browser without rendering: keeps cookies and follows redirects between servers.
 import type { ProblemBody } from '#shared/problem.ts';
 
 export interface Answered {
@@ -24,7 +24,7 @@ export class Browser {
     return response;
   }
 
-  /** What a page of ours sends. */
+  /** Sends a POST with the headers that a browser sends from our own page. */
   async post(address: string, body: unknown = {}): Promise<Answered> {
     const response = await this.fetch(address, {
       method: 'POST',
@@ -39,7 +39,7 @@ export class Browser {
     return { status: response.status, body: (await response.json()) as Answered['body'] };
   }
 
-  /** From the address at the provider, by its page, to the address at which it lets the browser go, which is not opened. */
+  /** Signs in at the provider with this form. Returns the address that the provider redirects to, without opening it. */
   async signInAt(address: string, home: string, form: Record<string, string>): Promise<URL> {
     let here = new URL(address);
     for (let steps = 0; steps < 12; steps += 1) {

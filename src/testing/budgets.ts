@@ -1,7 +1,9 @@
-// Budgets as they stand in the database.
 import { insertRow, type Sql, type Values } from './sql-rows.ts';
 
-/** Of the first year from 2010 of which the brand has none; where it has one of each, in place of the one that was made first. The years before are left to what the tests send. */
+/**
+ * Inserts a budget for the first free year from 2010. If no year is free, replaces the oldest inserted one. Earlier years are
+ * free for the tests' own requests.
+ */
 export async function insertBudget(sql: Sql, brand_id: number, values: Values = {}): Promise<number> {
   const { rows } = await sql.query<{ anno: number }>(
     `select coalesce(

@@ -1,4 +1,3 @@
-// A brand with work for everybody, for the tests of the dashboard.
 import { getLavoro, type SezioneLavoro } from '#features/insight/dashboard/contract.ts';
 import type { TipoLavoro } from '#features/insight/dashboard/rules.ts';
 import type { Right, Role } from '#shared/permissions.ts';
@@ -7,7 +6,7 @@ import { day } from './notices.ts';
 import { assign, insertBrand, insertDipendente, insertHardware, insertRow, insertSoftware, insertWorkflow, setRow } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A brand in which something waits for everybody; `mark` is in every name. */
+/** Creates the brand; every name contains `mark`. */
 export async function aBusyBrand(app: TestApp, mark: string) {
   const { id: brand_id } = await insertBrand(app.sql);
   const person = (nome: string, values: object = {}) =>

@@ -1,4 +1,5 @@
-// A canary in every text that is kept of a person, and where one still sings.
+// Writes a recognizable text (a canary) into every column about an employee, and finds where canaries remain after
+// anonymization.
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { Ids } from './example-ids.ts';
@@ -13,14 +14,17 @@ interface Sorte {
 }
 
 const CANARY = 'canarino';
-/** A telephone number that the employee had for a while, in two spellings. */
+/** A phone number that the employee had for a while, in two spellings. */
 const [TYPED, READ] = ['333 4242499', '+39333-4242499'];
-/** Matches any canary (a text, the telephone number, the pay) in an answer of the API or in a database row written as text. */
+/** Matches any canary (the text, the phone number, the salary) in a response or in a database row written as text. */
 export const SONG = /canarino|333[ -]?4242499|4242[.,]4/i;
-/** Why the employee left and what state came before, as tables have them; answers use these words as labels too. */
+/** Why the employee left and their previous state, as stored. Responses also use these words as labels. */
 const ABSENCE = 'licenziamento|in malattia';
 
-/** The columns that are emptied or replaced, of which rows, and what they hold: closed sets are no texts of a person's. */
+/**
+ * The columns that anonymization empties or replaces, with their type and the condition for the rows. Columns with a fixed set
+ * of values are left out.
+ */
 async function spoken(sql: pg.Pool): Promise<Sorte[]> {
   const { rows } = await sql.query<Sorte>(`
     select p.tabella, a.attname as colonna, p.di, coalesce(nullif(y.typbasetype, 0), y.oid)::regtype::text as tipo
@@ -39,7 +43,7 @@ const VALUES: Record<string, (colonna: string, turn: number) => string> = {
   date: (_, turn) => `date '2025-05-0${turn}'`,
 };
 
-/** Writes a canary into each; frozen ones as a restore would, without their guards. */
+/** Writes a canary into each column, in protected rows as a restore would: without triggers. */
 export async function sing(sql: pg.Pool, ids: Ids, turn: number): Promise<void> {
   const byTable = Map.groupBy(await spoken(sql), ({ tabella }) => tabella);
   for (const [tabella, columns] of byTable) {
@@ -53,12 +57,11 @@ export async function sing(sql: pg.Pool, ids: Ids, turn: number): Promise<void> 
     await inOneTransaction(sql, async (tx) => {
       if (/^(verbali|uscite_esiti)/.test(tabella)) await tx.query(`set local session_replication_role = 'replica'`);
       const { rowCount } = await tx.query(`update ${tabella} t set ${said} where ${columns[0]?.di}`, [ids.dipendente_id]);
-      expect(rowCount, `No row of ${tabella} is the person's: give it one.`).toBeGreaterThan(0);
+      expect(rowCount, `${tabella} has no row of the employee: insert one in the test.`).toBeGreaterThan(0);
     });
   }
 }
 
-/** What the tables that everythingOf fills for others lack of the person. */
 export async function insertRestOf(sql: pg.Pool, ids: Ids): Promise<void> {
   const { dipendente_id, brand_id, user_id, rilievo } = ids;
   const leaving = { dipendente_id, data_uscita: '2026-01-31', prima_stato: 'in malattia', prima_isactive: true, motivo: 'licenziamento' };
@@ -88,7 +91,7 @@ export async function insertRestOf(sql: pg.Pool, ids: Ids): Promise<void> {
   }
 }
 
-/** Where others speak of the person: by their name or address. */
+/** Inserts texts in other rows that contain the employee's name or e-mail. */
 export async function speakOf(sql: pg.Pool, ids: Ids): Promise<void> {
   const { rows } = await sql.query('select nome, cognome, email from dipendenti where id = $1', [ids.dipendente_id]);
   const { nome, cognome, email } = rows[0];
@@ -96,7 +99,7 @@ export async function speakOf(sql: pg.Pool, ids: Ids): Promise<void> {
   await setRow(sql, 'dipendenti', ids.dipendente_id, { cellulare: null });
   await setRow(sql, 'dipendenti', ids.manager_id, { posizione: `Sostituisce ${nome} ${cognome}, ${READ}` });
   await setRow(sql, 'cartelle_condivise', ids.cartella, { descrizione: `Chiedere a ${nome} ${cognome}`, referente_id: ids.dipendente_id });
-  // A folder that somebody uses and whose contact has left is a notice.
+  // A folder with a member whose referente has left causes a notice.
   await assign(sql, 'cartella', ids.cartella, { id: ids.manager_id, brand_id: ids.brand_id }, { data_assegnazione: '2020-01-01' });
   await setRow(sql, 'consegne_webhook', ids.consegna, { dati: { testo: `${cognome} ${nome}` } });
   await bringFiles(sql, ids, { nome, cognome, email });
@@ -121,7 +124,7 @@ export async function speakOf(sql: pg.Pool, ids: Ids): Promise<void> {
   });
 }
 
-/** A file of employees and an invoice whose rows, examples and chosen words are about the employee. */
+/** Inserts an import and an invoice whose cells, examples and choices are about the employee. */
 async function bringFiles(sql: pg.Pool, ids: Ids, { nome, cognome, email }: Record<string, string>): Promise<void> {
   const about = [nome, cognome, email, READ, '4242.41', 'CANARINO80A01F205X'];
   const colonne = JSON.stringify(about.map((esempio, at) => ({ nome: `Colonna ${at}`, esempi: [esempio] })));

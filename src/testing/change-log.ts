@@ -1,13 +1,13 @@
-// A log of every row that changes in a test's own database: what a call has changed is read from it (changed-rows.ts) and undone with it (rewind.ts).
+// Logs every row change in a test's own database. changed-rows.ts reads the log, rewind.ts undoes the changes.
 import type { Sql } from './sql-rows.ts';
 
-/** From now on triggers log every committed insert, update, delete and truncate of the product's tables in test_log.changes: the row before and after it. */
+/** Installs triggers that log every committed insert, update, delete and truncate in test_log.changes, with the row before and after. */
 export async function logChanges(sql: Sql): Promise<void> {
   await sql.query(LOG_CHANGES);
 }
 
-// PostgreSQL fires triggers in the order of their names. The name begins with 'A', so that a row's own change is logged before the changes that other
-// triggers make because of it; undoing goes backwards.
+// PostgreSQL fires triggers in alphabetical order. The name begins with 'A', so that a change is logged before the changes that
+// other triggers make; undoing runs backwards.
 const LOG_CHANGES = `
   create schema test_log;
   create unlogged table test_log.changes (

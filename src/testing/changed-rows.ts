@@ -1,10 +1,10 @@
-// Which rows a call has changed, without reading the whole database before and after it. change-log.ts logs them.
+// Returns the rows that a call changed, from the log of change-log.ts, without reading the whole database twice.
 import type { Sql } from './sql-rows.ts';
 
-/** Not part of what changes: the attempts to sign in, and who has read what. databaseRows leaves the same out. */
+/** Sign-in attempts and recorded reads do not count as changes. databaseRows leaves out the same tables. */
 const LEFT_OUT = ['login_throttle', 'letture'];
 
-/** One line per change since the last time, with the row before and after it. Leaves out the columns and entries that databaseRows leaves out. */
+/** One line per change since the last call, with the row before and after. Leaves out the same columns and entries as databaseRows. */
 export async function changedRows(sql: Sql, columnsLeftOut = ['expires_at', 'last_login']): Promise<string[]> {
   const { rows } = await sql.query<{ line: string }>(
     `with taken as (

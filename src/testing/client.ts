@@ -10,29 +10,31 @@ export interface Answer<T> {
   text: string;
 }
 
-/** Anything else than the contract's own input, for calls that are meant to be refused. */
+/** Input that may break the contract, for calls that should be rejected. */
 interface RawInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
   body?: unknown;
 }
 
-/** The smallest picture: what is sent where a call takes a file and the test names none. */
+/** The smallest PNG, sent if a call takes a file and the test gives none. */
 const ONE_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
-/** A file as its bytes, a text as it is, anything else as JSON. */
+/** The request body: files as bytes, texts unchanged, anything else as JSON. */
 function sent(body: unknown): string | Uint8Array<ArrayBuffer> {
   if (body instanceof Buffer) return new Uint8Array(body);
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** Much of what a list answers PostgreSQL has written, and the server does not look into it: here all that is answered is, in every test. */
+/**
+ * PostgreSQL builds parts of list responses as JSON, which the server does not validate. This check validates every response in
+ * every test.
+ */
 function assertFits({ method, path, response }: Endpoint, reply: unknown): void {
   if (isDeepStrictEqual(z.parse(response, reply), reply)) return;
   throw new Error(`${method} ${path} answers something that its contract does not name, or otherwise than it says.`);
 }
 
-/** A caller of the API with its own cookie, as a browser would be. */
 export class Client {
   readonly url: string;
   #token: string | undefined;
@@ -46,14 +48,13 @@ export class Client {
     return this.#token;
   }
 
-  /** The result of a call that is expected to succeed; otherwise the test fails with the refusal's text. */
+  /** The result of a call that must succeed; throws with the answer's text otherwise. */
   async call<const E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> {
     const answer = await this.try(endpoint, input as RawInput);
     if (answer.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path} -> ${answer.status} ${answer.text}`);
-    return answer.body as ResultOf<E>; // the server has checked its reply by this very contract
+    return answer.body as ResultOf<E>; // the server has validated the response with this contract
   }
 
-  /** The answer of a call, whatever it is. */
   async try(endpoint: Endpoint, input: RawInput = {}): Promise<Answer<ProblemBody>> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(input.params?.[name])));
     const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]));

@@ -1,5 +1,4 @@
-// A company's provider of OpenID Connect, as a server of its own: a real one, with people whom the test may change, and a page on which one says
-// who one is.
+// An OpenID Connect provider as a separate server, with users that the test can change and a sign-in page.
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,15 +13,13 @@ export interface CompanyProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** By what the provider calls them. Who is taken out is let in no more. */
+  /** The users by their id at the provider. A removed user cannot sign in. */
   people: Map<string, Claims>;
-  /** From here on browsers may be sent back to these addresses. */
   sendBackTo(...addresses: string[]): void;
-  /** Signs other claims than it would, as one that is wrong, or somebody else's. */
+  /** Changes the claims of the next tokens, to simulate a wrong or hostile provider. */
   lie: ((claims: Claims) => Claims) | undefined;
-  /** Signs with a key that it does not show. */
+  /** Signs with a key that is not in the published key set. */
   withAnotherKey: boolean;
-  /** Answers 503, whatever it is asked. */
   isDown: boolean;
   close(): Promise<void>;
 }
@@ -82,7 +79,7 @@ function providerOf(company: CompanyProvider, redirect_uris: string[]): Provider
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['given_name', 'family_name', 'groups'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/entra/${uid}` },
-    // Nobody is asked what they agree to: it is their company.
+    // No consent page: the company runs the provider itself.
     async loadExistingGrant({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid email profile');
@@ -102,7 +99,7 @@ function providerOf(company: CompanyProvider, redirect_uris: string[]): Provider
   return provider;
 }
 
-/** The token as it is, or with other claims, or by another key. */
+/** The token, signed again if its claims or its key should be wrong. */
 function signed({ lie = (claims) => claims, withAnotherKey }: CompanyProvider, token: string): string {
   const [head = '', body = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;
@@ -112,7 +109,7 @@ function signed({ lie = (claims) => claims, withAnotherKey }: CompanyProvider, t
   return `${said}.${createSign('RSA-SHA256').update(said).sign(key, 'base64url')}`;
 }
 
-/** Its page: who one is, in a word; or no. */
+/** The sign-in page: one field for the user, and a button to cancel. */
 async function show(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'POST') {
     response.setHeader('content-type', 'text/html; charset=utf-8');

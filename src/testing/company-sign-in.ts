@@ -1,4 +1,4 @@
-// A product whose company has an account of its own, and the way in from the login to the answer.
+// A server with a configured company account, and the steps of the sign-in at the provider.
 import { afterAll, beforeAll } from 'vitest';
 import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
 import { reachProvider } from '#features/accounts/azienda/server/reach-provider.ts';
@@ -8,20 +8,20 @@ import { type SecondApp, startSecondApp } from './second-app.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Product extends SecondApp {
-  /** From the login to the provider, there as `who`, and back: the address at which the browser arrives. */
+  /** Runs the sign-in from the login page to the provider, there as `who`, and back. Returns the address at which the browser arrives. */
   goAndReturn(browser: Browser, who: string): Promise<URL>;
-  /** And what the answer leads to. */
+  /** Completes the sign-in at that address and returns the answer. */
   bring(browser: Browser, arrived: URL): Promise<Answered>;
   enter(who: string, browser?: Browser): Promise<Answered>;
 }
 
 export interface Company {
   readonly provider: CompanyProvider;
-  /** A server of the product, until the test is over. */
+  /** Starts a server of the product that runs until the test ends. */
   product(how?: Partial<Omit<Azienda, 'provider'>> & { clientSecret?: string; issuer?: string }): Promise<Product>;
 }
 
-/** One provider for the tests of a file. */
+/** Starts one provider for the tests of a file. */
 export function openCompany(first: TestApp): Company {
   let opened: CompanyProvider | undefined;
   beforeAll(async () => {

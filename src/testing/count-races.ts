@@ -1,4 +1,4 @@
-// The races of an inventory count: two who begin one, phones that send the same codes, and somebody who closes it while others read.
+// Races on an inventory count: two callers start one, phones send the same codes, a caller closes it while others read.
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { Race } from './race.ts';
 import { aBrand, count, signIn } from './race-tools.ts';
@@ -49,7 +49,7 @@ const sameCodes: Race = {
   },
 };
 
-/** Whoever reads the till and whoever says that it is lost: it is never both read and lost. */
+/** One caller reads the device's code while another reports it lost: it must never be both read and lost. */
 const closedWhileRead: Race = {
   name: 'inventario chiuso mentre si legge',
   async prepare({ sql }) {

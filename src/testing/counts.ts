@@ -1,4 +1,3 @@
-// A showroom to count, for the tests of inventory counts.
 import { addLetture, closeInventario, getInventario, openInventario } from '#features/equipment/inventari/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -7,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 const IN_A_WEEK = () => addDays(todayInItaly(new Date()), 7);
 
-/** A till and a shop phone that stand in a showroom, Anna who works there and has a laptop, and somebody of IT who may count. */
+/** A showroom with a device and a phone, an employee Anna there with a laptop, and an IT account that may count. */
 export async function aShop(app: TestApp) {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -25,7 +24,7 @@ export async function aShop(app: TestApp) {
   return { brand, it, showroom, anna, laptop, till, phone, codeOf, begin };
 }
 
-/** A count of it that was begun. */
+/** The same showroom with an open count. */
 export async function aCount(app: TestApp) {
   const shop = await aShop(app);
   const { it, showroom } = shop;

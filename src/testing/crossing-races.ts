@@ -1,17 +1,17 @@
-// Races between giving a thing away and taking from under it what it is given by: its brand, or its holder's. Both may be asked for at
-// once; only one of the two may come true (rule 22: a thing goes only to an employee of one of its brands).
+// Races between assigning an item and changing a brand that the assignment needs, of the item or of the employee. An item can
+// only be assigned to an employee of one of its brands, so only one of the two may succeed.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
 import { insertAsset, type Sql } from './sql-rows.ts';
 
-/** Callers alternate between servers: both kinds of call come to each. */
+/** Callers alternate between the two servers; this gives both kinds of call to each server. */
 const isGiver = (caller: number) => caller % 4 < 2;
 
 async function twoBrands(sql: Sql) {
   return { token: await signIn(sql), from: await aBrand(sql), to: await aBrand(sql) };
 }
 
-/** Half of the callers give a plan to people of a brand, the others take it out of that brand. */
+/** Half of the callers assign a plan to employees of a brand, the others remove the plan from that brand. */
 const brandRemoved: Race = {
   name: 'brand tolto mentre si assegna',
   guard: 'dipendenti_piani_mobili_risorsa',
@@ -26,7 +26,7 @@ const brandRemoved: Race = {
         isGiver(n)
           ? { method: 'PATCH', path: `${path}/assign`, token, body: { dipendente_id: people[n]?.id } }
           : { method: 'PUT', path, token, body: { brandIds: [to] } },
-      // Either it is still of the brand, and somebody has it; or neither.
+      // Either the plan still has the brand and is assigned, or neither.
       winners: () =>
         count(
           sql,
@@ -39,7 +39,7 @@ const brandRemoved: Race = {
   },
 };
 
-/** Half of the callers give hardware to somebody, the others move them to another brand. */
+/** Half of the callers assign hardware to an employee, the others move the employee to another brand. */
 const personMoved: Race = {
   name: 'dipendente spostato di brand mentre si assegna',
   guard: 'dipendenti_hardware_titolare',
@@ -53,7 +53,7 @@ const personMoved: Race = {
         isGiver(n)
           ? { method: 'PATCH', path: `/api/hardware/${id}/assign`, token, body: { dipendente_id } }
           : { method: 'PUT', path: `/api/dipendenti/${dipendente_id}`, token, body: { brand_id: to } },
-      // Either they are still of the brand, and have it; or neither.
+      // Either the employee still has the brand and the hardware, or neither.
       winners: () =>
         count(
           sql,

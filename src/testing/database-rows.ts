@@ -1,9 +1,9 @@
-// The whole database as lines of text, to compare before and after.
+// The whole database as lines of text, for a comparison before and after a call.
 import type { Sql } from './sql-rows.ts';
 
 /**
- * One line per row of the whole database, without what merely looking at a page moves, or taking it away as a file enters. Where thousands of rows
- * stand, tables may be left out, or the rows whose JSON an expression does not match.
+ * One line per row, without the columns and entries that merely reading a page or an export changes. In a large database some
+ * tables can be left out, or all rows whose JSON does not match `matching`.
  */
 export async function databaseRows(
   sql: Sql,
@@ -14,7 +14,7 @@ export async function databaseRows(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all ($1)`,
     [['login_throttle', 'letture', ...except]],
   );
-  // In json, which costs half of jsonb.
+  // json costs half as much as jsonb.
   const matches = matching ? ' and row_to_json(t)::text ~ $1' : '';
   const each = tables.map(
     ({ name }) =>

@@ -4,20 +4,18 @@ import { inject } from 'vitest';
 import { createDatabase, dropDatabase } from './test-server.ts';
 
 export interface FreshDatabase {
-  /** Connects as the owner, who may do everything. */
   owner: pg.PoolConfig;
-  /** Connects as the login that serves, who owns nothing. */
   serving: pg.PoolConfig;
   name: string;
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of one's own: a clone of the run's template. One per test file is the habit. */
+/** A migrated, empty database for one test file, cloned from the template of the run. */
 export function freshDatabase(): Promise<FreshDatabase> {
   return make(inject('testDatabase').template);
 }
 
-/** The same without any table, for tests of the migrator itself. */
+/** A database without any table, for tests of the migrator. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return make();
 }

@@ -1,4 +1,4 @@
-// GET /api/eventi as a test reads it: event by event, in order, waiting for the next one instead of for a time.
+// Reads GET /api/eventi in a test: event by event in order, without waiting for a fixed time.
 import { onTestFinished } from 'vitest';
 import type { Client } from './client.ts';
 
@@ -9,13 +9,15 @@ export interface Event {
 
 export interface Follower {
   headers: Headers;
-  /** The next event but heartbeats; 'end' when the stream has ended. */
+  /** The next event that is not a heartbeat; 'end' when the stream has ended. */
   next(): Promise<Event | 'end'>;
-  /** The next one of any kind. */
   any(): Promise<Event | 'end'>;
 }
 
-/** Opens the stream, as far as the first heartbeat: from then on nothing is missed. `da`: for how long the page was told nothing. */
+/**
+ * Opens the stream and waits for its first heartbeat: from then on no event is missed. `da`: milliseconds since the page was
+ * last notified.
+ */
 export async function follow(client: Client, { url = client.url, da }: { url?: string; da?: number } = {}): Promise<Follower> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());

@@ -1,4 +1,4 @@
-// A brand that holds one thing of every kind, for the tests that walk over all routes.
+// A brand with one row of every type, for the tests over all routes.
 
 import { z } from 'zod';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
@@ -29,8 +29,8 @@ import {
 let made = 0;
 
 /**
- * One of everything, with `mark` in every text that can hold one. The hardware, plan, phone, folder and a seat are held by
- * the employee. Of a new brand; or of these, where the people are of the first and what can be shared is of all.
+ * Creates one row of every type, with `mark` in every text. The hardware, plan, phone, folder and a software seat are assigned
+ * to the employee. Without `brands` in a new brand; otherwise employees belong to the first brand and shareable rows to all.
  */
 export async function everythingOf(sql: Sql, mark: string, brands?: number[]): Promise<Ids> {
   const text = () => `${mark} ${++made}`;
@@ -93,7 +93,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   for (const tipo of TIPI_RISORSA) {
     const texts = Object.entries(KINDS[tipo].fields).filter(
       ([name, { out, reads }]) => reads === 'testo' && !(out instanceof z.ZodEnum) && name !== 'codice_inventario',
-    ); // no mark fits a code
+    ); // a mark is not a valid inventory code
     things[tipo] = await insertAsset(sql, tipo, brandIds, Object.fromEntries(texts.map(([name]) => [name, text()])));
     const agreed = tipo === 'piano_mobile' ? { numero_telefono: text(), gestore_precedente: text(), numero_da_portare: text() } : {};
     await assign(sql, tipo, things[tipo], dipendente, agreed);
@@ -166,7 +166,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     documento_it: it.id,
     verbale: verbale.id,
     firma,
-    // Of somebody who does not receive the report: the link is valid and changes nothing.
+    // The link of an account that does not receive the report: valid, but it changes nothing.
     disiscrizione: addressOfRefusal(TEST_KEY, { rapporto_id: rapporto.id, user_id: user.id }).split('/').at(-1) ?? '',
     riparazione: riparazione.id,
     inventario: inventario.id,
@@ -188,7 +188,6 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   };
 }
 
-/** A lot that has made one thing of the brand. */
 async function aLot(sql: Sql, nome: string, brand_id: number): Promise<number> {
   await sql.query(`do $$
     declare
@@ -203,7 +202,6 @@ async function aLot(sql: Sql, nome: string, brand_id: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** A file of one row that somebody has brought, not applied yet. */
 async function anImport(sql: Sql, nome_file: string, user_id: number): Promise<number> {
   const { id } = await insertRow(sql, 'importazioni', { elenco: 'hardware', nome_file, user_id, righe: 1, nuove: 1 });
   await sql.query(

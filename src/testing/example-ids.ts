@@ -1,7 +1,5 @@
-// The ids of one thing of each kind, for tests over all routes.
 import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
-/** One thing of each kind, by the name that ids of it have. */
 export interface Ids extends Record<TipoRisorsa, number> {
   brand_id: number;
   dipendente_id: string;
@@ -14,46 +12,39 @@ export interface Ids extends Record<TipoRisorsa, number> {
   session: number;
   passkey: number;
   gettone: number;
-  /** One about the employee for everybody who sees them, one for HR, one for IT. */
+  /** Documents about the employee, of the classes tutti, hr and it. */
   documento: number;
   documento_hr: number;
   documento_it: number;
   verbale: number;
-  /** The token of the link that opens it. */
   firma: string;
   disiscrizione: string;
-  /** Of the hardware, open. */
   riparazione: number;
   dotazione: number;
   modello_attivita: number;
-  /** Of the onboarding, for HR to tick; one for IT. */
+  /** Tasks of the onboarding, one for HR and one for IT. */
   attivita: number;
   attivita_it: number;
   etichetta: string;
-  /** A mail that was given up. */
   messaggio: string;
   webhook: number;
-  /** What it was told, and did not take. */
+  /** A failed delivery of the webhook. */
   consegna: string;
-  /** A hold on the employee whose last day is past; the open list, and an item of it that is kept. */
+  /** An expired hold on the employee; the open retention list; an item that is excluded from it. */
   blocco: number;
   elenco: number;
   voce: number;
-  /** A scheduled report of somebody else's. */
   rapporto: number;
-  /** A view of somebody else's, which they have not shared. */
+  /** A view that another account has not shared. */
   vista: number;
   lotto: number;
   importazione: number;
   fattura: number;
-  /** Of the invoice, open. */
   rilievo: number;
   budget: number;
-  /** Of the showroom, open. */
   inventario: number;
 }
 
-/** Ids that never existed. */
 export const NOTHING: Ids = {
   brand_id: 2_000_000_001,
   dipendente_id: '01900000-0000-7000-8000-000000000000',

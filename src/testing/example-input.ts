@@ -1,4 +1,4 @@
-// A valid input for any call, made from its own contract: so that tests over all routes hold each new one the day it is added.
+// Builds a valid input for any call from its contract, so that the tests over all routes cover a new call at once.
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { withCheckDigit } from '#shared/numeri.ts';
@@ -6,7 +6,7 @@ import { perRisorsa } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
 import { fieldsOf, type JsonSchema } from './schema-fields.ts';
 
-/** ':id' by the path segment before it. */
+/** Maps the path segment before ':id' to the type of the id. */
 const PATH_IDS: Record<string, keyof Ids> = {
   brands: 'brand_id',
   dipendenti: 'dipendente_id',
@@ -43,7 +43,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   voci: 'voce',
 };
 
-/** Fields of bodies and queries that hold ids, in whatever call they stand. */
+/** Fields of bodies and queries that contain ids, in any call. */
 const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   brand_id: (ids) => ids.brand_id,
   brandIds: (ids) => [ids.brand_id],
@@ -54,38 +54,38 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   showroom: (ids) => ids.showroom,
   showroom_id: (ids) => ids.showroom,
   iphone_id: (ids) => ids.telefono,
-  con: (ids, path) => (path.includes('/iphones/') ? ids.telefono : ids.hardware), // what takes the place of a thing: itself
+  con: (ids, path) => (path.includes('/iphones/') ? ids.telefono : ids.hardware), // the replacement of an item: the item itself
   fattura_id: (ids) => ids.fattura,
   elenco_id: (ids) => ids.elenco,
   software_id: (ids) => ids.software,
   user_id: (ids) => ids.user_id,
   destinatari: (ids) => [ids.user_id],
-  // a person's, of hardware; an account's, of a workflow
+  // an employee for hardware, an account for a workflow
   assegnato_a: (ids, path) => (path.endsWith('/hardware') || path.includes('/hardware.') ? ids.dipendente_id : ids.user_id),
-  // of the register: an employee's, or a number
+  // in the audit log: an employee's id, or a number
   oggetto_id: (ids) => ids.dipendente_id,
 };
 
 const UN_NOTEBOOK = () => [{ tipo: 'hardware', descrizione: 'Un notebook' }];
 
-/** The lines of what is done with several things, by the call: who has what a kind of call would take, and which codes are free, is not told by its contract. */
+/** The lines of calls on several items, by path: the contract does not tell which items and codes are valid. */
 const VOCI: Record<string, (ids: Ids) => unknown> = {
   '/api/hardware/:id/duplica': () => [`Prova ${++made}`],
   '/api/iphones/:id/duplica': () => [withCheckDigit(String(35_800_000_000_000 + ++made))],
   '/api/dotazioni': UN_NOTEBOOK,
   '/api/dotazioni/:id': UN_NOTEBOOK,
   '/api/workflows/:id/richieste': UN_NOTEBOOK,
-  '/api/workflows/:id/prepara': () => [], // a line takes what fits it
-  '/api/uscite/:id/esiti': () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // what nobody has
-  '/api/verbali': () => undefined, // all that there is
+  '/api/workflows/:id/prepara': () => [], // a line gets a matching item
+  '/api/uscite/:id/esiti': () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // an item that nobody has
+  '/api/verbali': () => undefined,
   '/api/cartelle-condivise/:id/verifica': ({ dipendente_id }) => [{ dipendente_id, esito: 'confermato' }],
 };
 const LINES = ['voci', 'seriali', 'imei'];
 
 let made = 0;
-/** Other fields whose value the contract's types do not tell, by pattern of the name; the first that fits. */
+/** Values of other fields that the types do not determine, by field name. The first matching pattern is used. */
 const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
-  // A version that nobody has read, and a day that is past by now, would be refused everywhere, and no two things have the same number or code.
+  // Left out: an invented version or a past day is rejected everywhere, and numbers and codes must be unique.
   [/^(updated_at|da_dotazione|data_assegnazione|data_restituzione|iccid|imei|codice_inventario|prefisso)$/, () => undefined],
   [/^(hr|manager|it)$/, () => ({ nome: 'Prova', cognome: 'Prova', email: `prova${++made}@organico.test` })],
   [/^per_posta$/, () => false],
@@ -94,7 +94,7 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^(email|destinatario)$/, () => `prova${++made}@organico.test`],
   [/^giorni$/, (path) => (path.includes('attivita') ? -3 : [1])],
   [/^username$/, () => `prova${++made}`],
-  // Years that no budget made by budgets.ts has.
+  // Years that budgets.ts does not use.
   [/^anno$/, () => 2000 + (++made % 10)],
   [/^password_attuale$/, () => 'altre quattro parole'],
   [/password/, () => 'quattro parole a caso'],
@@ -118,7 +118,7 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
 
 const adviceFor = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}: src/testing/example-input.ts does not know`;
 
-/** Where a call takes ids: in its path ('/:id'), its body and its query. */
+/** The places where a call takes ids: its path, body fields and query fields. */
 export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; query: string[] } {
   const known = (part: 'body' | 'query') =>
     fieldsOf(endpoint[part])
@@ -131,18 +131,17 @@ export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; qu
   return { path: endpoint.path.includes('/:id'), body: known('body'), query: known('query') };
 }
 
-/** A call whose path takes one of several words ('/:id/:azione') as one call per word. */
+/** Replaces a call whose path has a choice of words ('/:id/:azione') by one call per word. */
 export function everyChoice(endpoint: Endpoint): Endpoint[] {
   const choice = fieldsOf(endpoint.params).find(([name, field]) => field.enum && endpoint.path.includes(`:${name}`));
   if (!choice) return [endpoint];
   const [name, field] = choice;
   return (field.enum ?? []).flatMap((word) => {
-    const path = endpoint.path.replace(`:${name}`, String(word)) as Endpoint['path']; // it begins as before
+    const path = endpoint.path.replace(`:${name}`, String(word)) as Endpoint['path']; // safe, because only the parameter in the path changes
     return everyChoice({ ...endpoint, path });
   });
 }
 
-/** The path's parameters. */
 export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, string> {
   return Object.fromEntries(
     [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
@@ -154,7 +153,7 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
   );
 }
 
-/** A body with every field that the call takes, valid by its contract; undefined for a call without one. */
+/** A valid body with every field of the call; undefined for a call without a body. */
 export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined;
   const body = Object.fromEntries(
@@ -167,27 +166,26 @@ export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknow
           : exampleValue(name, field, ids, endpoint.path),
     ]),
   );
-  if (body.dipendente_id && body.showroom_id) delete body.showroom_id; // a thing goes to a person or to a showroom
+  if (body.dipendente_id && body.showroom_id) delete body.showroom_id; // an item goes either to an employee or to a showroom
   const result = z.safeParse(endpoint.body, body);
   if (result.success) return body;
   const wrong = result.error.issues.map((issue) => `'${issue.path.join('.')}' (${issue.message})`).join(', ');
   throw new Error(`${adviceFor(endpoint)} a valid value of ${wrong}: add it to FIELD_VALUES`);
 }
 
-/** The one thing of the kind that '/api/<kind>/molti/…' changes many of. */
+/** The id of a row of the type in '/api/<type>/molti/…'. */
 function idOfKind({ path }: Endpoint, ids: Ids): unknown {
   const kind = PATH_IDS[path.split('/')[2] ?? ''];
   return kind && ids[kind];
 }
 
-/** The ids of one field of a body or query. */
 export function idValue(name: string, ids: Ids, path = ''): unknown {
   return ID_FIELDS[name]?.(ids, path);
 }
 
 function exampleValue(name: string, field: JsonSchema, ids: Ids, path = ''): unknown {
   if (name in ID_FIELDS) return idValue(name, ids, path);
-  if (name === 'condivisa_con') return null; // one shares with one's own role, and the example may be anybody's
+  if (name === 'condivisa_con') return null; // a view can be shared only with one's own role, and the role of the example account varies
   const choice = field.anyOf?.find((one) => one.type !== 'null') ?? field;
   if (choice.const !== undefined) return choice.const;
   if (choice.enum) return choice.enum[0];
@@ -199,12 +197,10 @@ function exampleValue(name: string, field: JsonSchema, ids: Ids, path = ''): unk
   return byType[choice.type ?? 'string'] ?? `Prova ${++made}`;
 }
 
-/** The names of the fields that a call's body takes. */
 export function bodyFields(endpoint: Endpoint): string[] {
   return fieldsOf(endpoint.body).map(([name]) => name);
 }
 
-/** The names of what a call takes in its query. */
 export function queryFields(endpoint: Endpoint): string[] {
   return fieldsOf(endpoint.query).map(([name]) => name);
 }

@@ -1,4 +1,4 @@
-// Races over an exit: opening it, deciding what becomes of a thing, closing it.
+// Races on an exit (uscita): opening it, deciding about an item, closing it.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertRow, type Sql } from './sql-rows.ts';
@@ -55,7 +55,7 @@ const oneEnd: Race = {
   },
 };
 
-/** Half of the callers decide the only thing, the others close: who closes comes after, or is told what is missing. */
+/** Half of the callers decide about the only item, the others close the exit: a close before the decision is rejected. */
 const decidedWhileClosing: Race = {
   name: 'decisa mentre si chiude',
   async prepare({ sql }) {
@@ -68,7 +68,7 @@ const decidedWhileClosing: Race = {
         n % 4 < 2
           ? { method: 'POST', path: `${path}/esiti`, token, body: { voci: [{ tipo: 'hardware', id: thing, esito: 'restituito' }] } }
           : { method: 'POST', path: `${path}/chiudi`, token, body: {} },
-      // Decided once, and closed only with nothing held.
+      // Decided once, and closed only without assigned items.
       winners: () =>
         count(
           sql,

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import type { Answer } from './client.ts';
 
-/** Rule 7: the same Italian sentence twice, a stable code, and nothing else but the fields. */
+/**
+ * Expects an error answer in the standard form: one Italian sentence in `error` and `message`, a stable code, and optional
+ * field errors.
+ */
 export function expectRefusal(answer: Answer<unknown>, status?: number): void {
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
   expect(answer.status, answer.text).toBeLessThan(500);

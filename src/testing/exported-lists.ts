@@ -2,12 +2,11 @@ import Papa from 'papaparse';
 import { expect } from 'vitest';
 import type { Answer, Client } from './client.ts';
 
-/** A CSV as a program reads it: one object a row, by the heads. */
+/** The rows of a CSV as objects with the head names as keys. */
 export function rowsIn({ text }: Answer<unknown>): Record<string, string>[] {
   return Papa.parse<Record<string, string>>(text.replace(/^\u{feff}/u, ''), { header: true, delimiter: ';', skipEmptyLines: true }).data;
 }
 
-/** The CSV at `path`, which this account is expected to be given. */
 export async function csv(client: Client, path: string): Promise<Answer<unknown>> {
   const answer = await client.fetch('GET', path);
   expect(answer.status, answer.text).toBe(200);

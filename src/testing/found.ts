@@ -1,4 +1,3 @@
-// What the palette finds, and a brand to search.
 import { cerca } from '#features/insight/ricerca/contract.ts';
 import type { TipoRisultato } from '#features/insight/ricerca/rules.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
@@ -17,7 +16,7 @@ export async function groups(client: Client, q: string, tipo?: TipoRisultato): P
   return (await client.call(cerca, { query: tipo ? { q, tipo } : { q } })).gruppi;
 }
 
-/** 'hardware: ThinkPad T14' of all that was found, in order. */
+/** All results in order, as 'hardware: ThinkPad T14'. */
 export async function found(client: Client, q: string): Promise<string[]> {
   return (await groups(client, q)).flatMap(({ risultati }) => risultati.map(({ tipo, titolo }) => `${tipo}: ${titolo}`));
 }

@@ -8,12 +8,15 @@ import { createDatabase, dropDatabase, type Owner, onServer, startTestServer, ty
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `serving`: the login that serves, as the product has one. */
+    /** `serving` is the server's login, as in production. */
     testDatabase: { owner: Owner; serving: Pick<Owner, 'user' | 'password'>; template: string; prefix: string };
   }
 }
 
-/** One PostgreSQL and one migrated template for the whole run; database.ts clones it. Vitest calls what this returns at the end, whatever happened. */
+/**
+ * Starts one PostgreSQL and creates one migrated template for the whole run; database.ts clones it. Vitest calls the returned
+ * function at the end, also after a failure.
+ */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const endRun = openRunFolder();
   const starting = startTestServer();
@@ -39,7 +42,7 @@ async function makeTemplate(owner: Owner, template: string): Promise<void> {
   await createDatabase(owner, template);
   await migrate({ ...owner, database: template });
   await installQueue({ ...owner, database: template });
-  // A session inside the template would block every clone; now none can come in.
+  // A session in the template would block every clone, so no connections are allowed.
   await onServer(owner, `alter database ${template} allow_connections false`);
 }
 
@@ -48,7 +51,7 @@ async function stopServer(starting: Promise<TestServer>, prefix: string, serving
   await dropAll(owner, prefix, servingUser).finally(stop);
 }
 
-// Also what a test that was killed has left behind.
+// Also drops databases that a killed test has left.
 async function dropAll(owner: Owner, prefix: string, servingUser: string): Promise<void> {
   const client = await openClient(owner);
   try {

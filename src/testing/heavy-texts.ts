@@ -1,9 +1,9 @@
-// Texts that cost much more to look at than their length says, if somebody looks before measuring them.
+// Texts that are much more expensive to process than their length suggests, unless the length is checked first.
 
-// For what stands around the text.
+// Bytes reserved for the characters around the text.
 const FRAME = 16;
 
-/** Fills up to so many bytes of JSON with the pieces, one kind after the other. */
+/** Fills `room` bytes of JSON with repeated pieces, one kind after the other. */
 const filled = (room: number, ...pieces: string[]) => {
   const each = Math.floor((room - FRAME) / pieces.length);
   return `"${pieces.map((piece) => piece.repeat(Math.floor(each / Buffer.byteLength(piece)))).join('')}"`;
@@ -11,9 +11,9 @@ const filled = (room: number, ...pieces: string[]) => {
 const between = (room: number, begin: string, piece: string, end: string) => `"${begin}${filled(room, piece).slice(1, -1)}${end}"`;
 const list = (room: number, item: string) => `[${`${item},`.repeat(Math.floor((room - FRAME) / (item.length + 1)))}${item}]`;
 
-/** By name: the JSON of a text of at most so many bytes. */
+/** Functions that return the JSON of a text with at most `room` bytes, by name. */
 export const HEAVY_TEXTS: Readonly<Record<string, (room: number) => string>> = {
-  // Normalizing sorts the marks of one letter by their class: for two classes behind each other that is quadratic.
+  // Unicode normalization sorts combining marks by class: two classes in the wrong order take quadratic time.
   'combining marks in the wrong order': (room) => `"a${filled(room, '\u0301', '\u0316').slice(1)}`,
   'spaces before a letter': (room) => between(room, '', ' ', 'a'),
   'spaces between two letters': (room) => between(room, 'a', ' ', 'a'),
@@ -28,7 +28,6 @@ export const HEAVY_TEXTS: Readonly<Record<string, (room: number) => string>> = {
   commas: (room) => filled(room, ','),
 };
 
-/** The same, and lists where a text was to be. */
 export const HEAVY_VALUES: typeof HEAVY_TEXTS = {
   ...HEAVY_TEXTS,
   'a list of numbers': (room) => list(room, '1'),

@@ -1,4 +1,4 @@
-// Races for things that only one person can have, and for people who can have only one of a thing (rule 29).
+// Races on items with a single holder, and on employees who can have only one item of a type.
 import { ALL_KINDS, PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Race } from './race.ts';
@@ -24,7 +24,7 @@ const oneHolder = (name: string, kind: Kind, path: string): Race => ({
   },
 });
 
-/** A person against a place, and places against one another: two of three callers give the thing to a showroom of their own. */
+/** Two of three callers assign the item to a showroom of their own, the third to an employee. */
 const personOrPlace = (kind: Kind, path: string): Race => ({
   name: `una persona o uno showroom per ${kind}`,
   guard: `${KINDS[kind].periods}_un_titolare`,
@@ -45,7 +45,7 @@ const personOrPlace = (kind: Kind, path: string): Race => ({
   },
 });
 
-/** Each caller gives another plan, with another phone, to the same person: whoever is late gives neither. */
+/** Each caller assigns another plan with another phone to the same employee: a rejected call assigns neither. */
 const onePlan: Race = {
   name: 'un solo piano per dipendente',
   guard: 'dipendenti_piani_mobili_un_piano',
@@ -72,7 +72,7 @@ const onePlan: Race = {
   },
 };
 
-/** Each caller swaps what another person has for the same one: whoever is late changes nothing (rule 91). */
+/** Each caller replaces the item of another employee with the same new item: a rejected call changes nothing. */
 const oneSwap: Race = {
   name: 'sostituiti con la stessa cosa',
   guard: 'dipendenti_hardware_un_titolare',

@@ -3,7 +3,7 @@ import { listRighe } from '#features/exchange/importazioni/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Answer, Client } from './client.ts';
 
-/** Brings a file as a person does: its bytes, or a text in UTF-8. */
+/** Uploads a file for an import: its bytes, or a text in UTF-8. */
 export async function tryImport(
   client: Client,
   elenco: ElencoImportabile,
@@ -19,7 +19,7 @@ export async function tryImport(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-/** What was understood of it, and what would become of each row. */
+/** Uploads a file and returns its columns and the preview of each row. */
 export async function bring(
   client: Client,
   elenco: ElencoImportabile,

@@ -1,9 +1,8 @@
-// The races of an invoice's findings: several settle the same one.
 import { insertFattura } from './invoice-rows.ts';
 import type { Race } from './race.ts';
 import { aBrand, count, signIn } from './race-tools.ts';
 
-/** Some say that it is solved, others set it aside: one of them has said it, and the others are told. */
+/** Some callers mark the finding as solved, others set it aside: one succeeds, the others are rejected. */
 const settledOnce: Race = {
   name: 'un rilievo sistemato in due',
   async prepare({ sql }) {

@@ -1,9 +1,8 @@
-// An invoice as it stands in the database, without a file.
 import { insertRow, insertWithBrands, type Sql, type Values } from './sql-rows.ts';
 
 let made = 0;
 
-/** An invoice of these brands whose one row names what nobody knows (`riferimento`), with that as a finding that nobody has settled. */
+/** An invoice of these brands with one row whose `riferimento` is unknown, and an open finding about it. */
 export async function insertFattura(
   sql: Sql,
   brandIds: number[],

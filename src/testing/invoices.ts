@@ -1,4 +1,3 @@
-// An invoice on its way through the front door.
 import { createFattura, type FatturaIntera, listRilievi, type Rilievo } from '#features/billing/fatture/contract.ts';
 import type { Answer, Client } from './client.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, type Sql } from './sql-rows.ts';
@@ -6,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 type Said = { fornitore?: string; numero?: string; dal?: string; periodicita?: string; nome?: string };
 
-/** Sends a file of these bytes or lines, with semicolons between cells, as October's invoice of TIM. */
+/** Uploads a file with these bytes or lines (cells separated by semicolons) as the October invoice of TIM. */
 export function sendFattura(
   by: Client,
   brands: readonly number[],
@@ -17,7 +16,7 @@ export function sendFattura(
   return by.try(createFattura, { query: query as never, body: (Buffer.isBuffer(lines) ? lines : Buffer.from(lines.join('\n'))) as never });
 }
 
-/** The same where it is expected to be taken. */
+/** Like sendFattura; throws if the upload fails. */
 export async function bringFattura(
   by: Client,
   brands: readonly number[],
@@ -26,10 +25,10 @@ export async function bringFattura(
 ): Promise<FatturaIntera> {
   const { status, text, body } = await sendFattura(by, brands, lines, said);
   if (status !== 201) throw new Error(`${status} ${text}`);
-  return body as FatturaIntera; // the server has checked its reply by this very contract
+  return body as FatturaIntera; // the server has validated the response with this contract
 }
 
-/** What was found in it, as 'tipo riferimento euro', from what weighs most. */
+/** The findings of an invoice as 'tipo riferimento euro', the largest amount first. */
 export async function rilieviOf(by: Client, { id }: { id: number }): Promise<string[]> {
   return (await findRilieviOf(by, { id })).map(({ tipo, riferimento, euro_annui }) => `${tipo} ${riferimento} ${euro_annui}`);
 }
@@ -38,7 +37,6 @@ export async function findRilieviOf(by: Client, { id }: { id: number }): Promise
   return by.call(listRilievi, { query: { fattura_id: String(id) } });
 }
 
-/** From now on they have left; what they have stays with them. */
 export async function leave(sql: Sql, { id }: { id: string }): Promise<void> {
   await sql.query(`update dipendenti set stato = 'uscito', data_dismissione = oggi() - 1, data_assunzione = null where id = $1`, [id]);
 }
@@ -46,12 +44,10 @@ export async function leave(sql: Sql, { id }: { id: string }): Promise<void> {
 export const HEAD = 'Numero linea;Descrizione;Totale';
 export const A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
 let made = 0;
-/** A number that nobody has yet. */
 export const aNumber = () => `347 ${String(1_000_000 + ++made)}`;
 
-/** Companies of an app that may be billed. */
 export function invoicesOf(app: TestApp) {
-  /** A brand, somebody of its IT, and a way to make plans of 120 euro a year. */
+  /** A brand, an IT account of it, and a function that creates plans for 120 euro a year. */
   async function aCompany() {
     const { id: brand } = await insertBrand(app.sql);
     const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });

@@ -1,7 +1,6 @@
-// Rows of what is kept and for how long, for tests over all routes.
 import { insertRow, type Sql } from './sql-rows.ts';
 
-/** A hold that stands no more, an item of the open list that is kept, and a list that was approved. */
+/** An expired hold, an excluded item of the open retention list, and an approved list. */
 export async function aKeepingOf(sql: Sql, text: () => string, user_id: number, dipendente_id: string) {
   const hold = { dipendente_id, motivo: text(), messo_da: user_id, fino_al: '2026-01-10' };
   const blocco = await insertRow(sql, 'conservazione_blocchi', hold);

@@ -1,4 +1,3 @@
-// What the tests of how long things are kept arrange and ask.
 import {
   approvaElenco,
   getElenco,
@@ -14,17 +13,13 @@ import type { TestApp } from './test-app.ts';
 
 let made = 0;
 
-/** An amministratore, and what they do with the list. */
 export async function aKeeper(app: TestApp) {
   const admin = await app.asAdmin();
   const keep = (periodo: PeriodoInput) => admin.call(setPeriodo, { body: periodo });
-  /** Makes the list anew. */
   const prepare = () => admin.call(preparaElenco, {});
   const open = async () => (await admin.call(getElenco, {})).elenco;
   const approve = async (by: Client = admin) => by.try(approvaElenco, { body: { elenco_id: (await open())?.id ?? 0 } });
-  /** The items of the list that name this. */
   const named = (q: string): Promise<Voce[]> => admin.call(listVoci, { query: { q } });
-  /** Whether the list, made now, names it. */
   const isDue = async (q: string) => {
     await prepare();
     return (await named(q)).length > 0;
@@ -43,7 +38,7 @@ export async function monthsAgo(app: TestApp, months: number, days = 0): Promise
   return rows[0].day;
 }
 
-/** Somebody who left so many months ago; their surname is nobody else's. */
+/** An employee with a unique surname who left this many months ago. */
 export async function aLeaver(app: TestApp, months: number, days = 0, values: Values = {}) {
   const { id: brand_id } = await insertBrand(app.sql);
   const cognome = `Uscita${++made}x`;

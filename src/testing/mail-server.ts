@@ -1,4 +1,4 @@
-// A real mail server, which a test tells how to answer, and which keeps what it has taken.
+// A real SMTP server whose answers a test controls, and which stores the received mails.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -9,28 +9,29 @@ export interface ReceivedMail {
   subject: string;
   messageId: string;
   unsubscribe: string;
-  /** What a mail program sends there by itself. */
+  /** The body that a mail program sends to the unsubscribe address. */
   unsubscribePost: string;
-  /** All of it, its lines decoded. */
   text: string;
 }
 
-/** takes it; puts it off or refuses it with this code; falls silent after the mail; closes the line in the middle of it. */
+/** take: accept; a number: reject with this SMTP code; hang: never answer after the mail; drop: close the connection during the mail. */
 type Answer = 'take' | number | 'hang' | 'drop';
 
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** How the next ones are answered, one after the other; then all are taken. */
+  /** The answers to the next mails, one after the other. Afterwards all are accepted. */
   answers: Answer[];
-  /** What happens when a mail has come, before it is answered. */
+  /** Called when a mail has arrived, before the answer. */
   beforeAnswer: () => Promise<void>;
-  /** Every try, also of what was not taken. */
   tries: number;
   close(): Promise<void>;
 }
 
-/** Listens until it is closed. It does not offer to encrypt; who insists meets a certificate that nobody trusts, or, where it `cannotEncrypt`, a no. */
+/**
+ * Starts the server. It does not offer STARTTLS. A client that requires it gets an untrusted certificate, or, with
+ * `cannotEncrypt`, a rejection.
+ */
 export async function openMailServer({ cannotEncrypt = false } = {}): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -52,14 +53,14 @@ export async function openMailServer({ cannotEncrypt = false } = {}): Promise<Ma
         box.received.push(parsed(raw, session.envelope.rcptTo.map(({ address }) => address).join(', ')));
         done(null, 'Preso');
       };
-      text(stream).then(take, () => {}); // whoever sent it may be killed meanwhile
+      text(stream).then(take, () => {}); // the sender may be killed meanwhile
     },
   });
   let answer: Answer = 'take';
   const dropAll = () => {
     for (const connection of server.connections) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
   };
-  server.on('error', () => {}); // a line that was dropped
+  server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const box: MailServer = {
@@ -89,7 +90,7 @@ function parsed(raw: string, to: string): ReceivedMail {
   };
 }
 
-/** Quoted-printable, as our mails are written. */
+/** Decodes quoted-printable, which our mails use. */
 function decoded(raw: string): string {
   const bytes = raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');

@@ -1,17 +1,16 @@
-// A real mail server for one test, which waits for what it gets.
+// A mail server for one test, with functions that wait for mails.
 import { onTestFinished, vi } from 'vitest';
 import { type MailServer, openMailServer, type ReceivedMail } from './mail-server.ts';
 
 export interface Mailbox extends MailServer {
-  /** Resolves once so many have been taken. */
+  /** Resolves when this many mails were accepted. */
   have(count: number): Promise<ReceivedMail[]>;
-  /** Resolves once so many have been tried. */
+  /** Resolves when this many mails were received. */
   tried(count: number): Promise<void>;
 }
 
 const WAIT = { timeout: 60_000, interval: 50 };
 
-/** Runs until the test that asked for it is over. */
 export async function openMailbox(how: Parameters<typeof openMailServer>[0] = {}): Promise<Mailbox> {
   const server = await openMailServer(how);
   onTestFinished(() => server.close());

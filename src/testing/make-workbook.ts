@@ -1,4 +1,5 @@
-// Workbooks as different programs write them, made of their XML. Not by a library: what no library writes is what is to be read.
+// Builds workbooks from XML as different programs write them. No library is used, because the tests need files that libraries
+// do not write.
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
@@ -13,29 +14,26 @@ export const STRICT = {
 };
 
 export interface Sheet {
-  /** What stands in sheetData. */
   rows: string | Iterable<string>;
   state?: 'visible' | 'hidden' | 'veryHidden';
   kind?: 'worksheet' | 'chartsheet';
-  /** What stands before and behind sheetData. */
+  /** The XML before and after sheetData. */
   before?: string;
   after?: string;
 }
 
 export interface Workbook {
   sheets: Sheet[];
-  /** The <si> of its texts. */
   shared?: string[];
-  /** Codes of formats, by number from 164; styles are numbers of formats. */
+  /** `formats`: number format codes, with ids from 164. `styles`: the format id of each style. */
   formats?: string[];
   styles?: number[];
   properties?: string;
   names?: typeof TRANSITIONAL;
-  /** Put before the name of each tag, with its colon. */
+  /** The namespace prefix of every tag, with its colon. */
   prefix?: string;
-  /** Before the root of each sheet. */
   declared?: string;
-  /** The name of the main part, when a program writes another one; the relations of the package then lead to it, in small letters. */
+  /** The name of the main part, if it is not the usual one. The package relations then name it in lower case. */
   main?: string;
 }
 
@@ -95,7 +93,6 @@ export function makeWorkbook({
   return pack(parts);
 }
 
-/** Files as an archive. */
 export function pack(parts: Record<string, Iterable<string>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, pieces] of Object.entries(parts)) zip.addBuffer(Buffer.concat([...pieces].map((piece) => Buffer.from(piece))), name);
@@ -107,10 +104,10 @@ const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A cell where it stands: what it is made of, or its text. */
+/** A cell: its attributes and XML, or its text. */
 export type Written = string | { attributes?: string; inside: string };
 
-/** Rows from the first line on, cells with their places. A text stands in its cell. */
+/** The rows as XML from row `first`, with cell references if `places` is true. Texts are inline. */
 export function rowsOf(rows: readonly (readonly Written[])[], { first = 1, prefix: p = '', places = true } = {}): string {
   return rows
     .map((row, n) => {

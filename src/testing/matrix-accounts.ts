@@ -1,4 +1,4 @@
-// Who may do what with second factors, and may know what accounts see: the part of the matrix's table that is about accounts themselves.
+// Permission table (matrix) for accounts: second factors, and what other accounts can view.
 import type { CallRow } from './matrix-row.ts';
 
 const NO_DEVICE = 'the example is no answer of a device';

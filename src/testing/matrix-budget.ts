@@ -1,4 +1,4 @@
-// Who may say what a brand may cost, and close months: the part of the matrix's table that is about them.
+// Permission table (matrix) for budgets and closed months.
 import type { CallRow } from './matrix-row.ts';
 
 export const BUDGET_CALLS: Record<string, CallRow> = {

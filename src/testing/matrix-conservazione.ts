@@ -1,4 +1,4 @@
-// Who may say how long things are kept, delete what is due and hold persons: the part of the matrix's table that is about it.
+// Permission table (matrix) for data retention: periods, lists and holds.
 import type { CallRow } from './matrix-row.ts';
 
 export const CONSERVAZIONE_CALLS: Record<string, CallRow> = {

@@ -1,4 +1,4 @@
-// Who may swap, and send to be repaired, what one holds in one's hand: the part of the matrix's table that is about hardware and phones alone.
+// Permission table (matrix) for calls that only hardware and phones have: replacing, duplicating, repairs.
 import type { CallRow } from './matrix-row.ts';
 
 const WITH_ITSELF = 'the example is swapped for itself';

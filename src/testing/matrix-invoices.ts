@@ -1,4 +1,4 @@
-// Who may bring invoices and settle what was found: the part of the matrix's table that is about them. One is seen by who sees all of its brands.
+// Permission table (matrix) for invoices and findings. An invoice is visible only with permission on all of its brands.
 import type { CallRow } from './matrix-row.ts';
 
 const said = { fornitore: 'TIM', dal: '2026-10-01', periodicita: 'mese' };
@@ -11,6 +11,6 @@ export const INVOICE_CALLS: Record<string, CallRow> = {
   'POST /api/fatture/:id/ricontrolla': { who: 'it', sharedIsHidden: true },
   'DELETE /api/fatture/:id': { who: 'it', sharedIsHidden: true },
   'GET /api/rilievi': { who: 'sees', lists: 'rilievo', sharedIsHidden: true },
-  // Its 'stato' is no person's.
+  // reserved, because its field 'stato' is not that of an employee.
   'PATCH /api/rilievi/:id': { who: 'it', sharedIsHidden: true, reserved: true },
 };

@@ -1,7 +1,6 @@
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { CallRow } from './matrix-row.ts';
 
-/** Who may call what of a kind of thing: rows of the matrix (matrix-table.ts). */
 export function rowsOf(tipo: TipoRisorsa): Record<string, CallRow> {
   const path = `/api/${RISORSE[tipo].lista}`;
   return {

@@ -1,4 +1,4 @@
-// Who may take out what is known of somebody, and who may make them anonymous: the part of the matrix's table that is about it.
+// Permission table (matrix) for the fascicolo of an employee and for anonymization.
 import type { CallRow } from './matrix-row.ts';
 
 const NOT_GONE = 'the person of the example has not left';

@@ -1,11 +1,11 @@
-// Cells of the authorization matrix that are not a status: what the web app is told, and what of a person is shown.
+// Cells of the authorization matrix that are no status: the permissions in the session, and the visible reserved fields.
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import { type Cell, may, type World } from './matrix.ts';
 import { withSessions } from './matrix-subjects.ts';
 import { ACTIONS } from './matrix-who.ts';
 
-/** `permessi` (rule 9) of every subject, action by action and brand by brand. */
+/** The `permessi` of every subject in the session, by action and brand. */
 export async function readPermessi(world: World, actions = Object.keys(ACTIONS)): Promise<Cell[]> {
   const cells: Cell[] = [];
   const speaking = await withSessions(world.app, world.subjects);
@@ -26,7 +26,7 @@ export async function readPermessi(world: World, actions = Object.keys(ACTIONS))
   return cells;
 }
 
-/** Sick leave and salary of somebody who is ill: whole, or nothing of it. */
+/** Whether each subject sees all or nothing of the sick leave and salary of an employee on sick leave. */
 export async function readReserved(world: World): Promise<Cell[]> {
   const { brand_id, dipendente_id } = world.objects.own;
   const cells: Cell[] = [];

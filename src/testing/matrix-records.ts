@@ -1,4 +1,4 @@
-// Who may make, sign and annul handover records, bring invoices and set budgets: the part of the matrix's table that is about what is kept on paper.
+// Permission table (matrix) for verbali, invoices and budgets.
 import { BUDGET_CALLS } from './matrix-budget.ts';
 import { INVOICE_CALLS } from './matrix-invoices.ts';
 import type { CallRow } from './matrix-row.ts';

@@ -1,33 +1,38 @@
-// What the table of rights says of one call.
+// The expected permissions of one call.
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Ids } from './example-ids.ts';
 import type { Who } from './matrix-who.ts';
 
 export interface CallRow {
-  /** 'anybody' also without a session, 'signedIn' with one, 'amministratore' nobody else, 'oneself' what is one's own alone; the others as above. */
+  /**
+   * 'anybody': also without a session; 'signedIn': every account; 'amministratore': only amministratori; 'oneself': only the
+   * owner of the row; the others are in matrix-who.ts.
+   */
   who: Who | 'anybody' | 'signedIn' | 'amministratore' | 'oneself';
-  /** What a list is a list of: every cell looks whether its object is in it. */
+  /** The type of the listed rows: the test checks whether the object is in the list. */
   lists?: keyof Ids;
-  /** The whole list is refused (403) to who may not, instead of being empty. */
+  /** A caller without permission gets 403 for the list, not an empty list. */
   listRefused?: true;
-  /** Not even visible (404, not 403) to who may not: rule 28 shows others' associations to who administers their brand. */
+  /**
+   * A caller without permission gets 404 instead of 403: the brand permissions of other accounts are visible only to accounts
+   * that administer the brand.
+   */
   hidden?: true;
-  /** A record of several brands takes the right on all of them (rule 20), but here on the employee's alone. */
+  /** Changes of a row with several brands usually need permission on all of them; here the employee's brand is enough. */
   sharedTakesOne?: true;
-  /** Of several brands it is seen by who sees all of them: these callers see one. */
+  /** A row with several brands is visible only with permission on all of them; these callers have one. */
   sharedIsHidden?: true;
-  /** Which of the ids the path takes, where it is not the kind's own. */
+  /** The id in the path, if it is not that of the type. */
   id?: keyof Ids;
-  /** What the query names. */
   query?: (ids: Ids) => Record<string, string>;
-  /** What its file holds, where more than any picture will do. */
+  /** The content of the uploaded file, if the default picture does not fit. */
   file?: string;
-  /** Sent with sick leave and salary in the body; left out of it otherwise. */
+  /** Sends reserved fields (sick leave, salary) in the body; by default they are left out. */
   reserved?: true;
-  /** What the body names has to be of the object's own brand; otherwise it is of the caller's. */
+  /** Ids in the body must belong to the object's brand; by default they belong to the caller's brand. */
   bodyOfObject?: true;
-  /** What has to be returned or taken away first, so that who may can. */
+  /** What must be unassigned or removed first, so that the call can succeed. */
   before?: 'itemIsFree' | 'noWorkflow' | 'noAssociation' | 'nobodyInShowroom' | { workflowAt: StatoWorkflow };
-  /** Why even who may gets a 409 here; otherwise somebody must have got through. */
+  /** Why even an authorized caller gets a conflict here. Without a reason at least one caller must succeed. */
   neverThrough?: string;
 }

@@ -1,4 +1,4 @@
-// Who may do what with mails and events that go out, and see who has read what: the part of the matrix's table that is about them.
+// Permission table (matrix) for mails, webhooks and recorded reads.
 import type { CallRow } from './matrix-row.ts';
 
 export const SENT_CALLS: Record<string, CallRow> = {

@@ -1,4 +1,5 @@
-// Who calls, in the authorization matrix: every role with every right on one brand, the amministratore, and who has no valid session.
+// The callers of the authorization matrix: every role with every permission on one brand, an amministratore, and callers
+// without a valid session.
 import { hashToken, newToken } from '#server/security/credential.ts';
 import { RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
@@ -7,21 +8,20 @@ import type { TestApp } from './test-app.ts';
 
 export interface Subject {
   name: string;
-  /** Undefined for who is not signed in. */
+  /** The account, role and permission of the caller; undefined for a caller without a valid session. */
   is?: { amministratore: boolean; role: Role; right: Right | undefined; userId: number };
-  /** The account of its sessions; undefined for who sends none. */
+  /** The account of the sessions; undefined for a caller that sends none. */
   account?: number;
-  /** How long its sessions last. */
   lasts?: '-1 second';
 }
 
-/** All subjects; those with a right have it on this brand and on no other. */
+/** Creates all subjects. Their permissions are only on this brand. */
 export async function makeSubjects(app: TestApp, brandId: number): Promise<Subject[]> {
   const admins = { amministratore: true };
   const [expired, deactivated, { userId }] = [await insertUser(app.sql, admins), await insertUser(app.sql, admins), await app.asAdmin()];
   await app.sql.query('update users set is_active = false where id = $1', [deactivated.id]);
   const members: Subject[] = [];
-  // One after the other, on one connection: a new connection takes longer than the inserts.
+  // One after the other on one connection: opening connections takes longer than the inserts.
   for (const role of ROLES) for (const right of [undefined, ...RIGHTS]) members.push(await member(app, brandId, role, right));
   return [
     { name: 'anonymous' },
@@ -37,7 +37,7 @@ async function member(app: TestApp, brandId: number, role: Role, right: Right | 
   return { name: `${role} with ${right ?? 'no brand'}`, is: { amministratore: false, role, right, userId }, account: userId };
 }
 
-/** Each subject with a client that has a new session of it. */
+/** Each subject with a client that has a new session. */
 export async function withSessions<S extends Subject>(app: TestApp, subjects: readonly S[]): Promise<{ subject: S; client: Client }[]> {
   const speaking = subjects.map((subject) => ({ subject, token: subject.account === undefined ? undefined : newToken() }));
   const sessions = speaking.flatMap(({ subject, token }) => (token === undefined ? [] : [{ ...subject, hash: hashToken(token) }]));

@@ -1,5 +1,5 @@
-// The rights (docs/rules.md, rules 18 to 23) read once more, by hand and without looking at src/shared/permissions.ts: what src/app/matrix.test.ts compares
-// the server's answers with. Whoever adds a call adds its row to CALLS.
+// The permissions of docs/rules.md, written a second time without src/shared/permissions.ts. src/app/matrix.test.ts compares
+// the server's answers with this table. A new call needs a row in CALLS.
 
 import { ELENCHI } from '#shared/esportazioni.ts';
 import { ELENCHI_IMPORTABILI } from '#shared/importazioni.ts';
@@ -20,7 +20,7 @@ const EXPORTS = [...EXPORTED.map((list) => `export/${list}`), 'report/export']
   .flatMap((file) => [`${file}.csv`, `${file}.xlsx`])
   .concat('report/export.pdf');
 
-/** Who may bring a list may have its model. */
+/** An account that may import a list may download its template. */
 const MODELLI: Record<string, CallRow> = Object.fromEntries(
   ELENCHI_IMPORTABILI.flatMap((elenco) => {
     const who = elenco === 'assegnazioni' ? 'edits' : elenco === 'showrooms' || elenco === 'dipendenti' ? 'hr' : 'it';
@@ -32,7 +32,7 @@ const OF_ANOTHER = 'the import of the example is of another account, and rows ar
 
 const ofEmployee = (ids: Ids) => ({ soggetto: 'dipendente', id: ids.dipendente_id });
 
-/** 'METHOD /path' -> who may. A second row for the same call has a word after the path. */
+/** 'METHOD /path' -> permission. A second row of the same call has a word after the path. */
 export const CALLS: Record<string, CallRow> = {
   'GET /api/auth/me': { who: 'signedIn' },
   'POST /api/auth/login': { who: 'anybody', neverThrough: "the example is nobody's password" },
@@ -123,7 +123,7 @@ export const CALLS: Record<string, CallRow> = {
 
   'GET /api/ricerca': { who: 'signedIn' },
 
-  // A file is of what its list shows, and refused where the list is.
+  // An export has the permissions of its list.
   ...Object.fromEntries([...EXPORTS, ...REPORTS].map((file) => [`GET /api/${file}`, { who: 'signedIn' } as const])),
   'GET /api/export/utenti.csv': { who: 'administers' },
   'GET /api/export/utenti.xlsx': { who: 'administers' },
@@ -156,7 +156,7 @@ export const CALLS: Record<string, CallRow> = {
 
   ...Object.assign({}, ...TIPI_RISORSA.map(rowsOf)),
   ...DEVICE_CALLS,
-  'PUT /api/piani-mobili/:id': { who: 'it', before: 'itemIsFree' }, // what is switched off is in nobody's hands
+  'PUT /api/piani-mobili/:id': { who: 'it', before: 'itemIsFree' }, // the update deactivates the plan, which must not be assigned
   'GET /api/piani-mobili/operatori': { who: 'signedIn' },
   'GET /api/cartelle-condivise/conteggi': { who: 'signedIn' },
   'PATCH /api/cartelle-condivise/:id/permessi': { who: 'edits', sharedTakesOne: true },

@@ -1,9 +1,9 @@
-// Who may do what, by role and right, as docs/rules.md has it (rule 18): read once more by hand, without looking at src/shared/permissions.ts.
+// The permission that each role needs, from docs/rules.md, written a second time without src/shared/permissions.ts.
 import type { Right, Role } from '#shared/permissions.ts';
 
 type Minimum = Record<Role, Right | 'never'>;
 
-/** The least right on the record's brand that each role needs. An amministratore needs none. */
+/** The weakest permission on the row's brand that each role needs. An amministratore needs none. */
 export const WHO = {
   sees: { HR: 'can_view', IT: 'can_view', MANAGER: 'can_view' },
   hr: { HR: 'can_edit', IT: 'can_admin', MANAGER: 'can_admin' },
@@ -20,7 +20,7 @@ export const WHO = {
 
 export type Who = keyof typeof WHO;
 
-/** The same for `permessi` (rule 9): what the web app is told, action by action. */
+/** The same for the actions in `permessi` of the session. */
 export const ACTIONS: Record<string, Who> = {
   'brand.vedi': 'sees',
   'dipendenti.modifica': 'hr',

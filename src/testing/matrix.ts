@@ -1,5 +1,5 @@
-// The authorization matrix as machinery: every subject x every object of one call, what the rights (rules 18 to 23) expect and what the server does.
-// The table it expects by is matrix-table.ts.
+// Runs the authorization matrix: every subject calls an endpoint for every object, and the status is compared with the table in
+// matrix-table.ts.
 import type { Endpoint } from '#shared/endpoint.ts';
 import { RIGHTS } from '#shared/permissions.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
@@ -23,7 +23,6 @@ export interface Cell {
   object: ObjectKind;
   expected: string;
   got: string;
-  /** Whether somebody got all the way through (2xx). */
   through: boolean;
 }
 
@@ -31,7 +30,6 @@ export interface World {
   app: TestApp;
   brands: { own: number; foreign: number };
   subjects: Subject[];
-  /** What stands for each object. */
   objects: Record<ObjectKind, Ids>;
   rewind: Rewind;
 }
@@ -50,7 +48,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return { app, brands: { own, foreign }, subjects, objects, rewind: await rewindable(app.sql) };
 }
 
-/** The rows of the table that speak of this call: one, or several that send different things. */
+/** The table rows of this call: one, or several with different inputs. */
 export function rowsOf(endpoint: Endpoint): { name: string; row: CallRow; endpoint: Endpoint }[] {
   const call = `${endpoint.method} ${endpoint.path}`;
   return Object.entries(CALLS)
@@ -58,14 +56,13 @@ export function rowsOf(endpoint: Endpoint): { name: string; row: CallRow; endpoi
     .map(([name, row]) => ({ name, row, endpoint }));
 }
 
-/** What is otherwise than the table says, as sentences. */
 export function mismatches(cells: Cell[]): string[] {
   return cells
     .filter(({ expected, got }) => expected !== got)
     .map(({ subject, object, expected, got }) => `${subject}, ${object}: ${expected} expected, ${got} found`);
 }
 
-/** Every cell of one call, one after the other. Afterwards the database is as it was before. */
+/** Runs every cell of one call in sequence. The database is unchanged afterwards. */
 export async function runCall(world: World, endpoint: Endpoint, row: CallRow, only: readonly ObjectKind[] = OBJECTS): Promise<Cell[]> {
   const { app, rewind, objects } = world;
   const slots = idSlots(endpoint);
@@ -78,7 +75,7 @@ export async function runCall(world: World, endpoint: Endpoint, row: CallRow, on
     if (row.before) await prepare(world, row.before, ids);
     const prepared = await rewind.mark();
     for (const { subject, client } of speaking) {
-      // Failed sign-ins and links slow down whoever comes after them, from the same address too.
+      // Failed sign-ins and links delay later requests from the same address.
       if (row.who === 'anybody') await app.sql.query('delete from login_throttle');
       const answer = await send(client, endpoint, row, object, world);
       const expected = expectedOf(endpoint, row, subject.is, object);
@@ -107,10 +104,10 @@ async function prepare({ app: { sql } }: World, what: NonNullable<CallRow['befor
 }
 
 const RESERVED = ['stipendio', 'stato', 'data_inizio_malattia', 'data_fine_malattia'];
-/** Why somebody leaves (of a handover record it says why it is annulled, which is no secret), and what an amministratore alone may ask for. */
+/** Fields of an exit with reserved values: the reason (in a verbale the same field is not secret), and a field only for amministratori. */
 const RESERVED_OF_EXITS = [...RESERVED, 'motivo', 'disattiva_account'];
 
-/** The object stands in the path; or, where the path names none, in the body. Whatever else the call takes is of the caller's own. */
+/** The object's id is in the path, or in the body if the path has none. All other ids belong to the caller. */
 async function send(
   client: Client,
   endpoint: Endpoint,
@@ -130,7 +127,7 @@ async function send(
   return client.try(endpoint, { params: row.id ? { id: ids[row.id] } : exampleParams(endpoint, ids), query, body: sent });
 }
 
-/** 'in' is 2xx, and 409: a conflict is only told to who may. 'absent' is what is not there and what is not visible: they look alike. */
+/** 'in' is 2xx or 409, because only an authorized caller gets a conflict. 'absent' is both missing and invisible: the answers are equal. */
 function classOf({ status, text }: Answer<unknown>, { who, lists }: CallRow, ids: Ids, inPath: boolean): string {
   if (who === 'anybody') return status === 403 || text.includes('NON_AUTENTICATO') ? String(status) : 'in';
   if (who === 'signedIn') return status === 400 || status === 409 || status < 300 ? 'in' : String(status);
@@ -165,12 +162,12 @@ function expectedOf(
   if (lists) return visible && may(who, caller) ? 'listed' : 'not listed';
   if (!visible) return object === 'none' ? '403' : 'absent';
   if (caller.amministratore) return 'in';
-  // Rule 20: seeing takes one of its brands, changing the right on all of them; these callers have none on the other one.
+  // Viewing needs permission on one brand, changing on all of them. These callers have none on the second brand.
   const needsBoth = object === 'shared' && who !== 'sees' && !sharedTakesOne && OF_SEVERAL_BRANDS.test(endpoint.path);
   return !needsBoth && may(who, caller) ? 'in' : '403';
 }
 
-/** Whether the table lets this caller on its own brand. */
+/** True if the table allows this caller on its own brand. */
 export function may(who: Who, { role, right, amministratore }: NonNullable<Subject['is']>): boolean {
   if (amministratore) return true;
   const least = WHO[who][role];

@@ -1,8 +1,8 @@
-// The world of the model in the database: how it begins, what stands there after the calls, and what must never stand there.
+// The database side of the model test: initial rows, the state after the calls, and invariants.
 import { type Brand, give, type Item, type Model, newItem, type Person } from './model.ts';
 import { assign, insertAsset, insertDipendente, KIND_NAMES, KINDS, type Kind, type Sql } from './sql-rows.ts';
 
-/** The brands' ids, the same for every run: things and people are new each time. */
+/** The brand ids are the same in all runs; items and employees are new in each. */
 export type BrandIds = Record<Brand, number>;
 
 const CHOSEN: [Kind, Brand[], seats?: number][] = [
@@ -18,10 +18,13 @@ const CHOSEN: [Kind, Brand[], seats?: number][] = [
   ['cartella', ['A', 'C']],
   ['cartella', ['C']],
 ];
-/** And of every kind that stands in no line above. */
+/** One item in each situation, and two of every asset type that CHOSEN lacks. */
 const THINGS = [...CHOSEN, ...KIND_NAMES.filter((kind) => CHOSEN.every(([chosen]) => chosen !== kind)).flatMap(twoOf)];
 const PEOPLE: Brand[] = ['A', 'A', 'B', 'C'];
-/** Held from the beginning by somebody who is not seen: no call of this caller can bring that about. */
+/**
+ * Asset types that start out assigned to an employee of another brand. The test inserts them with SQL because this caller has
+ * no permission to do it.
+ */
 const HIDDEN: Kind[] = ['hardware', 'telefono'];
 
 function twoOf(kind: Kind): typeof CHOSEN {
@@ -31,7 +34,7 @@ function twoOf(kind: Kind): typeof CHOSEN {
   ];
 }
 
-/** A small world of its own: somebody of each brand, something of each kind, two things shared with the brand that is not seen. */
+/** Creates employees of each brand, items of each type, and two items that are shared with the invisible brand. */
 export async function beginWorld(sql: Sql, brands: BrandIds): Promise<Model> {
   const people = await Promise.all(
     PEOPLE.map(async (brand): Promise<Person> => {
@@ -55,7 +58,7 @@ export async function beginWorld(sql: Sql, brands: BrandIds): Promise<Model> {
   return model;
 }
 
-/** The rows of the model's people and things as the lines that linesOf (model.ts) makes of it. */
+/** The database rows of the model as text lines, in the format of linesOf (model.ts). */
 export async function linesInDatabase(sql: Sql, brands: BrandIds, { people, items }: Model): Promise<string[]> {
   const { rows } = await sql.query<{ line: string }>(LINES, [
     people.map(({ id }) => id),
@@ -87,7 +90,7 @@ const LINES = `
   )}
   union all select 'periods ' || (${perKind((kind, ids) => `(select count(*) from ${KINDS[kind].periods} where ${KINDS[kind].column} = any(${ids}))`, ' + ')})`;
 
-/** What breaks a promise of rules 29, 30 and 33, anywhere in the database. */
+/** Violations of the invariants anywhere in the database: one holder, seats within the limit, a phone assigned together with its plan. */
 export async function brokenPromises(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ broken: string }>(PROMISES);
   return rows.map(({ broken }) => broken);

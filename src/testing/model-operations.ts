@@ -1,4 +1,4 @@
-// Random calls for the model: how they are drawn, what is sent for each, and what the model expects of it.
+// Random calls for the model test: generation, request, and expected outcome.
 import fc from 'fast-check';
 import { todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
@@ -7,7 +7,7 @@ import { type Brand, type Item, isShared, type Model, mayChange, type Person, se
 import * as expected from './model-outcomes.ts';
 import { exampleOf, KIND_NAMES, type Kind } from './sql-rows.ts';
 
-/** A call as drawn. Things and people are numbers, whatever there is then: so a shorter sequence is one too. */
+/** A random call. Items and employees are numbers that fit any state, so that a failing sequence can be shortened. */
 export type Operation =
   | { do: 'assign'; item: number; person: number; phone: number | null; days: number }
   | { do: 'assignPlain'; item: number; person: number; days: number }
@@ -25,12 +25,12 @@ export type Operation =
 
 const PER_ZONE = 10;
 const at = fc.nat(3 * PER_ZONE - 1);
-// Of C little can be told: it is there to be refused.
+// C is rare, because calls on the invisible brand are mostly rejected.
 const brand: fc.Arbitrary<Brand> = fc.constantFrom('A', 'A', 'A', 'B', 'B', 'C');
 const brands = fc.uniqueArray(brand, { minLength: 1, maxLength: 3 });
 const seats = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });
 const kind = fc.constantFrom(...KIND_NAMES);
-/** How far ahead it begins; the last one is too far. */
+/** Days until the assignment starts; 400 is rejected as too far ahead. */
 const days = fc.constantFrom(0, 0, 0, 1, 30, 400);
 const some = fc.array(at, { minLength: 1, maxLength: 4 });
 
@@ -53,7 +53,7 @@ const OPERATIONS: fc.WeightedArbitrary<Operation>[] = [
 
 export const operations: fc.Arbitrary<Operation[]> = fc.array(fc.oneof(...OPERATIONS), { minLength: 5, maxLength: 40, size: 'max' });
 
-/** What is sent, and what the model says will come of it. */
+/** A request with the outcome that the model expects. */
 export interface Step {
   method: string;
   path: string;
@@ -65,7 +65,6 @@ const listOf = (kind: Kind) => `/api/${RISORSE[kind].lista}`;
 
 let made = 0;
 
-/** The call for an operation in this world. */
 export function stepOf(model: Model, ids: Record<Brand, number>, operation: Operation): Step {
   const idsOf = (names: Brand[]) => names.map((name) => ids[name]);
   const aimedAt =
@@ -163,7 +162,7 @@ function stateOf({ kind: of }: Item, usable: boolean): object {
 
 const manyOf = (numbers: number[], item: (n: number) => Item) => [...new Set(numbers.map(item))];
 
-// Most numbers aim at what the call is about; the rest at whatever there is, also at what is gone or hidden.
+// Most numbers select a sensible target; the others any row, including deleted and invisible ones.
 function aim<T>(n: number, ...zones: T[][]): T {
   const zone = zones[Math.floor(n / PER_ZONE)] ?? [];
   const all = zone.length > 0 ? zone : (zones.at(-1) ?? []);

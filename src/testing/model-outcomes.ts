@@ -1,4 +1,4 @@
-// What the product answers to a call in a given world, and what it makes of it: one function per call, in the order of the rules.
+// The expected answer and effect of each call in a given state: one function per call.
 import { GIORNI_DI_RISERVA } from '#features/equipment/asset-types/server/change-items.ts';
 import {
   type Brand,
@@ -18,9 +18,9 @@ import {
 
 export interface Outcome {
   status: number;
-  /** What becomes of each row of an action on many. */
+  /** The expected result of each row of a bulk action. */
   rows?: string[];
-  /** What it changes; not called unless the server answered as expected. `id` is that of what was created. */
+  /** The change of the model, made only if the server answered as expected. `id` is that of a created row. */
   apply?: (id: never) => void;
 }
 
@@ -30,7 +30,7 @@ const CONFLICT: Outcome = { status: 409 };
 const INVALID: Outcome = { status: 400 };
 const ok = (apply: () => void): Outcome => ({ status: 200, apply });
 
-/** A thing, to a person, from a day that is so many days ahead; with a plan perhaps a phone. */
+/** Assigning an item to an employee from a day `days` ahead, for a plan optionally with a phone. */
 export function assigning(
   model: Model,
   item: Item,
@@ -57,7 +57,7 @@ function canGet(model: Model, item: Item, person: Person): boolean {
   return item.holdings.length === 0;
 }
 
-/** What several have comes back from a person, everything else from whoever has it. */
+/** Unassigning an item: software and folders from a given employee, other types from their holder. */
 export function unassigning(model: Model, item: Item, person: Person): Outcome {
   if (!seesItem(item)) return NOT_FOUND;
   if (isShared(item) && !seesPerson(person)) return NOT_FOUND;
@@ -70,7 +70,6 @@ function takeAllBack(model: Model, person: Person): void {
   for (const { holding } of heldBy(model, person)) takeBack(model, holding);
 }
 
-/** Everything that a person has, at once. */
 export function returningAll(model: Model, person: Person): Outcome {
   if (!seesPerson(person)) return NOT_FOUND;
   return ok(() => takeAllBack(model, person));
@@ -95,7 +94,7 @@ export function moving(model: Model, person: Person, brand: Brand): Outcome {
   return ok(() => Object.assign(person, { brand }));
 }
 
-/** The brands under which somebody has it stay. */
+/** Brands that an assignment uses must stay. */
 export function changingBrands(item: Item, brands: Brand[]): Outcome {
   return changing(item, () => {
     if (!brands.every(isOwn)) return INVALID;
@@ -108,7 +107,7 @@ export function changingSeats(item: Item, seats: number | null): Outcome {
   return changing(item, () => (seats !== null && seats < item.holdings.length ? CONFLICT : ok(() => Object.assign(item, { seats }))));
 }
 
-/** Dismissing hardware, switching a plan off: not while somebody has it. */
+/** Deactivating hardware or a plan is rejected while it is assigned. */
 export function changingUse(item: Item, usable: boolean): Outcome {
   return changing(item, () => (!usable && item.holdings.length > 0 ? CONFLICT : ok(() => Object.assign(item, { usable }))));
 }

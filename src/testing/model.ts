@@ -1,8 +1,8 @@
-// What the product says of who has what (rules 18 and 29 to 34), once more and in plain code: the world that random calls change.
-// src/app/model.test.ts compares the server with it. What each call does to it stands in model-outcomes.ts.
+// A second, simple implementation of the assignment rules. src/app/model.test.ts runs random calls and compares it with the
+// server; the effect of each call is in model-outcomes.ts.
 import type { Kind } from './sql-rows.ts';
 
-/** The caller administers A and B; of C it sees nothing. */
+/** The caller administers A and B and cannot view C. */
 export type Brand = 'A' | 'B' | 'C';
 export const OWN_BRANDS: readonly Brand[] = ['A', 'B'];
 
@@ -14,11 +14,11 @@ export interface Person {
 
 export interface Holding {
   person: Person;
-  /** The person's when it was given: it cannot change meanwhile. */
+  /** The employee's brand at the time of the assignment; it cannot change during it. */
   brand: Brand;
-  /** Of a phone given with a plan: what comes back with it. */
+  /** For a phone assigned with a plan: the plan's assignment, with which it ends. */
   withPlan?: Holding;
-  /** It begins on a day that comes: taken back before, it never was (rule 105). */
+  /** Starts on a future day: unassigned before that, it is deleted. */
   reserved: boolean;
 }
 
@@ -27,18 +27,17 @@ export interface Item {
   id: number;
   brands: Brand[];
   gone: boolean;
-  /** Of software: how many seats; null when they are not counted. */
   seats: number | null;
-  /** Hardware that is not dismissed, a plan that is active. */
+  /** False for dismissed hardware and inactive plans. */
   usable: boolean;
-  /** Who has it now: several people software and folders, one the other kinds. */
+  /** The current assignments: several for software and folders, at most one for other types. */
   holdings: Holding[];
 }
 
 export interface Model {
   people: Person[];
   items: Item[];
-  /** How many periods there are, open and closed: only those that never began go. */
+  /** The number of assignments, open and closed. Only future ones can be deleted. */
   periods: number;
 }
 
@@ -52,12 +51,11 @@ export const newItem = (kind: Kind, id: number, brands: Brand[], seats: number |
   holdings: [],
 });
 
-/** Whether several people can have one at a time. */
 export const isShared = ({ kind }: Item) => kind === 'software' || kind === 'cartella';
 export const isOwn = (brand: Brand) => OWN_BRANDS.includes(brand);
 export const seesPerson = ({ gone, brand }: Person) => !gone && isOwn(brand);
 export const seesItem = ({ gone, brands }: Item) => !gone && brands.some(isOwn);
-/** Changing it takes the right on all of its brands (rule 20). */
+/** Changing an item needs permission on all of its brands. */
 export const mayChange = ({ brands }: Item) => brands.every(isOwn);
 
 export function heldBy(model: Model, person: Person): { item: Item; holding: Holding }[] {
@@ -71,7 +69,7 @@ export function give(model: Model, item: Item, person: Person, { reserved = fals
   return holding;
 }
 
-/** Ends a period; that of a plan takes with it the phone that was given with it (rule 33). */
+/** Ends an assignment. The end of a plan's assignment also ends that of its phone. */
 export function takeBack(model: Model, holding: Holding): void {
   const ends = (each: Holding) => each === holding || each.withPlan === holding;
   for (const item of model.items) {
@@ -80,7 +78,7 @@ export function takeBack(model: Model, holding: Holding): void {
   }
 }
 
-/** The whole of it as lines of text: the database says the same in model-database.ts. */
+/** The model as text lines, in the format of linesInDatabase (model-database.ts). */
 export function linesOf(model: Model): string[] {
   const people = model.people.filter(({ gone }) => !gone).map(({ id, brand }) => `person ${id} of ${brand}`);
   const items = model.items

@@ -1,4 +1,3 @@
-// What the tests of notices ask and arrange.
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import type { TipoAvviso } from '#features/notifications/avvisi/rules.ts';
 import type { Right, Role } from '#shared/permissions.ts';
@@ -6,12 +5,12 @@ import type { Client } from './client.ts';
 import { insertBrand } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The day so many days from today, as the database counts. */
+/** The day `days` from today, by the database's clock. */
 export async function day(app: TestApp, days: number): Promise<string> {
   return (await app.sql.query('select (oggi() + $1::integer)::text as day', [days])).rows[0].day;
 }
 
-/** A brand, and who has a right on it. */
+/** A brand, and a function that creates accounts with permission on it. */
 export async function aBrand(app: TestApp) {
   const brand = await insertBrand(app.sql);
   const as = (role: Role, right: Right = 'can_edit') => app.as({ role, brands: { [brand.id]: right } });

@@ -1,4 +1,4 @@
-// What tests use of it: the package brings no types.
+// Types for the used part of oidc-provider, which has none.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 

@@ -1,10 +1,10 @@
-// A day that has not come yet, for what begins on its own: the database and the server's clock both say so.
+// Moves the database's day and the server's clock, for things that happen on a future day.
 import { vi } from 'vitest';
 import type { Sql } from './sql-rows.ts';
 
 const TODAY = "(now() at time zone 'Europe/Rome')::date";
 
-/** What comes of this on the day that is so many days ahead. */
+/** Runs `work` as if it were `days` from today. */
 export async function inDays<R>(sql: Sql, days: number, work: () => Promise<R>): Promise<R> {
   const clock = (say: string) =>
     sql.query(`create or replace function oggi() returns date language sql stable parallel safe return ${say}`);

@@ -1,4 +1,4 @@
-// An onboarding that asks for things, and who sets and reads its lines.
+// An onboarding with requested items, and the accounts that work on it.
 import { listRichieste, setRichieste } from '#features/journeys/richieste/contract.ts';
 import { listWorkflows } from '#features/journeys/workflows/contract.ts';
 import { assign, insertBrand, insertDipendente, insertHardware, insertWorkflow } from './sql-rows.ts';
@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 export const NOTEBOOK = { tipo: 'hardware', descrizione: 'Notebook', hardware_tipo: 'Laptop' } as const;
 export const PHONE = { tipo: 'telefono', descrizione: 'Smartphone' } as const;
 
-/** A brand, its manager, and the onboarding of Anna. */
+/** A brand, a manager and an IT account, and the onboarding of Anna. */
 export async function anOnboarding(app: TestApp) {
   const brand = await insertBrand(app.sql);
   const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
@@ -19,13 +19,13 @@ export async function anOnboarding(app: TestApp) {
   const asked = async (voci: object[]) => manager.call(setRichieste, { params, body: { voci } as never });
   const lines = () => it.call(listRichieste, { params });
   const version = async () => (await manager.call(listWorkflows, {}))[0]?.updated_at;
-  /** As IT would: this line by the period in which Anna has this thing. */
+  /** Marks a line as assigned with this assignment, as an IT account would. */
   const give = async (line: number, period: number) =>
     app.sql.query("update richieste set stato = 'assegnata', periodo_id = $2 where id = $1", [line, period]);
   return { brand, manager, it, anna, workflow, params, set, asked, lines, version, give };
 }
 
-/** A line that was given: a notebook that Anna has. */
+/** The same with one line that is already assigned: a notebook that Anna has. */
 export async function aGivenLine(app: TestApp) {
   const scene = await anOnboarding(app);
   const laptop = await insertHardware(app.sql, [scene.brand.id], { nome: 'ThinkPad' });

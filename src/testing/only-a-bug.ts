@@ -1,8 +1,8 @@
 const all = (why: string, names: string[]) => Object.fromEntries(names.map((name) => [name, why]));
 
 /**
- * Refusals of the database that no request can cause while the program is right, by their constraint, and why: they are answered as a bug
- * (500), on purpose. This list only shrinks, or grows with a reason.
+ * Constraints that no request can violate unless the program has a bug, with the reason. A violation is answered with 500. A
+ * new entry needs a reason.
  */
 export const ONLY_A_BUG: Record<string, string> = {
   dipendenti_id_brand: 'what foreign keys point at; holds whenever the primary key does',

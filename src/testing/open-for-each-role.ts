@@ -7,14 +7,14 @@ import { type FreshDatabase, freshDatabase } from './database.ts';
 import { insertBrand, insertRow, insertUser } from './sql-rows.ts';
 
 interface ForEachRole {
-  /** As its owner, who may ask PostgreSQL for its plans. */
+  /** Connected as the owner, because only the owner may read query plans. */
   readonly db: ReturnType<typeof connect>['db'];
   readonly pool: ReturnType<typeof connect>['pool'];
-  /** An account of each role, and an amministratore, with all rights on two brands. */
+  /** One scope per role and one of an amministratore, with all permissions on two brands. */
   readonly scopes: readonly Scope[];
 }
 
-/** A database for a file of tests, there from the first of them to the last, with an account of each role. */
+/** Opens a database for a test file, with an account of each role. */
 export function openForEachRole(): ForEachRole {
   let fresh: FreshDatabase;
   let opened: ReturnType<typeof connect>;

@@ -1,5 +1,3 @@
-// A server that sends mail, on the database of a test's application.
-
 import { onTestFinished } from 'vitest';
 import { type OpenPosta, openPosta } from '#app/open-posta.ts';
 import { allRoutes } from '#app/routes.ts';
@@ -14,14 +12,16 @@ import { TEST_KEY } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface PostOffice extends SecondApp, OpenPosta {
-  /** What went wrong beside the mails. */
   errors: string[];
 }
 
 const AT_ONCE: Patience = { tries: 3, firstPauseSeconds: 0, longestPauseSeconds: 0 };
 export const ORIGIN = 'https://organico.test';
 
-/** Sends to this mailbox, tries again at once, and makes rounds only when it is told to. Runs until the test is over. */
+/**
+ * Starts a server that sends to this mailbox, retries without a pause, and checks for new mails only when the test says so.
+ * Runs until the test ends.
+ */
 export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience: Patience = AT_ONCE): Promise<PostOffice> {
   const { host, port, user, password, database } = first.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10 });

@@ -1,4 +1,4 @@
-// What the tests of preparing arrange: Anna, who comes in some days, what her onboarding asks for, and who prepares it.
+// Helpers for the tests of Prepara: Anna, who is hired in some days, her onboarding, and the account that prepares it.
 import { addDays } from '#shared/scadenze.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertRow, insertWorkflow } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -10,7 +10,7 @@ export async function anArrival(app: TestApp, { days = 10, brand }: { days?: num
   const anna = await insertDipendente(app.sql, { brand_id, nome: 'Anna', cognome: 'Neri', stato: 'entrante', data_assunzione: dal });
   const workflow = await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_manager_attesa_it' });
   const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
-  /** Lines that are asked for; resolves to their ids. */
+  /** Adds requested items and returns the ids of their lines. */
   const ask = async (...lines: ({ tipo: string } & Record<string, unknown>)[]): Promise<number[]> => {
     const ids: number[] = [];
     for (const line of lines) {
@@ -25,10 +25,10 @@ export async function anArrival(app: TestApp, { days = 10, brand }: { days?: num
 let made = 0;
 
 export const LAPTOP = { tipo: 'Laptop' };
-/** A line that asks for one. */
+/** A line that requests such an item. */
 export const NOTEBOOK = { tipo: 'hardware', hardware_tipo: 'laptop' };
 
-/** One of each kind is asked for, and there is one of each. */
+/** An onboarding that requests one item of each type, with one available item of each. */
 export async function oneOfEach(app: TestApp) {
   const scene = await anArrival(app);
   const brands = [scene.brand.id];

@@ -1,4 +1,3 @@
-// A program that calls with a token of an account.
 import type pg from 'pg';
 import { newGettone } from '#server/security/authenticate.ts';
 import { hashToken } from '#server/security/credential.ts';
@@ -7,7 +6,7 @@ import { insertRow } from './sql-rows.ts';
 
 let made = 0;
 
-/** Calls as a program does: no cookie, the token in its header. */
+/** Sends the token in its header and no cookie. */
 export class Program extends Client {
   readonly gettone: string;
 
@@ -21,7 +20,7 @@ export class Program extends Client {
   }
 }
 
-/** A program of this account, whose token is put there by SQL. */
+/** A client for this account, with a token inserted by SQL. */
 export async function programOf(
   { url, sql }: { url: string; sql: pg.Pool },
   user_id: number,

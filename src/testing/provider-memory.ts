@@ -1,4 +1,4 @@
-// What a provider of tests remembers, while it runs (the store that oidc-provider asks for).
+// The in-memory store that oidc-provider requires.
 type Payload = Record<string, unknown> & { grantId?: string; uid?: string };
 
 const kept = new Map<string, Payload>();

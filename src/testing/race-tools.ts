@@ -1,8 +1,7 @@
-// What races are made of. Names are ones that no other process has given: each round may be of another program.
+// Building blocks of races. Names must be unique across processes, because several processes race on one database.
 import { hashToken, newToken } from '#server/security/credential.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from './sql-rows.ts';
 
-/** A session of who may do everything. */
 export async function signIn(sql: Sql): Promise<string> {
   return signInAs(sql, await anAccount(sql, { amministratore: true }));
 }
@@ -26,7 +25,6 @@ export async function aPerson(sql: Sql, brand_id: number): Promise<{ id: string;
   return insertDipendente(sql, { brand_id, email: `${newToken()}@organico.test` });
 }
 
-/** How many rows 'table where …' has. */
 export async function count(sql: Sql, statement: string, values: unknown[] = []): Promise<number> {
   const { rows } = await sql.query(`select count(*)::integer as n from ${statement}`, values);
   return rows[0].n;

@@ -1,40 +1,38 @@
-// One race through the front door: several callers, on several servers of one database, want the same thing at once.
+// A race over HTTP: several callers, on several servers with one database, try at once to get the same thing.
 import type { Sql } from './sql-rows.ts';
 
 export interface Arena {
-  /** The servers; the callers are spread over them. */
+  /** The servers; the callers are distributed over them. */
   urls: string[];
-  /** The owner's connection to their database. */
   sql: Sql;
-  /** How many want the same thing at once. */
   callers: number;
 }
 
 export interface Race {
   name: string;
-  /** What holds it: without this constraint or index the race is lost. Left out where one conditional statement holds it. */
+  /** The constraint or index that the race depends on. Missing if a single conditional statement is enough. */
   guard?: string;
-  /** Makes a new thing to race for. */
   prepare(arena: Arena): Promise<Heat>;
 }
 
 interface Heat {
-  /** What the n-th caller sends. */
   request(caller: number): { method: string; path: string; token?: string; body: object };
-  /** How many got it, as the database says. One is right. */
+  /** The number of successful callers according to the database; must be one. */
   winners(): Promise<number>;
-  /** Otherwise one caller is answered 2xx and all others 409. */
+  /** The allowed statuses. Default: one caller gets 2xx and all others 409. */
   mayAnswer?: readonly number[];
 }
 
 export interface Outcome {
-  /** The answers' statuses, lowest first. */
   statuses: number[];
   winners: number;
   isRight: boolean;
 }
 
-/** One round: all callers at once. Right when exactly one is answered 2xx, all others 409, and the database agrees; or as the race itself says. */
+/**
+ * Runs one round with all callers at once. It is right if exactly one gets 2xx, all others get 409, and the database has one
+ * winner, or if the race's own `mayAnswer` fits.
+ */
 export async function runRound(race: Race, arena: Arena): Promise<Outcome> {
   const heat = await race.prepare(arena);
   const statuses = await Promise.all(

@@ -1,5 +1,5 @@
-// All races (docs/architecture.md, "What the database says no to by itself"). The tests run a few rounds of each, `npm run bench races`
-// hundreds. A slice that is added with a race of its own adds it here.
+// All races (docs/architecture.md, "What the database says no to by itself"). The tests run a few rounds of each, `npm run
+// bench races` hundreds. A feature adds its races here.
 import { ACCOUNT_RACES } from './account-races.ts';
 import { COUNT_RACES } from './count-races.ts';
 import { CROSSING_RACES } from './crossing-races.ts';

@@ -1,20 +1,20 @@
-// What a printed page says to a scanner: its pages as pictures, and the QR codes that are read out of them.
+// Renders the pages of a PDF and reads the QR codes on them, as a scanner would.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-// From the package itself: left alone, it would fetch it from a server of others.
+// Loaded from the package; by default the library downloads it from a third-party server.
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } });
 
-/** As printers print them, and as a page is seen. */
+/** A usual resolution of printers. */
 const DPI = 300;
-// Half the height of the smallest label.
+// In pixels: half the height of the smallest label. Codes closer than this are in one row.
 const SAME_ROW = 150;
 
-/** Of each page its picture, and the texts of the codes on it from the top to the bottom and from the left to the right. */
+/** The picture of each page, and the texts of its QR codes row by row. */
 export async function readLabels(bytes: Uint8Array): Promise<{ png: Buffer; codes: string[] }[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages = [];
@@ -23,7 +23,7 @@ export async function readLabels(bytes: Uint8Array): Promise<{ png: Buffer; code
     const viewport = page.getViewport({ scale: DPI / 72 });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
     const context = canvas.getContext('2d');
-    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise; // a canvas like the browser's
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise; // a canvas compatible with the browser's
     const picture = context.getImageData(0, 0, canvas.width, canvas.height);
     const found = await readBarcodes(picture as never, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
     const placed = found.map(({ text, position: { topLeft } }) => ({ text, ...topLeft }));

@@ -1,4 +1,4 @@
-// A PDF as its readers see it: the texts of all pages in the order in which they stand, and the roles of its structure.
+// Reads the texts of a PDF in page order, and the roles in its structure tree.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 interface Node {

@@ -1,4 +1,4 @@
-// The register as its page reads it, and something for it to tell.
+// Reads the audit log through the API, and creates rows for it.
 import { expect } from 'vitest';
 import { createHardware } from '#features/equipment/hardware/contract.ts';
 import { listRegistro, type VoceDelRegistro } from '#features/insight/registro/contract.ts';
@@ -19,7 +19,7 @@ export async function titles(client: Client, query?: Query): Promise<string[]> {
   return (await read(client, query)).entries.map(({ titolo }) => titolo);
 }
 
-/** A brand with who administers it, and somebody who works there. */
+/** A brand with an account that administers it and an employee. */
 export async function aBrand(app: TestApp, values: { nome?: string } = {}) {
   const brand = await insertBrand(app.sql, values);
   const chief = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });

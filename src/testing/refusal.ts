@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The constraint that refused a statement, or its SQLSTATE where no constraint is named; 'accepted' when nothing did. */
+/** The name of the violated constraint, or the SQLSTATE if there is none; 'accepted' if the statement succeeded. */
 export async function refusalOf(statement: Promise<unknown>): Promise<string> {
   try {
     await statement;

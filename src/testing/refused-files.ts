@@ -1,4 +1,4 @@
-// Files that are no table of people's work, by mistake or on purpose, and what whoever brings them is told.
+// Files that cannot be imported, by mistake or as an attack, with the expected message.
 import { gzipSync } from 'node:zlib';
 import { makeWorkbook, pack, rowsOf, shared } from './make-workbook.ts';
 import { PDF, PNG } from './sample-files.ts';
@@ -14,7 +14,7 @@ function* repeated(times: number, piece: (n: number) => string) {
   for (let n = 1; n <= times; n += 1) yield piece(n);
 }
 
-/** A part that unpacks to so many times a mebibyte. */
+/** A workbook with a sheet that decompresses to this many mebibytes. */
 const bomb = (mebibytes: number) => () =>
   pack({
     'xl/workbook.xml': ['<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'],
@@ -24,12 +24,11 @@ const bomb = (mebibytes: number) => () =>
     'xl/worksheets/sheet1.xml': repeated(mebibytes, () => ' '.repeat(MB)),
   });
 
-/** Of a text document. */
 const OFFICE_RELATION = '<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="word/document.xml"/></Relationships>';
 const NO_WORKBOOK = 'non è una cartella di lavoro di Excel leggibile';
 const TOO_MANY_ROWS = 'più di 100.000 righe, contando le vuote';
 
-/** What it is, its bytes, its name, and a part of the sentence. */
+/** Description, bytes, file name, and a part of the expected message. */
 export const REFUSED_FILES: [what: string, file: Uint8Array | string | (() => Promise<Uint8Array>), nome: string, sentence: string][] = [
   ['nothing at all', '', 'elenco.csv', 'Il file è vuoto'],
   ['spaces and line ends', ' \r\n\r\n ', 'elenco.csv', 'non ci sono righe'],
@@ -84,7 +83,6 @@ export const REFUSED_FILES: [what: string, file: Uint8Array | string | (() => Pr
   ['tags within tags, a million deep', of(repeated(1_000_000, () => '<x>')), 'elenco.xlsx', NO_WORKBOOK],
 ];
 
-/** One byte of what is compressed is another. */
 function damaged(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const at = copy.indexOf('sheet1.xml') + 30;
@@ -92,5 +90,4 @@ function damaged(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** More than a file may weigh. */
 export const TOO_HEAVY = Buffer.alloc(11 * MB, `${HEADS}Ada;Costa;ada@azienda.it\n`);

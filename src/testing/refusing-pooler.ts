@@ -1,9 +1,9 @@
-// A PgBouncer whose database is away, as its clients see it: it takes them, and refuses whatever they ask for in its own words.
+// A PgBouncer whose database is unreachable: it accepts connections and then rejects them with its own error.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Listens until the test is over. */
+/** Starts the pooler; it stops when the test ends. */
 export async function startRefusingPooler(): Promise<{ host: string; port: number }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -11,10 +11,9 @@ export async function startRefusingPooler(): Promise<{ host: string; port: numbe
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
-  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port }; // of a TCP server
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
 }
 
-/** An ErrorResponse of PostgreSQL's protocol. */
 function refusal(code: string, sentence: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${sentence}\0\0`);
   const head = Buffer.alloc(5);

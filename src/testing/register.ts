@@ -12,7 +12,6 @@ export interface Entry {
   dopo_riservata: Json | null;
 }
 
-/** What the register says of an object, oldest first. */
 export async function entriesOf(sql: Sql, oggetto: string, id: unknown): Promise<Entry[]> {
   const { rows } = await sql.query<Entry>('select * from registro where oggetto = $1 and oggetto_id = $2 order by id', [
     oggetto,
@@ -21,7 +20,6 @@ export async function entriesOf(sql: Sql, oggetto: string, id: unknown): Promise
   return rows;
 }
 
-/** The newest of them; the test fails when there is none. */
 export async function lastOf(sql: Sql, oggetto: string, id: unknown): Promise<Entry> {
   const entry = (await entriesOf(sql, oggetto, id)).at(-1);
   if (!entry) throw new Error(`Nothing in the register about ${oggetto} ${id}`);

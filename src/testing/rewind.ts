@@ -1,18 +1,17 @@
-// Takes a test's database back to an earlier moment, row by row: cheaper than making everything again after each call that changes something.
+// Restores a test's database to an earlier moment row by row, which is cheaper than inserting everything again.
 import { clearCaches } from '#server/db/versioned-cache.ts';
 import { logChanges } from './change-log.ts';
 import type { Sql } from './sql-rows.ts';
 
 export interface Rewind {
-  /** This moment. */
   mark(): Promise<Moment>;
-  /** Undoes every change of a row that was committed after this moment. Not undone: sequences, and the tables of the job queue. */
+  /** Undoes every row change committed since the moment. Sequences and the tables of the job queue are not undone. */
   to(moment: Moment): Promise<void>;
 }
 
 type Moment = string;
 
-/** From now on the database can be taken back. The owner has to be a superuser: undoing runs no trigger and checks no foreign key. */
+/** Prepares the database for rewinding. The owner must be a superuser: undoing runs no triggers and checks no foreign keys. */
 export async function rewindable(sql: Sql): Promise<Rewind> {
   await logChanges(sql);
   await sql.query(UNDO);
@@ -23,7 +22,7 @@ export async function rewindable(sql: Sql): Promise<Rewind> {
     },
     async to(moment) {
       await sql.query('select test_log.undo_after($1)', [moment]);
-      clearCaches(); // the register no longer says what has changed
+      clearCaches(); // the audit log no longer shows what has changed
     },
   };
 }

@@ -1,4 +1,4 @@
-// Small files of the kinds that are filed as documents, and of some that are not, made of real bytes.
+// Small real files of accepted and rejected document types.
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import type { ProblemBody } from '#shared/problem.ts';
@@ -6,7 +6,6 @@ import type { Answer, Client } from './client.ts';
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 
-/** A page with nothing on it. */
 export const PDF = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -15,18 +14,16 @@ trailer<</Root 1 0 R>>
 %%EOF
 `);
 
-/** One dot. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The beginning of one: what it is shows in its first bytes. */
+/** Only the first bytes of a JPEG, which identify the type. */
 export const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
 export const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]);
 
-/** What Windows runs. */
 export const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
 export function zip(entries: Record<string, string>): Promise<Buffer> {
@@ -46,7 +43,7 @@ const openXml = (part: string, kind: string) =>
 export const docx = () => openXml('word/document.xml', 'wordprocessingml.document');
 export const xlsx = () => openXml('xl/workbook.xml', 'spreadsheetml.sheet');
 
-/** Sends bytes as a body, as a browser does with a file. */
+/** Uploads a file as a browser does. */
 export async function sendFile(
   { url, token }: Client,
   query: Record<string, string>,

@@ -10,10 +10,10 @@ export type JsonSchema = {
   pattern?: string;
 };
 
-// Told once of each: it takes milliseconds, and the tests over all calls ask again for every field of every call.
+// Cached: a conversion takes milliseconds, and the tests over all calls need it for every field of every call.
 const told = new WeakMap<z.core.$ZodType, [string, JsonSchema][]>();
 
-/** The JSON Schema of what a caller may send, by field. */
+/** The JSON Schema of each input field. */
 export function fieldsOf(schema: z.core.$ZodType | undefined): readonly [string, JsonSchema][] {
   if (!schema) return [];
   const known = told.get(schema);
@@ -24,7 +24,7 @@ export function fieldsOf(schema: z.core.$ZodType | undefined): readonly [string,
   return fields;
 }
 
-/** Of a choice between several shapes, the first. */
+/** The properties of the first variant of a union. */
 function propertiesOf({ properties, anyOf = [], allOf = [] }: JsonSchema): Record<string, JsonSchema> {
   return Object.assign({}, properties, ...[...anyOf.slice(0, 1), ...allOf].map(propertiesOf));
 }

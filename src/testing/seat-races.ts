@@ -1,5 +1,5 @@
-// The races for the seats of a licence (rule 30). The row of the licence is locked before its seats are counted, so that the losers are
-// told its name; behind it the check software_licenze holds too.
+// Races on the seats of a licence. The licence row is locked before its seats are counted, so that rejected callers get its
+// name; the constraint software_licenze is the last guard.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
 import { assign, insertSoftware, type Sql } from './sql-rows.ts';
@@ -26,7 +26,7 @@ const lastSeat: Race = {
   },
 };
 
-/** One seat is free: half of the callers want it, the others want it gone. Once it is gone, wanting that is no change. */
+/** One seat is free: half of the callers assign it, the others lower the number of seats by one. Lowering it again changes nothing. */
 const seatsLowered: Race = {
   name: 'licenze abbassate mentre si assegna',
   async prepare({ sql, callers }) {
@@ -35,7 +35,7 @@ const seatsLowered: Race = {
     const lower = { method: 'PUT', path, token, body: { numero_licenze: 1 } };
     return {
       mayAnswer: [200, 409],
-      request: (n) => (n % 4 < 2 ? give(n) : lower), // callers alternate between servers: both kinds come to each
+      request: (n) => (n % 4 < 2 ? give(n) : lower), // both kinds of call reach each server
       winners: () =>
         count(
           sql,

@@ -1,4 +1,5 @@
-// One more server on the database of a test's application, with what only that test needs: routes of its own, a captured log.
+// Starts another server on the database of a test's application, with test-specific options such as own routes or a captured
+// log.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { SCREEN_SOURCES } from '#app/build-app.ts';
@@ -22,14 +23,13 @@ import { TEST_KEY } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Options {
-  /** Instead of the product's own. */
   routes?: Route[];
   trustProxy?: boolean;
   passwordMin?: number;
   own?: OwnAddresses;
   webRoot?: string;
   azienda?: Azienda;
-  /** Another connection than the first one's: to a database that is not there, or with less room. */
+  /** Other connection settings, for example an unreachable database or a smaller pool. */
   connection?: { host?: string; port?: number; max?: number; connectionTimeoutMillis?: number; longestStatementMs?: number };
   beforeListening?: (app: FastifyInstance) => void;
 }
@@ -37,20 +37,19 @@ interface Options {
 export interface SecondApp {
   url: string;
   app: FastifyInstance;
-  /** Everything it logged, at the finest level. */
+  /** All log lines of the server, at the most detailed level. */
   log: string[];
-  /** The same caller, speaking to this server. */
   speakingAs(caller: Client): Client;
 }
 
-/** Runs until the test that asked for it is over. */
+/** Starts a server that runs until the test ends. */
 export async function startSecondApp(first: TestApp, options: Options = {}): Promise<SecondApp> {
   const { close, ...second } = await start(first, options);
   onTestFinished(close);
   return second;
 }
 
-/** The address of a second server that runs for all tests of a file. */
+/** Starts a second server for all tests of a file and returns its address. */
 export function openSecondApp(first: TestApp): () => string {
   let running: Awaited<ReturnType<typeof start>> | undefined;
   beforeAll(async () => {
@@ -87,7 +86,7 @@ async function start(first: TestApp, options: Options): Promise<SecondApp & { cl
   beforeListening?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
-    // A test that did not read an answer to its end still holds the connection: closing would wait for it.
+    // A test that did not read an answer to its end keeps the connection open, and close() would wait for it.
     app.server.closeAllConnections();
     await app.close();
     await db.destroy();

@@ -1,4 +1,4 @@
-// The real server as a process of its own, for tests that kill it.
+// Runs the real server in its own process, for tests that kill it.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -9,8 +9,8 @@ import type { TestApp } from './test-app.ts';
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Starts it on the database of a test's application, with these settings; it is killed at the latest when the test is over. `project`: the folder
- * whose server it is. `said`: what it has said before its address.
+ * Starts the server on the database of a test's application, with these settings; it is killed at the end of the test.
+ * `project` is the folder of the server. Returns in `said` the output lines before the address.
  */
 export async function startServerProcess(
   app: TestApp,

@@ -1,5 +1,5 @@
-// A company whose brands share things: laptops, phones, plans and licences of several brands, had by people and showrooms, by who leaves, by nobody
-// yet. What it should cost is reckoned beside it in plain code.
+// Builds a company whose brands share items, assigned to employees and showrooms or to nobody, and computes the expected costs
+// in plain code.
 import { addDays } from '#shared/scadenze.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, KINDS } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -13,20 +13,19 @@ export interface Plan {
   people: { brand: number; job: number; atShowroom: boolean; leaves: boolean }[];
   things: {
     kind: number;
-    /** Which brands it is of, by their place. */
     brands: number[];
     cents: number;
     paid: number | null;
-    /** Of licences, those that nobody has; null: they are not counted. */
+    /** For licences the number of unassigned seats; null if seats are not counted. */
     spare: number | null;
     state: number;
-    /** Who has it, by their place, and since how many days; from a day to come it is reserved. */
+    /** The holders by index, and the days since the assignment; negative for a reservation. */
     holders: { person: number; since: number }[];
     atShowroom: boolean;
   }[];
 }
 
-/** In cents, and seats. */
+/** Amounts in cents, and numbers of seats. */
 export interface Expected {
   assegnato: number;
   posti_liberi: number;
@@ -35,7 +34,7 @@ export interface Expected {
   seats: number;
 }
 
-/** Makes it; resolves to its brands, its showroom, and what each brand should spend. */
+/** Inserts the company. Returns its brands, its showroom, and the expected costs of each brand. */
 export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
   const today: string = (await sql.query('select oggi()::text as today')).rows[0].today;
   const brands: number[] = [];
@@ -55,7 +54,7 @@ export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
   const expected = new Map(
     brands.map((id): [number, Expected] => [id, { assegnato: 0, posti_liberi: 0, inutilizzato: 0, acquisto: 0, seats: 0 }]),
   );
-  const of = (id: number) => expected.get(id) as Expected; // each of the brands
+  const of = (id: number) => expected.get(id) as Expected;
 
   for (const thing of plan.things) {
     const kind = KIND_OF[thing.kind % KIND_OF.length] ?? 'software';
@@ -83,7 +82,7 @@ export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
       of(brand).acquisto += paid;
       if (kind === 'software') of(brand).seats += 1;
     }
-    // A seat that is reserved nobody has yet; only what is not given to anybody is a free seat.
+    // A reserved seat is neither assigned yet nor free.
     const spare = kind === 'software' ? (thing.spare ?? 0) : 0;
     const idle = kind === 'software' ? (thing.spare === null ? 0 : holders.length - begun.length) : begun.length === 0 ? 1 : 0;
     const weights = own.map((brand) => begun.filter((each) => each === brand).length);
@@ -99,7 +98,10 @@ export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
   return { brands, showroom, expected };
 }
 
-/** Those who can have it: of one of its brands, each once; of what one has at a time the first of them, and who has no other plan. */
+/**
+ * The possible holders: each employee of one of the item's brands once; only the first for types with one holder, and nobody
+ * who already has a plan.
+ */
 function holdersOf(
   thing: Plan['things'][number],
   kind: string,
@@ -120,7 +122,7 @@ function holdersOf(
   return found;
 }
 
-/** An amount by these weights, equally where there are none; what is left over goes to the largest remainders, the first of equal ones. */
+/** Divides an amount by weights, or equally without weights. The rest goes to the largest remainders, the first one of equal ones. */
 function divided(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, each) => sum + each, 0);
   const [parts, whole] = all === 0 ? [weights.map(() => 1), weights.length] : [weights, all];

@@ -1,4 +1,4 @@
-// Signing in as a person does, with one step or two, and what stands behind the second one.
+// Sign-in helpers with one or two steps, and codes for the second step.
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { createServerKey } from '#server/security/server-key.ts';
 import type { SessionUser } from '#shared/session.ts';
 import type { Client } from './client.ts';
 
-/** All servers of a test have one key, as several servers of an installation. */
+/** All servers of a test share this key, like the servers of an installation. */
 export const TEST_KEY = createServerKey(Buffer.alloc(32, 7));
 
 interface Credentials {
@@ -16,21 +16,19 @@ interface Credentials {
   password: string;
 }
 
-/** Signs an account in that has no second factor. */
 export async function signIn(client: Client, body: Credentials): Promise<SessionUser> {
   const answer = await client.call(login, { body });
   if (!('user' in answer)) throw new Error(`${body.username} has a second factor`);
   return answer.user;
 }
 
-/** The first of two steps. */
 export async function halfIn(client: Client, body: Credentials): Promise<SecondoPasso> {
   const answer = await client.call(login, { body });
   if (!('secondo_passo' in answer)) throw new Error(`${body.username} has no second factor`);
   return answer.secondo_passo;
 }
 
-/** For a file of tests about codes: each test takes place in the middle of one half minute, however long it takes. */
+/** Freezes the clock of each test in the middle of a 30-second period, so that a code stays valid during the test. */
 export function standStill(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
@@ -40,25 +38,24 @@ export function standStill(): void {
   });
 }
 
-/** What an app shows now; `later` half minutes from now. */
+/** The code of an authenticator app, `later` periods of 30 seconds from now. */
 export function codeOf(segreto: string, later = 0): string {
   return new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: Date.now() + later * 30_000 });
 }
 
-/** Gives the caller an app, and says its secret and the recovery codes. */
+/** Activates an authenticator app for the caller, and returns its secret and the recovery codes. */
 export async function withApp(client: Client): Promise<{ segreto: string; codici: string[] }> {
   const { segreto } = await client.call(startApp, {});
   const { codici } = await client.call(activateApp, { body: { codice: codeOf(segreto, -1) } });
   return { segreto, codici: codici ?? [] };
 }
 
-/** Signs in with both steps. */
 export async function signInTwice(client: Client, body: Credentials, codice: string): Promise<SessionUser> {
   const { token } = await halfIn(client, body);
   return (await client.call(loginWithCode, { body: { token, codice } })).user;
 }
 
-/** As if the sessions of an account had been opened, and confirmed, so long ago. */
+/** Makes the sessions of an account look as if they were confirmed this long ago. */
 export async function confirmedAgo(sql: pg.Pool, userId: number, interval: string): Promise<void> {
   await sql.query('update sessions set confermata_il = now() - $2::interval where user_id = $1', [userId, interval]);
 }

@@ -1,4 +1,4 @@
-// A way to the database that can fall silent: connections stay open, and nothing comes through any more.
+// A proxy to the database that can become silent: connections stay open, but no data passes.
 import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -7,15 +7,15 @@ import type { TestApp } from './test-app.ts';
 export interface SilentProxy {
   host: string;
   port: number;
-  /** From now on nothing is carried, neither way; a new connection is taken, and hears nothing. */
+  /** Stops passing data in both directions. New connections are accepted and get no data. */
   silence(): void;
-  /** Resolves when so many messages have been swallowed. */
+  /** Resolves when this many messages were dropped. */
   swallowed(howMany: number): Promise<void>;
-  /** New connections are carried again. Those that fell silent stay so: what was sent on them is lost. */
+  /** Passes data on new connections again. Silenced connections stay silent, because data on them is lost. */
   speak(): void;
 }
 
-/** Stands before the database of a test's application until the test is over. */
+/** Starts a proxy before the database of a test's application; it stops when the test ends. */
 export async function startSilentProxy({ sql }: TestApp): Promise<SilentProxy> {
   const { host = '', port = 5432 } = sql.options;
   const pairs = new Set<[Socket, Socket]>();
@@ -44,11 +44,11 @@ export async function startSilentProxy({ sql }: TestApp): Promise<SilentProxy> {
   });
   return {
     host: '127.0.0.1',
-    port: (server.address() as AddressInfo).port, // of a TCP server
+    port: (server.address() as AddressInfo).port,
     silence() {
       isSilent = true;
       for (const [near, far] of pairs) {
-        // Not paused: a far end that is cut off must still be noticed when the test ends.
+        // Not paused, so that a closed far end is still noticed when the test ends.
         near.unpipe(far).on('data', swallow).resume();
         far.unpipe(near).resume();
       }

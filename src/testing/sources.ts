@@ -1,4 +1,3 @@
-// The texts of this repository, for the tests that hold its layout and its words.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +18,7 @@ export const styles = ['src', 'scripts'].flatMap((folder) =>
 export const migrations = readdirSync(`${ROOT}db/migrations`).map((name) => `db/migrations/${name}`);
 export const textOf = (file: string) => readFileSync(ROOT + file, 'utf8');
 
-/** What a file imports, with relative paths resolved to '#…' form. */
+/** The imports of a file, with relative paths converted to the '#…' form. */
 export function importsOf(file: string): string[] {
   const specifiers = [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
   return specifiers.map((specifier) =>

@@ -1,11 +1,11 @@
-// Valid rows by direct SQL, for tests of the database itself: only what matters to the test is spelled out.
+// Inserts valid rows with SQL. A test names only the values that matter to it.
 import type pg from 'pg';
 import { KINDS as ALL } from '#features/equipment/risorse/kinds.ts';
 import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
 export type Sql = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 export type Values = Record<string, unknown>;
-/** A row as stored; what a test reads of it beyond the id it compares as a whole. */
+/** A stored row. Tests compare other columns than the id as a whole. */
 export interface Row<Id = number> extends Values {
   id: Id;
 }
@@ -14,10 +14,8 @@ export interface DipendenteRow extends Row<string> {
 }
 
 let made = 0;
-/** A number that no other row of this process has, for what must be unique. */
 const next = () => ++made;
 
-/** Inserts one row and gives it back as the database stored it. */
 export async function insertRow<R extends Values = Row>(sql: Sql, table: string, values: Values): Promise<R> {
   const columns = Object.keys(values).map((name) => `"${name}"`);
   const places = columns.map((_, i) => `$${i + 1}`);
@@ -28,13 +26,12 @@ export async function insertRow<R extends Values = Row>(sql: Sql, table: string,
   return rows[0];
 }
 
-/** Changes these columns of one row. */
 export function setRow(sql: Sql, table: string, id: number | string, values: Values): Promise<unknown> {
   const columns = Object.keys(values).map((name, i) => `"${name}" = $${i + 2}`);
   return sql.query(`update ${table} set ${columns.join(', ')} where id = $1`, [id, ...Object.values(values)]);
 }
 
-// Of 'quattro parole a caso', the password of every example; with cheap parameters.
+// The hash of 'quattro parole a caso', the password of all test accounts, with cheap parameters.
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$Q7iPk6qnPj+dVnr0JERyQQ$NHoTriPPdzJMTbMliqAfhqSqOtOGtOTmD98WjMKX73Q';
 
 export function insertUser(sql: Sql, values: Values = {}): Promise<Row> {
@@ -58,7 +55,7 @@ export function insertWorkflow(sql: Sql, values: Values & { dipendente_id: strin
   return insertRow(sql, 'workflows', values);
 }
 
-/** A handover record as it is issued, with one thing on it that is no more. Its number stands above all that the product gives. */
+/** An issued verbale with one item that no longer exists. Its number is above those that the product assigns. */
 export async function insertVerbale(sql: Sql, values: Values & { brand_id: number; emesso_da: number }): Promise<Row> {
   const row = await insertRow(sql, 'verbali', {
     anno: 2026,
@@ -90,7 +87,7 @@ export async function insertVerbale(sql: Sql, values: Values & { brand_id: numbe
   return row;
 }
 
-/** A showroom of these brands. Both are written by one statement: at its end a showroom without a brand is refused. */
+/** A showroom with these brands. One statement inserts both, because a showroom without a brand is rejected at its end. */
 export function insertShowroom(sql: Sql, brandIds: number[], values: Values = {}): Promise<number> {
   return insertWithBrands(
     sql,
@@ -100,7 +97,7 @@ export function insertShowroom(sql: Sql, brandIds: number[], values: Values = {}
   );
 }
 
-/** A kit of these brands with one line, a laptop; for nobody's job in particular. */
+/** A dotazione of these brands with one line, a laptop, for all jobs. */
 export function insertDotazione(sql: Sql, brandIds: number[], { descrizione = 'Portatile', ...values }: Values = {}): Promise<number> {
   const details = { hardware_tipo: null, software_id: null, cartella_id: null, permessi: null, gb_minimi: null };
   const voci = JSON.stringify([{ tipo: 'hardware', descrizione, ...details, quantita: 1 }]);
@@ -108,13 +105,12 @@ export function insertDotazione(sql: Sql, brandIds: number[], { descrizione = 'P
   return insertWithBrands(sql, links, { nome: `Dotazione ${next()}`, voci, ...values }, brandIds);
 }
 
-/** What is to be done in every onboarding of these brands, for HR to tick; for nobody's job in particular. */
+/** A standard task for every onboarding of these brands, done by HR, for all jobs. */
 export function insertModello(sql: Sql, brandIds: number[], values: Values = {}): Promise<number> {
   const links = { table: 'modelli_attivita', links: 'modelli_attivita_brands', linkColumn: 'modello_id' };
   return insertWithBrands(sql, links, { nome: `Attività ${next()}`, corso: 'onboarding', mano: 'hr', ...values }, brandIds);
 }
 
-/** The kinds of things that people are given: where each keeps its rows, its brands and its periods. */
 export const KINDS = perRisorsa('tipo', (tipo) => {
   const { table, links, periods } = ALL[tipo];
   return { table, links: links.table, linkColumn: links.column, periods: periods.table, column: periods.column, name: ALL[tipo].name };
@@ -122,7 +118,7 @@ export const KINDS = perRisorsa('tipo', (tipo) => {
 export type Kind = TipoRisorsa;
 export const KIND_NAMES = TIPI_RISORSA;
 
-/** What one of a kind must have, where more than any text will do. */
+/** The required values of each asset type that need a valid form. */
 const REQUIRED: { readonly [K in Kind]?: () => Values } = {
   software: () => ({ nome: `Software ${next()}`, licenza: 'annuale', costo_licenza: '120.00' }),
   hardware: () => ({ nome: `Portatile ${next()}`, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14' }),
@@ -138,7 +134,6 @@ function anyText(kind: Kind): Values {
   return Object.fromEntries(required.map(([name, { label }]) => [name, `${label} ${next()}`]));
 }
 
-/** A resource of these brands; resolves to its id. */
 export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Values = {}): Promise<number> {
   return insertWithBrands(sql, KINDS[kind], { ...exampleOf(kind), ...values }, brandIds);
 }
@@ -146,7 +141,7 @@ export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Va
 export const insertSoftware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'software', brandIds, values);
 export const insertHardware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'hardware', brandIds, values);
 
-/** Something of these brands. */
+/** Inserts a row and its brand links, and returns the id. */
 export async function insertWithBrands(
   sql: Sql,
   owner: { table: string; links: string; linkColumn: string },
@@ -164,7 +159,6 @@ export async function insertWithBrands(
   return rows[0]?.id;
 }
 
-/** Gives the resource to the employee: an open period. */
 export function assign(
   sql: Sql,
   kind: Kind,
@@ -176,7 +170,6 @@ export function assign(
   return insertRow(sql, periods, { dipendente_id: dipendente.id, [column]: itemId, brand_id: dipendente.brand_id, ...values });
 }
 
-/** Ends the open periods of the resource, or of one period by its id. */
 export function giveBack(sql: Sql, kind: Kind, itemId: number): Promise<unknown> {
   const { periods, column } = KINDS[kind];
   return sql.query(`update ${periods} set data_revoca = greatest(oggi(), data_assegnazione) where ${column} = $1 and data_revoca is null`, [

@@ -5,7 +5,7 @@ import { connect } from '#server/db/connect.ts';
 import { freshDatabase } from './database.ts';
 import { refusalOf } from './refusal.ts';
 
-/** A database of this file's own, as the application's role (`app`) and as the owner of the tables (`owner`). */
+/** A database for the test file, connected with the application's role (`app`) and as the owner (`owner`). */
 export function openDatabase(): { readonly app: pg.Pool; readonly owner: pg.Pool } {
   const pools: { app?: pg.Pool; owner?: pg.Pool; drop?: () => Promise<void> } = {};
   beforeAll(async () => {
@@ -34,7 +34,7 @@ export function openDatabase(): { readonly app: pg.Pool; readonly owner: pg.Pool
   };
 }
 
-/** Runs `work` in one transaction: committed when it resolves, rolled back when it, or the commit, refuses. */
+/** Runs `work` in one transaction. Rolls back if the work or the commit fails. */
 export async function inOneTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
   try {
@@ -53,8 +53,8 @@ export async function inOneTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClien
 type Work = (tx: pg.PoolClient) => Promise<unknown>;
 
 /**
- * Two transactions open at once: the second does its work while the first has not committed yet, then both commit.
- * What became of them, the accepted ones first: 'accepted' or the name of what refused.
+ * Runs two transactions at once: the second one starts its work before the first one commits, then both commit. Returns the
+ * outcomes, accepted ones first: 'accepted' or the name of the violated constraint.
  */
 export async function race(pool: pg.Pool, first: Work, second: Work): Promise<string[]> {
   const [one, two] = [await pool.connect(), await pool.connect()];
@@ -62,7 +62,7 @@ export async function race(pool: pg.Pool, first: Work, second: Work): Promise<st
     await Promise.all([one.query('begin'), two.query('begin')]);
     await first(one);
     const secondWork = refusalOf(second(two));
-    // Either the second could work beside the first, or it waits for a lock that the first holds.
+    // Either the second one can work in parallel, or it waits for a lock of the first one.
     await Promise.race([secondWork, hasToWait(pool, two)]);
     const outcomes = await Promise.all([
       refusalOf(one.query('commit')),
@@ -90,8 +90,8 @@ function processIdOf(client: pg.PoolClient): number {
 }
 
 /**
- * A call that crosses a change: `change` has been made but not committed when the call is sent, and is committed as soon as the call
- * waits for it, or has its answer without waiting. `meanwhile` is done before the commit, in the same transaction. Gives the answer.
+ * Sends a call while `change` is made but not committed. The change commits when the call waits for it or has answered.
+ * `meanwhile` runs before the commit in the same transaction. Returns the answer.
  */
 export async function crossing<Answer>(pool: pg.Pool, change: Work, call: () => Promise<Answer>, meanwhile?: Work): Promise<Answer> {
   const changing = await pool.connect();

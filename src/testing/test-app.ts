@@ -1,4 +1,4 @@
-// The real application on a fresh database, spoken to over real HTTP.
+// Starts the real application on a fresh database and calls it over HTTP.
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
@@ -13,18 +13,17 @@ import { insertRow, insertUser } from './sql-rows.ts';
 
 export interface TestApp {
   readonly url: string;
-  /** The owner's connections: for arranging and inspecting what no call can. */
+  /** The owner's connections, for data that no call can create or read. */
   readonly sql: pg.Pool;
-  /** Speaks without a session. */
   readonly anonymous: Client;
-  /** Speaks as a new account; brand id -> right. */
+  /** A client with a new account; `brands` maps brand ids to permissions. */
   as(account: { role?: Role; amministratore?: boolean; brands?: Record<number, Right> }): Promise<Client & { userId: number }>;
   asAdmin(): Promise<Client & { userId: number }>;
-  /** One more session of an account. */
+  /** A client with a new session of an existing account. */
   sessionOf(userId: number): Promise<Client>;
 }
 
-/** One application for the tests of a file, started before them and stopped after. */
+/** Starts one application for all tests of a file. */
 export function openApp(): TestApp {
   let state: { url: string; sql: pg.Pool; close: () => Promise<void> } | undefined;
   beforeAll(async () => {
@@ -58,7 +57,7 @@ async function start() {
   const app = await buildApp({ db, pool, key: TEST_KEY });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
-    app.server.closeAllConnections(); // an answer that a test did not read to its end holds its connection
+    app.server.closeAllConnections(); // a test that did not read an answer to its end keeps its connection open
     await app.close();
     await Promise.all([db.destroy(), owner.db.destroy()]);
     await fresh.drop();
@@ -72,7 +71,7 @@ const RIGHTS: Record<Right, { can_view: boolean; can_edit: boolean; can_admin: b
   can_admin: { can_view: true, can_edit: true, can_admin: true },
 };
 
-/** Opens the session by SQL: signing in is tested where it belongs, and costs a hash each time. */
+/** Creates the session with SQL, because a real sign-in costs a password hash. */
 async function signedIn(app: { url: string; sql: pg.Pool }, account: Parameters<TestApp['as']>[0]): Promise<Client & { userId: number }> {
   const { role = 'IT', amministratore = false, brands = {} } = account;
   const user = await insertUser(app.sql, { role, amministratore });
@@ -91,7 +90,7 @@ async function openSession({ url, sql }: { url: string; sql: pg.Pool }, userId: 
   return new Client(url, token);
 }
 
-/** A hash that signs in quickly: cheap parameters, for tests that need a real password. */
+/** A real password hash with cheap parameters, for tests that sign in. */
 export function cheapHash(password: string): Promise<string> {
   return hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 }

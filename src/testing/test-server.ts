@@ -16,12 +16,12 @@ export interface Owner {
 }
 
 export interface TestServer {
-  /** May create databases; `database` is one to connect to for that. */
+  /** A login that may create databases, with a database to connect to. */
   owner: Owner;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL that tests may fill: the one of TEST_DATABASE_URL, or an embedded one in a folder that goes with it. */
+/** The PostgreSQL of TEST_DATABASE_URL, or an embedded one in a temporary folder. */
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
   return url ? { owner: parse(url), stop: async () => {} } : startEmbedded();
@@ -41,7 +41,6 @@ async function startEmbedded(): Promise<TestServer> {
   return { owner: { ...server.connection }, stop };
 }
 
-/** One statement over a connection of its own. */
 export async function onServer(owner: Owner, statement: string): Promise<void> {
   const client = await openClient(owner);
   try {
@@ -51,9 +50,9 @@ export async function onServer(owner: Owner, statement: string): Promise<void> {
   }
 }
 
-/** A new, empty database on the server. */
+/** Creates an empty database, or a clone of the template. */
 export async function createDatabase(owner: Owner, name: string, template?: string): Promise<void> {
-  // Copying files: the other way writes each page into the log as well.
+  // file_copy copies files; the default strategy also writes each page to the WAL.
   await onServer(
     owner,
     `create database ${name} strategy file_copy ${template ? `template ${template}` : `template template0 encoding 'UTF8'`}`,
@@ -61,8 +60,8 @@ export async function createDatabase(owner: Owner, name: string, template?: stri
 }
 
 /**
- * Takes the database away, from under whoever still uses it. Who is just leaving gets a moment: a pool has ended before
- * the server has noticed, and a connection cut off in between throws out of nowhere.
+ * Drops the database and disconnects its users. Waits a moment first: a pool ends before the server notices it, and a
+ * connection cut off in between throws an unhandled error.
  */
 export async function dropDatabase(owner: Owner, name: string): Promise<void> {
   const client = await openClient(owner);
@@ -78,7 +77,7 @@ export async function dropDatabase(owner: Owner, name: string): Promise<void> {
   }
 }
 
-// pg's own reading of the URL. Taken apart, because a URL's database would win over a `database` field beside it.
+// Parsed with pg. The parts are returned separately, because the database in a URL would override a `database` field beside it.
 function parse(url: string): Owner {
   const { host, port, user = '', password, database = 'postgres', ssl } = new pg.Client({ connectionString: url });
   return { host, port, user, database, ...(password ? { password } : {}), ...(ssl ? { ssl } : {}) };

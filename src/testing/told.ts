@@ -1,10 +1,9 @@
-// What open pages of a brand are told: what the tests of the stream arrange and await.
+// Helpers for the tests of live updates: viewers of a brand and the expected events.
 import type { Client } from './client.ts';
 import { type Follower, follow } from './event-stream.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A brand, and somebody who sees it. */
 export async function aViewer(app: TestApp, role: 'HR' | 'IT' = 'IT') {
   const brand = await insertBrand(app.sql);
   const viewer = await app.as({ role, brands: { [brand.id]: 'can_view' } });
@@ -13,13 +12,13 @@ export async function aViewer(app: TestApp, role: 'HR' | 'IT' = 'IT') {
 
 export const told = <T extends object>(temi: T) => ({ event: 'cambiato', data: { temi } });
 
-/** Something of this brand that its viewers are told of: what they were told before is all they were told. */
+/** Creates an employee of the brand and returns the expected event. Earlier events have arrived when this one arrives. */
 export async function somethingOf(app: TestApp, brandId: number) {
   const { id } = await insertDipendente(app.sql, { brand_id: brandId });
   return told({ dipendenti: [id] });
 }
 
-/** Follows from now on: what was arranged before may still be on its way, and comes before a change that is waited for. */
+/** Opens the stream and skips the events of earlier changes, which may still arrive. */
 export async function following(app: TestApp, client: Client, brandId: number, at: { url?: string } = {}): Promise<Follower> {
   const stream = await follow(client, at);
   const [mark] = (await somethingOf(app, brandId)).data.temi.dipendenti;

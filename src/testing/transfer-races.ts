@@ -1,9 +1,9 @@
-// Races between a transfer and whatever else can happen to the person and to what they have.
+// Races between a transfer and other changes of the employee or of their items.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertSoftware, type Sql } from './sql-rows.ts';
 
-/** Somebody who has the last seat of a licence of both brands, and what moves them to the other one with it. */
+/** An employee with the last seat of a licence of both brands, and the request that transfers the employee together with the seat. */
 async function aMove(sql: Sql) {
   const [token, from, to] = [await signIn(sql), await aBrand(sql), await aBrand(sql)];
   const person = await aPerson(sql, from);
@@ -14,10 +14,9 @@ async function aMove(sql: Sql) {
   return { token, from, id: person.id, path, software, move: { method: 'POST', path: `${path}/trasferimento`, token, body } };
 }
 
-/** Callers alternate between servers: both kinds of call come to each. */
+/** Callers alternate between the two servers; this gives both kinds of call to each server. */
 const isMover = (caller: number) => caller % 4 < 2;
 
-/** All of them transfer the same person. */
 const movedOnce: Race = {
   name: 'lo stesso trasferimento',
   async prepare({ sql }) {
@@ -26,7 +25,7 @@ const movedOnce: Race = {
   },
 };
 
-/** Half of them transfer somebody, the others give them something of the former brand alone. */
+/** Half of the callers transfer an employee, the others assign an item that only the old brand has. */
 const movedWhileGiven: Race = {
   name: 'trasferito mentre riceve qualcosa',
   guard: 'dipendenti_hardware_titolare',
@@ -37,7 +36,7 @@ const movedWhileGiven: Race = {
     return {
       mayAnswer: [200, 201, 409],
       request: (n) => (isMover(n) ? move : give),
-      // Either they are still of the brand, and have it; or neither. The seat is theirs in both cases.
+      // Either the employee still has the brand and the item, or neither. The seat stays assigned in both cases.
       winners: () =>
         count(
           sql,
@@ -50,7 +49,7 @@ const movedWhileGiven: Race = {
   },
 };
 
-/** Half of them transfer somebody, the others delete them. */
+/** Half of the callers transfer an employee, the others delete the employee. */
 const movedWhileDeleted: Race = {
   name: 'trasferito mentre viene eliminato',
   async prepare({ sql }) {

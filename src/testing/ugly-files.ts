@@ -1,21 +1,19 @@
-// What a file that somebody brings is made of, and what is expected of it, for the tables of files in ugly-texts.ts and ugly-workbooks.ts.
+// The format of the import test cases in ugly-texts.ts and ugly-workbooks.ts.
 import type { Importazione } from '#features/exchange/importazioni/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 
 export interface UglyFile {
-  /** What is special about it. */
   what: string;
   elenco: ElencoImportabile;
   file: Uint8Array | string | (() => Promise<Uint8Array>);
-  /** Some of what was understood of it. */
   understood?: Partial<Importazione>;
-  /** Line -> field -> a part of the sentence; all other lines can be written. */
+  /** Line -> field -> a part of the expected error. All other lines are valid. */
   wrong?: Record<number, Record<string, string>>;
-  /** What the lines that can be written have become, in the order of the file. */
+  /** The expected values of the lines that can be imported, in file order. */
   becomes: Record<string, unknown>[];
 }
 
-/** Cells as they stand in a file of people, and what they become. */
+/** Cells of a file of employees, and their expected values. */
 export const PEOPLE_HEADS = ['Nome', 'Cognome', 'E-mail aziendale', 'Brand', 'Cellulare', 'Data di assunzione'];
 export const NICCOLO = ['Niccolò', "D'Angelò", 'niccolo@azienda.it', 'Marea', '0347 001', '31/12/2026'];
 export const NICCOLO_IS = {
@@ -28,7 +26,7 @@ export const NICCOLO_IS = {
 export const ADA = ['Ada', 'Costa', 'ada@azienda.it', 'Marea', '', '2026-12-31'];
 export const ADA_IS = { nome: 'Ada', cognome: 'Costa', email: 'ada@azienda.it', cellulare: null, data_assunzione: '2026-12-31' };
 
-/** The same of things. */
+/** Cells of a file of hardware, and their expected values. */
 export const THINGS_HEADS = ['Nome', 'Tipo', 'Marca', 'Modello', 'S/N', 'Prezzo Acquisto', 'Scadenza Garanzia', 'Brand'];
 type Thing = [seriale: string, prezzo?: string, garanzia?: string];
 export const thing = (...[seriale, prezzo = '', garanzia = '']: Thing) => [
@@ -47,6 +45,5 @@ export const thingIs = (numero_seriale: string | null, prezzo_acquisto: number |
   garanzia_scadenza,
 });
 
-/** Lines with something between their cells. */
 export const lines = (rows: readonly (readonly string[])[], separator = ';', end = '\n') =>
   rows.map((row) => row.join(separator) + end).join('');

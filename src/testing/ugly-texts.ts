@@ -1,26 +1,24 @@
-// Texts with separators as people, spreadsheets and former systems write them.
+// Text files with separators as written by people, spreadsheets and older systems.
 import { ADA, ADA_IS, lines, NICCOLO, NICCOLO_IS, PEOPLE_HEADS, THINGS_HEADS, thing, thingIs, type UglyFile } from './ugly-files.ts';
 
 const PEOPLE = [PEOPLE_HEADS, NICCOLO, ADA];
 const BOTH = [NICCOLO_IS, ADA_IS];
 
-/** As Windows in Italy writes: every sign of it is one byte. */
 function windows1252(text: string): Buffer {
   return Buffer.from(text.replaceAll('€', '\x80').replaceAll('\u2019', '\x92'), 'latin1');
 }
 
-/** Each of these letters as the byte that such a program writes. */
+/** Encodes each of these letters as the given byte. */
 const ofOneByte = (text: string, bytes: Readonly<Record<string, number>>) =>
   Buffer.from([...text].map((letter) => bytes[letter] ?? letter.charCodeAt(0)));
-/** As programs on an old Mac write. */
 const macRoman = (text: string) =>
   ofOneByte(text, { à: 0x88, è: 0x8f, é: 0x8e, ì: 0x93, ò: 0x98, ù: 0x9d, Ò: 0xf1, '€': 0xdb, '\u2019': 0xd5 });
-/** As programs in a DOS window write. */
+/** Encodes as CP850, the code page of DOS. */
 const cp850 = (text: string) => ofOneByte(text, { à: 0x85, è: 0x8a, é: 0x82, ì: 0x8d, ò: 0x95, ù: 0x97, Ò: 0xe3 });
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
-/** As a program writes that has taken UTF-8 for Windows-1252. */
+/** Encodes a text twice: UTF-8 that was read as Windows-1252 and encoded again. */
 const twice = (text: string) => Buffer.from(new TextDecoder('windows-1252').decode(Buffer.from(text)));
 
 const IVO = ['Ivò', 'Nerà', 'ivo@azienda.it', 'Marea', '', ''];
@@ -173,7 +171,7 @@ export const UGLY_TEXTS: UglyFile[] = [
     [thingIs("=cmd|' /C calc'!A0"), thingIs('@SUM(1+1)')],
   ),
   things('quotes in a cell, and a separator', [thing('"27"" ; vetro"'), thing('5"')], [thingIs('27" ; vetro'), thingIs('5"')]),
-  // Left out, so that it is no error either.
+  // A line of totals is skipped, so it causes no error.
   things('a line of totals at the end', [thing('a', '10'), ['Totale', '', '', '', '', '10', '', '']], [thingIs('a', 10)]),
   {
     what: 'yes and no as a spreadsheet says them',

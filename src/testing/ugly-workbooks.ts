@@ -1,10 +1,10 @@
-// Workbooks as Excel, LibreOffice and the programs of others write them.
+// Workbooks as written by Excel, LibreOffice and other programs.
 import { escaped, makeWorkbook, number, rowsOf, type Sheet, STRICT, shared, type Workbook, type Written } from './make-workbook.ts';
 import { ADA, ADA_IS, NICCOLO, NICCOLO_IS, PEOPLE_HEADS, THINGS_HEADS, thing, thingIs, type UglyFile } from './ugly-files.ts';
 
 const PEOPLE = [PEOPLE_HEADS, NICCOLO, ADA];
 const BOTH = [NICCOLO_IS, ADA_IS];
-/** 31/12/2026, as days since 1899 and since 1904. */
+/** 31/12/2026, in days since 1899 and since 1904. */
 const DAY = 46_387;
 const DAY_1904 = DAY - 1_462;
 
@@ -18,7 +18,7 @@ const people = (what: string, workbook: Workbook, becomes: UglyFile['becomes'] =
   becomes,
 });
 
-/** A thing's cells with some put in by their fields' places. */
+/** The cells of a hardware item with some of them replaced. */
 function cells(seriale: Written, prezzo: Written = '', garanzia: Written = ''): Written[] {
   const made: Written[] = thing('');
   made.splice(4, 3, seriale, prezzo, garanzia);
@@ -40,7 +40,7 @@ const things = (
 
 const withDay = (day: Written) => [PEOPLE_HEADS, [...NICCOLO.slice(0, 5), day]];
 
-/** As Excel writes: each text once, in a part of its own, with its counts; more than is used. */
+/** As Excel writes: shared texts in their own part, with counts and some unused texts. */
 const words = [...new Set(PEOPLE.flat())];
 const excel: Workbook = {
   properties:
@@ -59,7 +59,7 @@ const excel: Workbook = {
   ],
 };
 
-/** As LibreOffice writes: no counts, formats of its own, rows and cells to the end of what was coloured. */
+/** As LibreOffice writes: no counts, own number formats, empty rows and cells up to the end of the formatted area. */
 const libre: Workbook = {
   properties: '<fileVersion appName="Calc"/><workbookPr backupFile="false" showObjects="all" date1904="false"/>',
   formats: ['General', 'DD/MM/YYYY', '[$€-410]\\ #,##0.00;[RED]\\-[$€-410]\\ #,##0.00', '@'],

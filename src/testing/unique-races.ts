@@ -1,10 +1,10 @@
-// Races for a name that only one may bear. What is unique is so without regard to case.
+// Races for values that must be unique regardless of case.
 import { newToken } from '#server/security/credential.ts';
 import { withCheckDigit } from '#shared/numeri.ts';
 import type { Race } from './race.ts';
 import { aBrand, count, signIn } from './race-tools.ts';
 
-/** The same text in other letters. */
+/** The same text, in upper case for every second caller. */
 const inOtherLetters = (text: string, caller: number) => (caller % 2 === 0 ? text : text.toUpperCase());
 
 const uniqueEmail: Race = {
@@ -41,7 +41,7 @@ const uniqueBrand: Race = {
 
 let made = 0;
 
-/** Each caller writes it in another way: the number is the same (rule 74). */
+/** Each caller writes the same phone number in another way. */
 const uniqueNumber: Race = {
   name: 'numero unico dei piani mobili',
   guard: 'piani_mobili_numero_unico',
@@ -62,7 +62,7 @@ const uniqueNumber: Race = {
   },
 };
 
-/** The make and the serial in other letters and with other signs between them: the device is the same (rule 90). */
+/** Each caller writes the same make and serial number in another way. */
 const uniqueSeriale: Race = {
   name: 'numero seriale unico di una marca',
   guard: 'hardware_seriale_unico',
@@ -107,7 +107,7 @@ const uniqueImei: Race = {
   },
 };
 
-/** Devices and phones share their codes (rule 87). */
+/** Hardware and phones share the inventory codes. */
 const uniqueCode: Race = {
   name: 'codice di inventario unico',
   guard: 'codici_inventario_unico',

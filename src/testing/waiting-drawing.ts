@@ -1,4 +1,4 @@
-// Drawings of tests for renderPdf(). Their thread loads this file by its address.
+// Test functions for renderPdf(), which loads this file in its thread.
 import { Problem } from '#shared/problem.ts';
 
 /** Blocks its thread until the test changes the gate's value. */

@@ -1,4 +1,4 @@
-// A program that is told of events, and a server that tells it, on the database of a test's application.
+// A webhook receiver, and a server that sends webhooks, on the database of a test's application.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,19 +24,17 @@ interface Told {
   event: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** Takes it; refuses it with this status; never answers; says that it is elsewhere. */
+/** take: accept; a number: answer with this status; hang: never answer; an object: redirect. */
 type Answer = 'take' | number | 'hang' | { location: string };
 
 export interface Receiver {
   url: string;
   port: number;
-  /** Every try, also of what was not taken. */
   told: Told[];
-  /** How the next ones are answered, one after the other; then all are taken. */
+  /** The answers to the next requests, one after the other. Afterwards all are accepted. */
   answers: Answer[];
 }
 
-/** Listens on this machine until the test is over. */
 export async function openReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     void text(request).then(
@@ -44,7 +42,7 @@ export async function openReceiver(): Promise<Receiver> {
         receiver.told.push({ headers: request.headers, body, event: JSON.parse(body) });
         answer(response, receiver.answers.shift() ?? 'take');
       },
-      () => {}, // whoever told it may be killed meanwhile
+      () => {}, // the sender may be killed meanwhile
     );
   });
   server.listen(0, '127.0.0.1');
@@ -64,14 +62,17 @@ function answer(response: ServerResponse, how: Answer): void {
   else response.writeHead(how === 'take' ? 204 : how).end();
 }
 
-/** This machine is part of the house that may be asked. */
+/** Allows webhooks to this machine. */
 const onThisMachine = (): Receivers => reachReceivers({ http: true, networks: ['127.0.0.0/8'], timeoutMs: 1_000 });
 
 interface WebhookOffice extends SecondApp, OpenWebhooks {
   errors: string[];
 }
 
-/** Tells programs what happens, tries again at once, and looks only when it is told to. Runs until the test is over. */
+/**
+ * Starts a server that sends webhooks, retries without a pause, and checks for events only when the test says so. Runs until
+ * the test ends.
+ */
 export async function openWebhookOffice(first: TestApp, { receivers = onThisMachine(), tries = 3 } = {}): Promise<WebhookOffice> {
   const { host, port, user, password, database } = first.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10 });
@@ -89,7 +90,6 @@ export async function openWebhookOffice(first: TestApp, { receivers = onThisMach
   return { ...(await startSecondApp(first, { routes: allRoutes(services) })), ...open, errors };
 }
 
-/** A webhook to this receiver, made by an amministratore of the office. */
 export async function aWebhook(admin: Client, receiver: Receiver, eventi: Evento[]): Promise<{ id: number; segreto: string }> {
   return admin.call(createWebhook, { body: { nome: 'Directory', indirizzo: receiver.url, eventi } });
 }

@@ -1,9 +1,7 @@
-// Races over an onboarding: opening it, and taking its steps.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertRow, insertWorkflow, type Sql } from './sql-rows.ts';
 
-/** An employee without an onboarding, and a session of who may open one. */
 async function aNewcomer(sql: Sql): Promise<{ token: string; dipendente_id: string }> {
   const token = await signIn(sql);
   const brand_id = await aBrand(sql);
@@ -47,7 +45,7 @@ const oneCancelling: Race = {
   },
 };
 
-/** Half of the callers cancel an onboarding, the others give back what is reserved for it. */
+/** Half of the callers cancel an onboarding, the others unassign an item that is reserved for it. */
 const cancelledAndGivenBack: Race = {
   name: 'workflow annullato mentre si riprende ciò che gli è riservato',
   async prepare({ sql }) {

@@ -7,7 +7,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { Me, SideNav } from './side-nav.tsx';
 
-/** The sidebar of small screens, as long as it is rendered: closed by going somewhere, by Esc or by the page behind. */
+/** The sidebar of small screens. Closes on navigation, on Esc and on a click outside. */
 export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
   const focus = useReturnFocus();
   return (
@@ -23,7 +23,7 @@ export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
             </Dialog.Close>
           </div>
           <SideNav onNavigate={onClose} />
-          {/* Here alone: it is for who stands before a thing with a phone, and what the sidebar holds is loaded by everybody. */}
+          {/* Only in the drawer: the scanner is for phones, and the sidebar's code is loaded on every device. */}
           <Link to="/scansiona" className="nav" onClick={onClose}>
             <ScanLine className="i" aria-hidden />
             Scansiona un codice

@@ -15,11 +15,12 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { Me, SideNav } from './side-nav.tsx';
 
 const LoginPage = lazy(() => import('#features/accounts/auth/web/login-page.tsx'));
-// Whose week without a second factor is over sees this, whatever the address.
+// Shown at every address after the deadline for the second factor.
 const FactorDue = lazy(() => import('./factor-due.tsx'));
 const SetupNote = lazy(() => import('#features/accounts/setup-admin/web/setup-note.tsx'));
 
-// Nobody needs it to see the first screen, but it is not waited with: what changes of one's own rights before its stream is open no event tells of.
+// Not needed for the first screen, but loaded at once: no event reports a change of the user's own permissions that happens
+// before the event stream is open.
 const Behind = lazy(() => import('./behind.tsx'));
 
 const SessionExpiredDialog = lazy(() => import('#features/accounts/auth/web/session-expired-dialog.tsx'));
@@ -32,13 +33,13 @@ const FIRST_SETUP = (
   </OptionalPart>
 );
 
-// What one comes to without an account, or without its password.
 const OPEN_TO_ALL = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`)] : []));
 
-/** Spec §2.1: who is not signed in sees the login screen at whatever address, except the first setup and a link for a new password. */
+/** Shows the login screen at every address to visitors, except for screens that need no session. */
 export function Gate(): ReactElement {
   const { pathname: address } = useLocation();
-  // The screen that is shown, which is still the former one while the next is being loaded: the former would otherwise be drawn anew in its place.
+  // The path of the displayed screen, which is the previous one while the next loads. With the new path the previous screen
+  // would be mounted again.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname }) ?? address;
   const { user, isLoading, error } = useSession();
   const isExpired = useIsSessionExpired();
@@ -59,7 +60,7 @@ export function Gate(): ReactElement {
       </Alone>
     );
   }
-  // Once: until the other screen is there, this one is still shown.
+  // Navigates only once, because this screen stays visible until the next one has loaded.
   if (pathname === '/login') return address === '/login' ? <Navigate to="/" replace /> : <FullPageLoading />;
   return (
     <Shell key={user.id}>
@@ -84,7 +85,6 @@ export function Gate(): ReactElement {
   );
 }
 
-/** A screen without the sidebar. */
 function Alone({ path, children = <Outlet /> }: { path: string; children?: ReactElement }): ReactElement {
   return (
     <ScreenBoundary path={path}>
@@ -101,7 +101,7 @@ function FullPageLoading(): ReactElement {
   );
 }
 
-/** Neither signed in nor out is known: asking for a password would be wrong. */
+/** The session is unknown, so a login form would be wrong. */
 function NoServer(): ReactElement {
   return (
     <main className="full-page">
@@ -110,10 +110,9 @@ function NoServer(): ReactElement {
   );
 }
 
-// On paper only: no first screen waits for it.
+// Only for printing, so it loads when the browser is idle.
 const PrintHead = lazy(() => whenIdle().then(() => import('#web/screen/print-head.tsx')));
 
-/** What stands around every screen of a signed-in user. */
 function Shell({ children }: { children: ReactNode }): ReactElement {
   useFocusAfterRemoval();
   return (
@@ -147,7 +146,6 @@ function Shell({ children }: { children: ReactNode }): ReactElement {
 
 const Drawer = lazyPart(() => import('./drawer.tsx').then((file) => file.Drawer));
 
-/** The bar of small screens; its menu is the sidebar as a drawer. */
 function TopBar(): ReactElement {
   const [open, setOpen] = useState(false);
   return (
@@ -175,8 +173,8 @@ function TopBar(): ReactElement {
 const ShellPalette = lazyPart(() => import('./shell-palette.tsx').then((file) => file.ShellPalette));
 
 /**
- * The one palette, for the shell's account. What was opened lately is kept here and nowhere else: it goes with the page and
- * with the account, and nobody who sits down after finds the names of people in the browser.
+ * The search palette. Recently opened results are kept only in memory: they disappear with the page and the account, so the
+ * next person at the computer finds no names.
  */
 function Palette(): ReactElement | null {
   const asked = usePalette();

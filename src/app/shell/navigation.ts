@@ -26,7 +26,6 @@ import { ALL_SCREENS, type NavGroup, type PlainPath, type SCREENS } from '#share
 import { useMayReadRegistro, usePermessi } from '#web/session/use-session.ts';
 
 type Screens = typeof SCREENS;
-/** The screens that have an entry. */
 type EntryPath = { [P in keyof Screens]: Screens[P] extends { nav: object } ? P : never }[keyof Screens] & PlainPath;
 
 export interface Entry {
@@ -55,35 +54,34 @@ const ICONS: Record<EntryPath, LucideIcon> = {
   '/brand-management': Tags,
   '/user-management': UserCog,
   '/importazioni': FileUp,
-  '/conservazione': Lock, // of what the first screens have: login is at its budget
+  '/conservazione': Lock, // an icon that the first screens already load: the login page is at its size budget
   '/cronologia': History,
 };
 
-/** The entries that stand together, in their order, for everyone (rule 37). */
+/** The sidebar entries of one group in order, the same for every account. */
 export function entriesOf(group: NavGroup): Entry[] {
   return ALL_SCREENS.flatMap(([path, { nav }]) => {
     if (nav?.group !== group) return [];
-    const to = path as EntryPath; // it has an entry
+    const to = path as EntryPath; // only screens with an entry get here
     return [{ label: nav.label, to, icon: ICONS[to] }];
   });
 }
 
-/** Above 'Amministrazione'; the gaps part what belongs together. */
 export const GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
 const AMMINISTRAZIONE = entriesOf('amministrazione');
 
-/** The entries of 'Amministrazione': the specification's for everyone, importing, keeping and the register for those who may. */
+/** The entries of 'Amministrazione'. Import, retention and audit log only with permission. */
 export function useAmministrazione(): readonly Entry[] {
   const { may, brandsFor } = usePermessi();
   const isOffered: Partial<Record<EntryPath, boolean>> = {
-    '/importazioni': brandsFor('risorse.assegna').length > 0, // the least right that an import needs
+    '/importazioni': brandsFor('risorse.assegna').length > 0, // the weakest permission that an import needs
     '/conservazione': may('conservazione.gestisci'),
     '/cronologia': useMayReadRegistro(),
   };
   return AMMINISTRAZIONE.filter(({ to }) => isOffered[to] !== false);
 }
 
-/** Dashboard is also active at '/'; an entry stays active on the pages below it. */
+/** True for the current entry. An entry is also current on the pages below it, and the dashboard at '/'. */
 export function isCurrent(to: EntryPath, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`) || (to === '/dashboard' && pathname === '/');
 }

@@ -3,7 +3,7 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 
 interface Props {
-  /** A new screen starts without the error of the former. */
+  /** A new path clears the error of the previous screen. */
   path: string;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
 
 const RELOADED_KEY = 'organico-ricaricata';
 
-/** Keeps a screen that breaks from taking the others with it. */
+/** Catches the error of a screen, so that the rest of the page keeps working. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, path: this.props.path };
 
@@ -43,7 +43,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 }
 
-/** In the place of a screen, and like one: with a title of its own, to which the focus goes. */
+/** The error page in place of a screen. Like a screen it has a title, which gets the focus. */
 function Broken(said: { title: string; text: string; onRetry: () => void }): ReactElement {
   useScreen(said.title);
   return (
@@ -56,12 +56,12 @@ function Broken(said: { title: string; text: string; onRetry: () => void }): Rea
   );
 }
 
-// after an update the old names of the files are gone; each browser says it in its own words
+// after an update the old file names are gone; each browser has its own message for it
 function isMissingChunk(error: Error): boolean {
   return /dynamically imported module|importing a module script failed|failed to fetch|preload CSS/i.test(error.message);
 }
 
-/** Reloading without a server would end on the browser's own error page. */
+/** Reloads only if the server answers; without a server the browser would show its own error page. */
 async function reloadIfServed(): Promise<void> {
   const answers = await fetch('/api/health/live', { cache: 'no-store' }).then(
     (answer) => answer.ok,
@@ -70,7 +70,7 @@ async function reloadIfServed(): Promise<void> {
   if (answers) window.location.reload();
 }
 
-/** Once a minute: a file that is really missing must not reload for ever. */
+/** At most once a minute: a file that is really missing must not cause endless reloads. */
 function canReload(): boolean {
   const before = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
   const now = Date.now();

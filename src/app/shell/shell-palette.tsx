@@ -29,7 +29,7 @@ interface ShellPaletteProps {
   onClose: () => void;
 }
 
-/** The palette with the slices' actions and the shell's screens. A file of its own, loaded with it. */
+/** The palette with the actions of all features and the screens. In its own file, which loads when it opens. */
 export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPaletteProps): ReactElement {
   const screens = [...GROUPS.flat(), ...useAmministrazione(), ACCOUNT];
   const remember = (opened: Risultato) => {
@@ -50,7 +50,6 @@ export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPalett
   );
 }
 
-// The actions of the palette, in the order in which it offers them.
 const AZIONI: readonly Azione[] = [
   {
     label: 'Nuovo Dipendente',

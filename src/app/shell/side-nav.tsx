@@ -52,7 +52,10 @@ function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigat
   );
 }
 
-/** In a window too low for all of them. Not by scrollIntoView(): Tab would begin there, and pass over "Vai al contenuto". */
+/**
+ * Scrolls the current entry into view in a low window. Without scrollIntoView(), because Tab would then start there and skip
+ * "Vai al contenuto".
+ */
 function bringIntoView(entry: HTMLElement | null): void {
   const list = entry?.closest('nav');
   if (!entry || !list) return;
@@ -65,7 +68,7 @@ interface MeProps {
   onNavigate?: () => void;
 }
 
-/** Who is signed in, at the foot of the sidebar; the name leads to one's own account. */
+/** The signed-in account at the bottom of the sidebar, with a link to the account page. */
 export function Me({ place, onNavigate }: MeProps): ReactElement | null {
   const { user } = useSession();
   const logout = useLogout();
@@ -81,7 +84,7 @@ export function Me({ place, onNavigate }: MeProps): ReactElement | null {
         <RoleLabel role={role} />
         <span className="sr">, il tuo account</span>
       </Link>
-      {/* Opened at what it says of this screen (serve-guide.ts), in another tab: what one is doing here stays as it is */}
+      {/* Opens the guide's section about this screen (serve-web.ts) in a new tab, so that the current work stays open. */}
       <a className="nav" href={`/guida?da=${pathname}`} target="_blank" rel="noopener">
         <Book className="i" aria-hidden />
         Guida<span className="sr"> in un'altra scheda</span>

@@ -28,24 +28,26 @@ const NEVER_COPIED = [
 
 const at = openBackups();
 
-describe('a restored database', () => {
-  test('equals the source row by row, and nobody is signed in', async () => {
+describe('A restored database', () => {
+  test('A restored database equals the source row by row, but has no sessions', async () => {
     await restoreTo(at.target, await backUp(at));
     const expected = await contentOf(at.source);
     const empty = Object.keys(expected).filter((table) => expected[table]?.length === 0);
-    expect(empty, 'Give fillCompany a row of each table, or nobody sees whether it comes back.').toEqual([]);
+    expect(empty, 'Add a row of each of these tables to fillCompany: an empty table does not show whether its rows are restored.').toEqual(
+      [],
+    );
     for (const table of NEVER_COPIED) expected[table] = [];
     expect(await contentOf(at.target)).toEqual(expected);
   });
 
-  test('is backed up to the same text again', async () => {
+  test('A backup of a restored database has the same text as the first backup', async () => {
     await restoreTo(at.target, await backUp(at));
     await writeBackup(at.target.owner, join(at.folder, 'due.backup'));
     const [one, two] = [await openBackup(join(at.folder, 'uno.backup')), await openBackup(join(at.folder, 'due.backup'))];
     expect({ ...two.manifest, creato: '' }).toEqual({ ...one.manifest, creato: '' });
   });
 
-  test('goes on counting, checking and recording where the source stopped', async () => {
+  test('A restored database continues the ids and the audit log of the source and still rejects deletions from the audit log', async () => {
     await restoreTo(at.target, await backUp(at));
     const { db, pool } = connect(at.target.owner);
     const next = await ask<number>(at.source, 'select max(id) + 1 from brands');
@@ -60,7 +62,7 @@ describe('a restored database', () => {
     await expect(ask(at.target, 'delete from registro')).rejects.toThrow('append-only');
   });
 
-  test('has no row of a transaction that is still to come, and the same rows were written together', async () => {
+  test('A restored database has no row with a future transaction number, and rows written in one transaction still share one number', async () => {
     await restoreTo(at.target, await backUp(at));
     expect(await ask(at.target, 'select bool_and(pg_visible_in_snapshot(transazione, pg_current_snapshot())) from registro')).toEqual([
       true,
@@ -70,7 +72,7 @@ describe('a restored database', () => {
   });
 });
 
-test('a backup is of one moment, while others write', async () => {
+test('A backup shows one moment, even while other transactions write', async () => {
   const one = await insertBrand(at.sql, { descrizione: 'qui' });
   const person = await insertDipendente(at.sql, { brand_id: one.id, posizione: 'altrove' });
   const move = (from: string, to: string) =>
@@ -82,7 +84,8 @@ test('a backup is of one moment, while others write', async () => {
   const text: Buffer[] = [];
   for await (const piece of dumpDatabase(client)) {
     text.push(piece);
-    // Between the two tables, and at every other step: the other's hand.
+    // Two rows change together between the dump of their tables and at each later table: the backup must show both from the
+    // same moment.
     if (/^COPY/.test(piece.toString())) await move(`passo ${text.length}`, `passo ${text.length}`);
   }
   await client.end();
@@ -95,14 +98,14 @@ test('a backup is of one moment, while others write', async () => {
   expect(moved).toEqual(['qui altrove']);
 });
 
-describe('the file', () => {
-  test('is for its owner alone, and nothing else is left beside it', async () => {
+describe('The backup file', () => {
+  test('Only the owner can read a backup file, and no temporary file is left beside it', async () => {
     const file = await backUp(at);
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(readdirSync(at.folder)).toEqual(['uno.backup']);
   });
 
-  test('never replaces another one, unless it is told to', async () => {
+  test('A backup replaces an existing file only with the overwrite option', async () => {
     writeFileSync(join(at.folder, 'uno.backup'), 'di ieri');
     await expect(backUp(at)).rejects.toThrow('esiste già');
     expect(readFileSync(join(at.folder, 'uno.backup'), 'utf8')).toBe('di ieri');
@@ -110,14 +113,14 @@ describe('the file', () => {
     await restoreTo(at.target, join(at.folder, 'uno.backup'));
   });
 
-  test('is not there when the backup fails', async () => {
+  test('A failed backup leaves no file', async () => {
     await expect(writeBackup(at.target.owner, join(at.folder, 'uno.backup'))).rejects.toThrow('non ci sono dati di Organico');
     expect(readdirSync(at.folder)).toEqual([]);
     await expect(writeBackup(at.source.owner, join(at.folder, 'manca/uno.backup'))).rejects.toThrow('La cartella');
   });
 });
 
-test('an owner who is no superuser backs up and restores', async () => {
+test('A database owner who is not a superuser can back up and restore', async () => {
   const role = `organico_test_owner_${at.target.name.slice(-10)}`;
   const as = { user: role, password: 'only-for-this-test' };
   try {
@@ -134,13 +137,13 @@ test('an owner who is no superuser backs up and restores', async () => {
   }
 });
 
-test('a connection that a pooler lends, with another role and its limits set on it, backs up the same', async () => {
+test('A backup over a pooled connection with another role and a statement timeout has the same rows', async () => {
   const [one, two] = [await openBackup(await backUp(at)), join(at.folder, 'due.backup')];
   await writeBackup({ ...at.source.owner, options: '-c role=organico_app -c statement_timeout=15s' }, two);
   expect((await openBackup(two)).manifest.tabelle).toEqual(one.manifest.tabelle);
 });
 
-test('the transactions of a database are counted on', async () => {
+test('The transaction counter of a database is raised by spendTransactions', async () => {
   const [before] = await ask(at.source, 'select pg_current_xact_id()::text');
   const client = await openClient(at.source.owner);
   await spendTransactions(client, Number(before) + 500);
@@ -149,7 +152,7 @@ test('the transactions of a database are counted on', async () => {
   expect(Number(after)).toBeGreaterThan(Number(before) + 500);
 });
 
-describe('a backup of an older version', () => {
+describe('A backup of an older version', () => {
   let old: FreshDatabase;
   beforeEach(async () => {
     old = await emptyDatabase();
@@ -161,13 +164,13 @@ describe('a backup of an older version', () => {
   });
   afterEach(() => old.drop());
 
-  test('is restored as it was, and brought forward', async () => {
+  test('A backup of an older version is restored with its rows and then migrated to the current version', async () => {
     await restoreTo(at.target, join(at.folder, 'vecchio.backup'));
     expect(await ask(at.target, 'select nome from brands')).toEqual(['Di una volta']);
     expect(await ask(at.target, 'select name from kysely_migration order by name')).toEqual(await knownMigrations());
   });
 
-  test('does not go where a newer program has prepared its tables', async () => {
+  test('A backup of an older version is rejected if a newer program has already created the tables', async () => {
     const prepared = await freshDatabase();
     try {
       await expect(restoreTo(prepared, join(at.folder, 'vecchio.backup'))).rejects.toThrow(

@@ -5,7 +5,7 @@ import { insertBrand, insertRow, insertUser, insertVerbale } from '#testing/sql-
 
 const at = openBackups();
 
-test('a document of 10 MB comes back byte for byte', async () => {
+test('A document of 10 MB is restored byte for byte', async () => {
   const bytes = randomBytes(10 * 1024 * 1024);
   const { rows } = await at.sql.query(`select soggetto, soggetto_id from documenti limit 1`);
   const { id } = await insertRow(at.sql, 'documenti', {
@@ -25,7 +25,7 @@ test('a document of 10 MB comes back byte for byte', async () => {
   }
 });
 
-test('a signed record with a scan of 10 MB beside its PDF comes back byte for byte', async () => {
+test('A signed verbale with a scan of 10 MB and its PDF is restored byte for byte', async () => {
   const [brand, user] = [await insertBrand(at.sql), await insertUser(at.sql)];
   const { id: verbale_id } = await insertVerbale(at.sql, { brand_id: brand.id, emesso_da: user.id });
   await insertRow(at.sql, 'verbali_firme', {

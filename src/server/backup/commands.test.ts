@@ -1,4 +1,4 @@
-// The two commands as an administrator gives them, in processes of their own.
+// The backup and restore commands, each run in its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,6 @@ function begin(command: 'backup' | 'restore', args: string[], env: Record<string
   return spawn(process.execPath, [`scripts/${command}.ts`, ...args], { cwd: PROJECT, env: { ...ours, INIT_CWD: root, ...env } });
 }
 
-/** Runs to its end; its exit code and all that it said. */
 async function run(...command: Parameters<typeof begin>): Promise<{ code: number; said: string }> {
   const child = begin(...command);
   const said = [child.stdout, child.stderr].map((stream) => text(stream as NodeJS.ReadableStream as AsyncIterable<Buffer>));
@@ -32,7 +31,7 @@ async function run(...command: Parameters<typeof begin>): Promise<{ code: number
   return { code, said: (await Promise.all(said)).join('') };
 }
 
-test('beside a running server there is a backup and no restore; on a new folder there is', { timeout: 60_000 }, async () => {
+test('With a running server, backup works and restore is rejected; restore works on a new data folder', { timeout: 60_000 }, async () => {
   const dataDir = aDataFolder();
   const server = await start(dataDir);
   await migrate(server.connection);
@@ -56,7 +55,7 @@ test('beside a running server there is a backup and no restore; on a new folder 
   expect(await query(await start(other), 'select nome from brands')).toEqual(['Bosco']);
 });
 
-test('where no server runs the database is brought up for a backup, and goes down again', { timeout: 60_000 }, async () => {
+test('The backup command starts the database and stops it again if no server is running', { timeout: 60_000 }, async () => {
   const dataDir = aDataFolder();
   const server = await start(dataDir);
   await migrate(server.connection);
@@ -65,7 +64,7 @@ test('where no server runs the database is brought up for a backup, and goes dow
   expect(postmasterOf(dataDir)).toBeUndefined();
 });
 
-test('what cannot be done is said in a sentence, and nothing is made', { timeout: 60_000 }, async () => {
+test('A backup or restore command that cannot run prints one sentence and creates nothing', { timeout: 60_000 }, async () => {
   const nowhere = join(root, 'nessuno');
   expect(await run('backup', ['x.backup'], { DATA_DIR: nowhere })).toEqual({
     code: 1,
@@ -80,7 +79,7 @@ test('what cannot be done is said in a sentence, and nothing is made', { timeout
   expect(closed.said).not.toContain('segreto');
 });
 
-test('a restore that is killed half-way leaves the database empty, and the next one fills it', { timeout: 60_000 }, async () => {
+test('A restore that is killed halfway leaves the database empty, and the next restore succeeds', { timeout: 60_000 }, async () => {
   const [source, target] = [await freshDatabase(), await freshDatabase()];
   const { db, pool } = connect({ ...source.owner, asApplication: false });
   const [blocker, watcher] = [await openClient(target.owner), await openClient(source.owner)];
@@ -88,7 +87,7 @@ test('a restore that is killed half-way leaves the database empty, and the next 
     await insertBrand(pool, { nome: 'Bosco' });
     await db.destroy();
     await writeBackup(source.owner, join(root, 'uno.backup'));
-    // Brands come before workflows: there the restore has to wait.
+    // Brands are restored before workflows, so the restore stops at this lock after some rows.
     await blocker.query('begin; lock table workflows in share mode');
     const restoring = begin('restore', ['uno.backup'], { DATABASE_URL: urlOf(target) });
     await until(watcher, `select from pg_stat_activity where datname = '${target.name}' and wait_event_type = 'Lock'`, 1);

@@ -1,4 +1,5 @@
-// A file that somebody has written to do harm: its hash is right, because anybody can work it out. What it says of itself is not believed.
+// Backup files forged by an attacker. Their hash is correct, because anybody can compute it, so the values in them must be
+// checked.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Changes the honest file and seals it anew. */
+/** Edits the valid backup file and computes its hash again. */
 function forge(edit: (text: string) => string): void {
   const text = gunzipSync(honest).toString('utf8');
   const edited = edit(text.slice(0, text.lastIndexOf(SEAL)));
@@ -53,7 +54,7 @@ const withNumbers = (changed: (numbers: Numbers) => Partial<Numbers>) => (text: 
 const sequence = (prossimo: number) =>
   withNumbers(({ sequenze }) => ({ sequenze: sequenze.map((each) => (each.nome === 'brands_id_seq' ? { ...each, prossimo } : each)) }));
 
-/** Its place among the others stays the same, and with it the hash that is compared. */
+/** Changes only the last row of the table, so the order of the rows and the compared hash still fit. */
 function inLastRowOf(table: string, column: string, value: string) {
   return (text: string): string => {
     const [head = '', columns = '', rows = ''] =
@@ -89,19 +90,19 @@ test.each<[string, (text: string) => string]>([
   ['a sequence that is missing', withNumbers(({ sequenze }) => ({ sequenze: sequenze.slice(1) }))],
   ['no manifest', (text) => text.slice(0, text.lastIndexOf('-- {'))],
   ['a row of a transaction to come', inLastRowOf('registro', 'transazione', '9000000000000000')],
-])('%s: refused, and nothing is in the database', async (_, edit) => {
+])('A backup with %s is rejected and the database stays empty', async (_, edit) => {
   forge(edit);
   await expect(restore()).rejects.toThrow(IMPOSSIBLE);
   expect(await ask(`select count(*)::int from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([0]);
 });
 
-test('a sequence that stands before the rows goes on after them', async () => {
+test('A restored sequence with a number below the existing ids continues after them', async () => {
   forge(sequence(1));
   await restore();
   expect(await ask(`insert into brands (nome) values ('Nuovo') returning id`)).toEqual([4]);
 });
 
-test('a line without an end does not fill the memory', async () => {
+test('A backup with an endless line does not fill the memory', async () => {
   writeFileSync(file, gzipSync(Buffer.concat([Buffer.from('-- Organico, backup, formato 1\n'), Buffer.alloc(200 * 1024 * 1024, 'a')])));
   const before = process.memoryUsage().rss;
   await expect(openBackup(file)).rejects.toThrow('è danneggiato o incompleto');

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { StartupRefusal } from '#server/startup-refusal.ts';
 
-// A backup is compressed text: a first line, each table as COPY writes it, the manifest, and a seal over all of it. psql can
-// read it too (what is not COPY is a comment), should there be no Organico one day.
+// The backup file: compressed text with a title line, each table in COPY format, the manifest, and a SHA-256 line over
+// everything before it. psql can read it too, because everything but COPY is an SQL comment.
 export const TITLE = '-- Organico, backup, formato ';
 export const FORMAT = 1;
 export const END_OF_ROWS = '\\.';
@@ -20,29 +20,27 @@ const schema = z.object({
   tabelle: z.array(
     z.object({ nome: z.string(), colonne: z.array(z.string()), righe: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
-  /** The next number of each. */
   sequenze: z.array(z.object({ nome: z.string(), prossimo: z.int().min(1) })),
-  /** The highest number of a transaction among the rows. */
   transazioni: z.int().min(0),
 });
 
-/** What a backup holds, written after the rows: how many and their hash are known only then. */
+/** The contents of a backup. Written after the rows, because the row counts and hashes are known only then. */
 export type Manifest = z.output<typeof schema>;
 
 export function writeManifest(manifest: Manifest): string {
   return `-- ${JSON.stringify(manifest)}`;
 }
 
-/** What a backup says of itself; undefined where it says nothing that could be so. */
+/** The parsed manifest line; undefined if it is not valid. */
 export function readManifest(line: string): Manifest | undefined {
   try {
     return schema.safeParse(JSON.parse(line.slice(3))).data;
   } catch {
-    return undefined; // no JSON
+    return undefined;
   }
 }
 
-/** The statement that takes a table's rows: what stands before them in the file, and what a restore runs. */
+/** The COPY statement of a table, both for the backup file and for the restore. */
 export function copyFromStdin({ nome, colonne }: { nome: string; colonne: string[] }): string {
   return `COPY public.${quote(nome)} (${colonne.map(quote).join(', ')}) FROM stdin;`;
 }
@@ -58,26 +56,25 @@ export function damaged(file: string): BackupRefusal {
   );
 }
 
-/** Whole, and yet with numbers that no database has: somebody has written it by hand. */
+/** The error for a file with a valid hash but with numbers that Organico never writes: the file was edited. */
 export function impossible(): BackupRefusal {
   return new BackupRefusal('Il backup contiene numeri che Organico non può avere scritto: niente è stato ripristinato. Usane un altro.');
 }
 
-/** A table as a backup holds it: in this order, with these columns. */
+/** A table in a backup. Order of tables and columns matters. */
 export interface Table {
   nome: string;
   colonne: string[];
-  /** Its rows in the order of their key, as COPY takes them. */
+  /** A SELECT of the rows in key order, for COPY. */
   rows: string;
-  /** Which of its columns hold the number of a transaction. */
   transactions: string[];
 }
 
-// What lets somebody in, or keeps them out for a while. Brought back later it would open sessions that were ended, links that
-// were used. After a restore everybody signs in again. Nor mail and events that waited then: they have gone out since (decisions 60 and 83).
+// Sessions, links and sign-in limits are not backed up: a restore would open ended sessions and used links again. Mails and
+// webhook events that waited at the time of the backup have been sent since then.
 const SENT = ['posta', 'giri', 'consegne_webhook', 'giri_webhook'];
 const LEFT_OUT = ['sessions', 'reimpostazioni', 'verbali_link', 'login_throttle', ...SENT, 'secondi_passi', 'sfide_usate', 'gettoni'];
-// A restore makes these by migrating.
+// A restore creates these tables by migrating.
 const MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
 
 interface Found {
@@ -87,7 +84,7 @@ interface Found {
   needs: string[];
 }
 
-/** The tables that are backed up, by the database's own catalogue, each after those that its foreign keys need. */
+/** The tables to back up, from the database catalog. Each table comes after the tables that its foreign keys reference. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Found>(
     `select c.relname::text as nome,
@@ -131,8 +128,8 @@ function toTable({ nome, colonne, keys }: Found): Table {
   };
 }
 
-// Another database has not counted that far: its next transactions would be taken for these. Numbered anew from 3 (the first
-// that PostgreSQL gives out) they still say which rows were written together, and in which order.
+// Another database has a lower transaction counter and would treat these numbers as future. They are renumbered from 3, the
+// first number that PostgreSQL assigns; the order and the grouping of rows stay.
 function asCopied({ nome, transazione }: Found['colonne'][number]): string {
   return transazione ? `dense_rank() over (order by ${quote(nome)}) + 2` : quote(nome);
 }
@@ -141,7 +138,7 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The migrations that a database has had, in order; undefined where there is no Organico. */
+/** The names of the applied migrations, sorted; undefined if the database has no Organico tables. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
   const { rows } = await client.query<{ present: boolean }>(`select to_regclass('public.kysely_migration') is not null as present`);
   if (!rows[0]?.present) return undefined;
@@ -149,18 +146,19 @@ export async function readMigrations(client: pg.ClientBase): Promise<string[] | 
   return applied.rows.map(({ name }) => name);
 }
 
-/** A backup that is whole, and that this program understands. */
+/** A complete backup in a format that this program can read. */
 export interface Backup {
   file: string;
   manifest: Manifest;
 }
 
-// A restore makes the database count past the transactions of the rows, one by one: more than any company comes to, and minutes of work.
+// A restore increments the transaction counter of the database one by one. This limit is higher than any company reaches and
+// takes minutes.
 const MOST_TRANSACTIONS = 100_000_000;
 
 /**
- * Reads the file from end to end before any database is touched. Its hash shows that it is whole, not who wrote it: what it says of
- * itself is held against what is in it.
+ * Reads the whole file before any database is touched, and compares its manifest with its rows. Throws a BackupRefusal for a
+ * damaged or impossible file. The hash proves completeness, not the author.
  */
 export async function openBackup(file: string): Promise<Backup> {
   const manifest = await checkWhole(file).catch((error) => {
@@ -197,7 +195,6 @@ async function checkWhole(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** How many rows the file holds, table by table. */
 function countRows(rows: number[], piece: Piece): void {
   if ('line' in piece) {
     if (piece.line.startsWith('COPY ')) rows.push(0);
@@ -208,7 +205,10 @@ function countRows(rows: number[], piece: Piece): void {
   rows.push((rows.pop() ?? 0) + count);
 }
 
-/** A transaction has written a row, at least: numbered from 3 (manifest.ts), there are no more of them than rows. */
+/**
+ * Each transaction number belongs to at least one row and numbers start at 3 (see asCopied), so the highest number cannot
+ * exceed the row count by more than 2.
+ */
 function isPossible({ tabelle, transazioni }: Manifest, rows: number[]): boolean {
   const counted = tabelle.map(({ righe }) => righe);
   return isDeepStrictEqual(counted, rows) && transazioni <= Math.min(Math.max(0, ...rows) + 2, MOST_TRANSACTIONS);
@@ -221,7 +221,6 @@ function checkTitle(piece: Piece, file: string): void {
   if (format !== String(FORMAT)) throw tooNew(file, `il suo formato è il ${format}`);
 }
 
-/** What reading a file that is not, or no longer, a backup comes to. */
 function explain(error: unknown, file: string): unknown {
   const code = String((error as NodeJS.ErrnoException).code);
   if (code === 'ENOENT') return new BackupRefusal(`Il file ${file} non esiste: controlla il nome e riprova.`);
@@ -239,21 +238,21 @@ function tooNew(file: string, why: string): BackupRefusal {
   return new BackupRefusal(`Il backup ${file} è di una versione più recente di questo programma (${why}): aggiorna Organico e riprova.`);
 }
 
-/** A line of the backup's frame, or some of a table's rows. */
+/** A line outside the tables, or a block of rows of a table. */
 type Piece = { line: string } | { rows: Buffer };
 
 const NEWLINE = 0x0a;
-// Of a file that somebody has made to fill the memory, a line has no end. The longest of ours is a signed record: a scan of
-// 10 MB beside a PDF of 8 MB, each byte as two signs.
+// Limits the memory that a forged line without an end can take. The longest real line is a signed verbale: a scan of 10 MB and
+// a PDF of 8 MB, with two characters per byte.
 const LONGEST_LINE = 40 * 1024 * 1024;
 const END = Buffer.from(`${END_OF_ROWS}\n`);
 
-/** The file's text piece by piece, from the beginning, in little memory. */
+/** Streams the text of the file in pieces, with little memory. */
 export async function* readPieces(file: string): AsyncGenerator<Piece> {
   const source = createReadStream(file);
   const text = createGunzip({ chunkSize: 256 * 1024 });
   source.once('error', (error) => text.destroy(error));
-  // A line that is not whole yet, as it came: put together once, when its end is there.
+  // The pieces of a line that is not complete yet. They are joined once, at its end.
   const begun: Buffer[] = [];
   let insideTable = false;
   try {
@@ -280,7 +279,7 @@ export async function* readPieces(file: string): AsyncGenerator<Piece> {
   }
 }
 
-/** How much of it belongs to the table. In a row a backslash is doubled: only the end has one alone. */
+/** The number of bytes that belong to the table. COPY doubles every backslash in a row, so a single backslash marks the end. */
 function rowsIn(lines: Buffer): number {
   if (lines.subarray(0, END.length).equals(END)) return 0;
   const before = lines.indexOf(`\n${END}`);

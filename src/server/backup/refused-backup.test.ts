@@ -12,14 +12,14 @@ const WHOLE = 'Il backup FILE è danneggiato o incompleto: niente è stato ripri
 
 const at = openBackups();
 
-/** The same file with its text changed and sealed by gzip again: what a copy over a bad cable does not do, and a careless hand does. */
+/** Edits the text of a backup file and compresses it again, so gzip's own checksum is correct. */
 function change(file: string, edit: (text: string) => string): void {
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   expect(edit(text)).not.toBe(text);
   writeFileSync(file, gzipSync(edit(text)));
 }
 
-describe('refused, and nothing is changed:', () => {
+describe('A restore is rejected and changes nothing', () => {
   const DAMAGES: [string, (file: string) => void, string][] = [
     ['a file that ends too early', (file) => writeFileSync(file, readFileSync(file).subarray(0, -200)), WHOLE],
     ['a flipped bit', (file) => writeFileSync(file, flipped(readFileSync(file))), WHOLE],
@@ -44,14 +44,14 @@ describe('refused, and nothing is changed:', () => {
     ],
     ['a file that is not there', (file) => rmSync(file), 'Il file FILE non esiste: controlla il nome e riprova.'],
   ];
-  test.each(DAMAGES)('%s', async (_, damage, sentence) => {
+  test.each(DAMAGES)('A restore of %s is rejected', async (_, damage, sentence) => {
     const file = await backUp(at);
     damage(file);
     await expect(restoreTo(at.target, file)).rejects.toThrow(sentence.replace('FILE', file));
     expect(await tablesOf(at.target)).toEqual([]);
   });
 
-  test('a backup whose rows are not those that were counted, although its seal is right', async () => {
+  test('A backup whose rows changed after the check is rejected although its compression is valid', async () => {
     const file = await backUp(at);
     const backup = await openBackup(file);
     change(file, (text) => text.replace(/bosco \d+/, 'bosco zero'));
@@ -59,7 +59,7 @@ describe('refused, and nothing is changed:', () => {
     expect(await tablesOf(at.target)).toEqual([]);
   });
 
-  test('rows that a table does not take', async () => {
+  test('A backup with rows that violate a column type is rejected', async () => {
     const file = await backUp(at);
     const backup = await openBackup(file);
     change(file, (text) => text.replace(/(COPY public\."dipendenti" [^\n]+\n)[0-9a-f-]{36}/, '$1non-un-id'));
@@ -67,7 +67,7 @@ describe('refused, and nothing is changed:', () => {
     expect(await tablesOf(at.target)).toEqual([]);
   });
 
-  test('a backup of a newer program', async () => {
+  test('A backup of a newer program is rejected', async () => {
     await at.sql.query(`insert into kysely_migration (name, timestamp) values ('9999_futuro', 'now')`);
     try {
       const file = await backUp(at);
@@ -77,7 +77,7 @@ describe('refused, and nothing is changed:', () => {
     }
   });
 
-  test('a database that has something in it', async () => {
+  test('A restore into a database that contains data is rejected', async () => {
     const used = await freshDatabase();
     try {
       const { db, pool } = connect({ ...used.owner, asApplication: false });
@@ -91,7 +91,7 @@ describe('refused, and nothing is changed:', () => {
     }
   });
 
-  test('a database of another program', async () => {
+  test('A restore into a database of another program is rejected', async () => {
     await ask(at.target, 'create table fatture (id integer primary key)');
     await expect(restoreTo(at.target, await backUp(at))).rejects.toThrow('tabelle che non sono di Organico');
     expect(await tablesOf(at.target)).toEqual(['fatture']);

@@ -19,7 +19,7 @@ import {
 } from './manifest.ts';
 import { copyOut, writeAlike } from './write-backup.ts';
 
-/** Fills an empty database with a backup, in one transaction: whatever stops it, the database is as it was. */
+/** Restores a backup into an empty database in one transaction; an error or an interruption leaves the database unchanged. */
 export async function restoreBackup(owner: pg.ClientConfig, backup: Backup): Promise<void> {
   const { manifest } = backup;
   const client = await openClient({ application_name: 'organico restore', ...owner });
@@ -46,7 +46,7 @@ export async function restoreBackup(owner: pg.ClientConfig, backup: Backup): Pro
   }
 }
 
-// Migrations and rows share one connection, and so one transaction.
+// Migrations and rows use one connection, so they share one transaction.
 function kyselyOn(client: pg.Client): Kysely<unknown> {
   const connection = Object.assign(client, { release: () => {} });
   return new Kysely({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => connection, end: async () => {} } }) });
@@ -74,7 +74,7 @@ async function refuseUnfit(client: pg.ClientBase, { migrazioni }: Manifest): Pro
   }
 }
 
-// The names of migrations say the same, the tables do not: somebody has changed either.
+// The migrations of the program and of the backup match, but their tables differ: one of the two was edited.
 function refuseOtherTables(tables: Table[], manifest: Manifest): void {
   const shape = (list: { nome: string; colonne: string[] }[]) => list.map(({ nome, colonne }) => ({ nome, colonne }));
   if (isDeepStrictEqual(shape(tables), shape(manifest.tabelle))) return;
@@ -83,7 +83,7 @@ function refuseOtherTables(tables: Table[], manifest: Manifest): void {
   );
 }
 
-/** A row of a transaction that is still to come would seem new for ever: what is remembered until something changes never would be. */
+/** Rejects rows with a future transaction number. They would count as new forever, so no cached value would become valid. */
 async function refuseLaterTransactions(client: pg.ClientBase, tables: Table[], { transazioni }: Manifest): Promise<void> {
   for (const { nome, transactions } of tables) {
     for (const column of transactions) {
@@ -95,7 +95,7 @@ async function refuseLaterTransactions(client: pg.ClientBase, tables: Table[], {
   }
 }
 
-/** Reads back what the database now holds: row by row what was backed up, or nothing at all. */
+/** Reads the restored rows and compares their count and hash with the manifest. Throws a BackupRefusal on a difference. */
 async function verify(client: pg.ClientBase, tables: Table[], { tabelle }: Manifest): Promise<void> {
   for (const [i, { nome, rows }] of tables.entries()) {
     const copy = copyOut(client, rows);
@@ -108,14 +108,14 @@ async function verify(client: pg.ClientBase, tables: Table[], { tabelle }: Manif
 }
 
 /**
- * Lets the database count its transactions up to this number, so that none of those to come has one that the rows of a
- * backup already name. A few million take seconds; outside a transaction, and nothing of it is to be seen.
+ * Raises the transaction counter of the database to this number, so that no future transaction gets a number that the restored
+ * rows already have. Runs outside a transaction; a few million transactions take seconds.
  */
 export async function spendTransactions(client: pg.ClientBase, upTo: number): Promise<void> {
   await client.query(`do $$ begin while pg_current_xact_id()::text::bigint <= ${Math.trunc(upTo)} loop commit; end loop; end $$`);
 }
 
-/** Puts the rows of a backup into its tables, in their order. No trigger fires: they have done their part when the rows were written. */
+/** Copies the rows of a backup into the tables. Triggers are off: their effects are already in the rows. */
 async function loadRows(client: pg.ClientBase, { file }: Backup, tables: Table[]): Promise<void> {
   const waiting = [...tables];
   let copy: CopyIn | undefined;
@@ -139,16 +139,16 @@ async function loadRows(client: pg.ClientBase, { file }: Backup, tables: Table[]
 async function begin(client: pg.ClientBase, table: Table | undefined): Promise<CopyIn> {
   if (!table) throw new Error('The backup has rows of more tables than it names.');
   await switchTriggers(client, table, 'disable');
-  // Never the line of the file: what stands there is data.
+  // The COPY statement is built from the known tables; a statement in the file is untrusted.
   return startCopyIn(client, copyFromStdin(table));
 }
 
-// `user` leaves the foreign keys on, and takes an owner, no superuser. Writers wait from here on until the end.
+// `trigger user` keeps the foreign key checks on and needs only the owner, not a superuser. The lock blocks writers until the
+// transaction ends.
 async function switchTriggers(client: pg.ClientBase, table: Table | undefined, on: 'enable' | 'disable'): Promise<void> {
   if (table) await client.query(`alter table public.${quote(table.nome)} ${on} trigger user`);
 }
 
-/** A `copy … from stdin` under way, ready for rows. The connection does nothing else until it has ended or was abandoned. */
 async function startCopyIn(client: pg.ClientBase, statement: string): Promise<CopyIn> {
   const copy = client.query(new CopyIn(statement));
   await copy.ready;
@@ -166,7 +166,7 @@ class CopyIn implements pg.Submittable {
 
   constructor(statement: string) {
     this.#statement = statement;
-    // Whoever writes or ends hears of a failure; until then nobody is asking.
+    // The promises are awaited only by write and end. This handler prevents an unhandled rejection before that.
     for (const { promise } of [this.#ready, this.#done]) promise.catch(() => {});
   }
 
@@ -174,14 +174,13 @@ class CopyIn implements pg.Submittable {
     return this.#ready.promise;
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves when the socket can take more rows. */
   async write(rows: Buffer): Promise<void> {
     const connection = await this.#ready.promise;
     connection.sendCopyFromChunk(rows);
     if (connection.stream.writableNeedDrain) await Promise.race([once(connection.stream, 'drain'), this.#done.promise]);
   }
 
-  /** How many rows the database took. */
   async end(): Promise<number> {
     (await this.#ready.promise).endCopyFrom();
     return this.#done.promise;
@@ -222,8 +221,8 @@ interface Sequence {
 }
 
 /**
- * Lets each sequence count on where the backup's stood; at least past the rows that are there. One that would soon come to its end, after
- * which nothing could be added any more, no company has counted to.
+ * Sets each sequence to its number in the backup, but at least past the existing ids. A number above half of the sequence's
+ * maximum is rejected, because later inserts would soon fail.
  */
 async function setSequences(client: pg.ClientBase, sequenze: Manifest['sequenze']): Promise<void> {
   const sequences = await findSequences(client);

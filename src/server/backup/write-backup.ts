@@ -26,7 +26,7 @@ interface Options {
   overwrite?: boolean;
 }
 
-/** Writes the database to a new file that only its owner can read: complete, or not at all. */
+/** Writes the database to a new file that only its owner can read. The file is complete or does not exist. */
 export async function writeBackup(
   owner: pg.ClientConfig,
   file: string,
@@ -40,7 +40,7 @@ export async function writeBackup(
   refuseExisting();
   const partial = `${file}.parziale-${process.pid}`;
   const forget = () => rmSync(partial, { force: true });
-  // Also when a signal ends us.
+  // The exit handler also removes the partial file after a signal.
   process.once('exit', forget);
   try {
     const manifest = await writeAside(owner, partial);
@@ -63,7 +63,7 @@ async function writeAside(owner: pg.ClientConfig, partial: string): Promise<Mani
     const dump = async function* () {
       manifest = yield* dumpDatabase(client);
     };
-    // flush: on the disk before it gets its name.
+    // flush: the data is on disk before the file is renamed.
     await pipeline(dump, createGzip(), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
     if (!manifest) throw new Error('The dump ended without its manifest.');
     return manifest;
@@ -72,7 +72,7 @@ async function writeAside(owner: pg.ClientConfig, partial: string): Promise<Mani
   }
 }
 
-// The rename itself must survive a power cut.
+// fsync of the folder makes the rename survive a power cut.
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync();
@@ -81,7 +81,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 function explain(error: unknown, file: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // The database's socket, not the file.
+  // An error of the database socket, not of the file.
   if (syscall === 'connect') return error;
   switch (code) {
     case 'ENOSPC':
@@ -97,7 +97,7 @@ function explain(error: unknown, file: string): unknown {
   }
 }
 
-/** The database as it is at one moment, as the text of a backup. Everybody else works on meanwhile. */
+/** Yields the text of a backup of one snapshot. Other transactions can write during the dump. */
 export async function* dumpDatabase(client: pg.ClientBase): AsyncGenerator<Buffer, Manifest> {
   const seal = createHash('sha256');
   const dump = dumpSnapshot(client);
@@ -113,8 +113,7 @@ export async function* dumpDatabase(client: pg.ClientBase): AsyncGenerator<Buffe
 
 async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Manifest> {
   yield Buffer.from(`${TITLE}${FORMAT}\n`);
-  // Repeatable read: every statement sees what the first one saw.
-  // As who signed in: a pooler may lend a connection on which it has set another role.
+  // Repeatable read gives all statements one snapshot. `set local role none` undoes a role that a pooler set on the connection.
   await client.query('begin isolation level repeatable read read only; set local role none');
   await writeAlike(client);
   const migrazioni = await readMigrations(client);
@@ -145,13 +144,13 @@ async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Mani
   return manifest;
 }
 
-/** Values written in one way, however the server is configured; and as long as it takes. */
+/** Makes the text form of values independent of the server's settings, and turns off the timeouts. */
 export async function writeAlike(client: pg.ClientBase): Promise<void> {
   await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local bytea_output = 'hex';
     set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 }
 
-// Sequences belong to no snapshot. They only go forward: read after the rows, they are past all of them.
+// Sequences are not part of a snapshot and only increase. Read after the rows, they are past every id in the rows.
 async function readSequences(client: pg.ClientBase): Promise<Manifest['sequenze']> {
   const { rows } = await client.query<{ nome: string }>(
     `select relname::text as nome from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`,
@@ -166,7 +165,7 @@ async function readSequences(client: pg.ClientBase): Promise<Manifest['sequenze'
   return sequences;
 }
 
-// As they are renumbered (manifest.ts).
+// The highest number after the renumbering in asCopied.
 async function countTransactions(client: pg.ClientBase, tables: Table[]): Promise<number> {
   let most = 0;
   for (const { nome, transactions } of tables) {
@@ -180,14 +179,14 @@ async function countTransactions(client: pg.ClientBase, tables: Table[]): Promis
 
 const BATCH = 64 * 1024;
 
-/** What `select` finds, as COPY writes it. Read to the end before the connection does anything else. */
+/** Streams the rows of a SELECT in COPY format. The caller must read the stream to its end before the connection runs another statement. */
 export function copyOut(client: pg.ClientBase, select: string): CopyOut {
   return client.query(new CopyOut(`copy (${select}) to stdout`));
 }
 
-// pg speaks COPY as far as these messages; each row comes as one. No row is kept waiting in memory: who reads slowly stops the database.
+// pg parses COPY only down to these messages, one message per row. The stream applies backpressure: a slow reader pauses the
+// database.
 class CopyOut extends Readable implements pg.Submittable {
-  /** How many rows there were, once all are read. */
   count = 0;
   readonly #statement: string;
   #connection: pg.Connection | undefined;
@@ -205,7 +204,7 @@ class CopyOut extends Readable implements pg.Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // A view of the connection's buffer, which the next message overwrites.
+    // The chunk is a view of the connection's buffer, which the next message overwrites.
     this.#batch.push(Buffer.from(chunk));
     this.#size += chunk.length;
     if (this.#size >= BATCH) this.#pass();
@@ -228,7 +227,7 @@ class CopyOut extends Readable implements pg.Submittable {
     this.#connection?.stream.resume();
   }
 
-  // Nobody reads on: what is still under way is let go, or the connection would hear nothing more.
+  // If the reader stops early, the rest of the rows is discarded. Otherwise the connection would never receive another message.
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#connection?.stream.resume();
     done(error);

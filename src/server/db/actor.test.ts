@@ -9,7 +9,7 @@ import type { DB } from './schema.gen.ts';
 let fresh: FreshDatabase;
 let db: Kysely<DB>;
 
-// One connection: what a transaction left behind on it the next one would find.
+// One connection, so that each transaction would see a setting that the previous one left behind.
 beforeAll(async () => {
   fresh = await freshDatabase();
   db = connect({ ...fresh.owner, max: 1 }).db;
@@ -22,19 +22,19 @@ afterAll(async () => {
 const actorIn = async (on: Tx | Kysely<DB>) =>
   (await sql<{ actor: string | null }>`select nullif(current_setting('app.user_id', true), '') as actor`.execute(on)).rows[0]?.actor;
 
-test('a transaction has its actor from its first statement on; the next one on the connection has its own, or none', async () => {
+test('A transaction has its actor from its first statement, and the next transaction on the connection does not inherit it', async () => {
   expect(await transactionAs(db, { user_id: 7 }, actorIn)).toBe('7');
   expect(await transactionAs(db, undefined, actorIn)).toBeNull();
   expect(await db.transaction().execute(actorIn)).toBeNull();
   expect(await actorIn(db)).toBeNull();
 });
 
-test('transactions opened at the same time keep their actors apart', async () => {
+test('Concurrent transactions keep their actors separate', async () => {
   const actors = await Promise.all([1, 2, 3].map((id) => transactionAs(db, { user_id: id }, actorIn)));
   expect(actors).toEqual(['1', '2', '3']);
 });
 
-test('what a failed one did is undone', async () => {
+test('A failed transaction of an actor is rolled back', async () => {
   const failing = transactionAs(db, { user_id: 7 }, async (tx) => {
     await sql`insert into brands (nome) values ('Mai nato')`.execute(tx);
     throw new Error('Non più');

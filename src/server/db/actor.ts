@@ -1,23 +1,21 @@
-// Who changes something. The audit log's triggers read it from two settings of the transaction.
+// The account that makes a change. Audit log triggers read it from two settings of the transaction.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './handle.ts';
 
 export interface Actor {
   user_id: number;
-  /** The name of the token, where a program acts for the account. */
   gettone?: string | undefined;
 }
 
-/** To be selected inside a transaction: from then on the audit log names this account, until the transaction ends. */
+/** SQL to select inside a transaction: the audit log names this account until the transaction ends. */
 export const settingActor = ({ user_id, gettone = '' }: Actor): RawBuilder<unknown> =>
   sql`set_config('app.user_id', ${String(user_id)}, true), set_config('app.gettone', ${gettone}, true)`;
 
-/** Sets the actor of a transaction that has begun, for a call without a session. */
 export async function setActor(db: Tx, actor: Actor): Promise<void> {
   await sql`select ${settingActor(actor)}`.execute(db);
 }
 
-/** Runs `work` in one transaction of this actor; of nobody, where none is given. What `work` throws undoes all of it. */
+/** Runs `work` in one transaction with this actor, or without an actor. An error from `work` rolls everything back. */
 export async function transactionAs<T>(db: Db, actor: Actor | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     if (actor) await setActor(tx, actor);

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FiltroScadenza, PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 
 /**
- * Rows whose `ricerca` column holds every word of the text, in any order, without regard to case, accents and
- * apostrophes; % and _ are plain characters (rule 11). True for an empty text. Uses the trigram index.
+ * SQL condition: the `ricerca` column contains every word of the text, in any order, ignoring case, accents and apostrophes. %
+ * and _ are plain characters. True for an empty text. Uses the trigram index.
  */
 export function matches(column: RawBuilder<unknown>, text: string | undefined): RawBuilder<boolean> {
   const words = wordsOf(text);
@@ -14,7 +14,10 @@ export function matches(column: RawBuilder<unknown>, text: string | undefined): 
   )})`;
 }
 
-/** The same for rows that hold each word as a whole word, or as the beginning of one. Uses the trigram index for two letters, too. */
+/**
+ * Like `matches`, but each word must be a whole word of the column, or the beginning of one. Uses the trigram index even for
+ * two letters.
+ */
 export function matchesWords(column: RawBuilder<unknown>, text: string, how: 'whole' | 'begun'): RawBuilder<boolean> {
   const each = wordsOf(text).map((word) => {
     const part = escaped(word);
@@ -26,8 +29,8 @@ export function matchesWords(column: RawBuilder<unknown>, text: string, how: 'wh
 }
 
 /**
- * How near a folded name comes to the words of a text: 0 when each of them is a word of it, 1 when each begins one, 2 when it
- * holds them all, 3 when something is missing. The farthest word decides.
+ * How well a name matches the words of a text: 0 if each is a whole word of the name, 1 if each begins a word, 2 if the name
+ * contains them all, 3 if a word is missing. The worst word decides.
  */
 export function nearness(name: RawBuilder<unknown>, text: string): RawBuilder<number> {
   const each = wordsOf(text).map((word) => {
@@ -42,17 +45,19 @@ function wordsOf(text: string | undefined): string[] {
   return (text ?? '').split(/\s+/).filter((word) => word !== '');
 }
 
-// Escaped after the folding, not before: it turns a full-width percent sign into a plain one.
+// Escaped after folding, because folding turns a full-width percent sign into a plain one.
 function escaped(word: string): RawBuilder<string> {
   return sql<string>`regexp_replace(testo_ricerca(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
 }
 
-/** Rows that hold exactly this in the column; all rows when it is not asked for. */
 export function equals(column: string, value: string | number | boolean | undefined): RawBuilder<boolean> {
   return value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
 }
 
-/** Rows whose date column has passed, or is about to, as statoScadenza says it (src/shared/scadenze.ts). True when not asked for. */
+/**
+ * SQL condition for a date column that has passed or will pass soon, by the same rules as statoScadenza
+ * (src/shared/scadenze.ts). True if no state is given.
+ */
 export function expiring(column: string, stato: FiltroScadenza | undefined): RawBuilder<boolean> {
   const day = sql.ref(column);
   if (stato === undefined) return sql<boolean>`true`;
@@ -62,7 +67,7 @@ export function expiring(column: string, stato: FiltroScadenza | undefined): Raw
 }
 
 /**
- * The SQL form of `emailKey` (src/shared/schemas.ts). Collation "C" folds only A-Z, whatever the locale of the database is. The unique
- * indexes on e-mails have this expression.
+ * The SQL form of `emailKey` (src/shared/schemas.ts). Collation "C" folds only A-Z, whatever the locale of the database. The
+ * unique indexes on e-mails use this expression.
  */
 export const emailKeyOf = (email: RawBuilder<unknown>): RawBuilder<string> => sql<string>`lower(${email} collate "C")`;

@@ -22,7 +22,7 @@ function opened(config: Parameters<typeof connect>[0], log?: Parameters<typeof c
 
 const show = async (pool: pg.Pool, setting: string) => (await pool.query(`select current_setting('${setting}') as value`)).rows[0].value;
 
-test('values arrive as the rest of the program expects them (rules 5 and 6)', async () => {
+test('PostgreSQL values arrive in the types that the program expects: days and money as text, counts as numbers, instants in ISO 8601', async () => {
   const { rows } = await opened(database.owner).query(`
     select date '2026-01-31' as day, 9007199254740991::int8 as count, 1234.50::numeric(12, 2) as money, '12.30'::euro as domain,
            timestamptz '2026-01-31 11:20:30.123456+01' as instant, timestamptz '2026-07-31 11:20:30+02' as whole_second,
@@ -44,14 +44,14 @@ test('values arrive as the rest of the program expects them (rules 5 and 6)', as
   ]);
 });
 
-test('an instant read is the same instant written back', async () => {
+test('An instant that is read and written back stays the same to the microsecond', async () => {
   const pool = opened(database.owner);
   const { rows } = await pool.query('select clock_timestamp() as at');
   const again = await pool.query('select $1::timestamptz as at', [rows[0].at]);
   expect(again.rows).toEqual(rows);
 });
 
-test('the application has its role and its limits, the owner neither', async () => {
+test('Application connections have the application role and timeouts; owner connections have neither', async () => {
   const app = opened(database.owner);
   expect(await show(app, 'role')).toBe('organico_app');
   expect(await show(app, 'application_name')).toBe('organico');
@@ -64,14 +64,14 @@ test('the application has its role and its limits, the owner neither', async () 
   expect(await show(owner, 'TimeZone')).toBe('UTC');
 });
 
-test('`reset role` leads nowhere', async () => {
+test('RESET ROLE on an application connection keeps the application role', async () => {
   const client = await opened(database.owner).connect();
   await client.query('reset role');
   expect((await client.query('select current_user as name')).rows).toEqual([{ name: 'organico_app' }]);
   client.release();
 });
 
-test('options in the URL are kept, and cannot take the role away', async () => {
+test('Options in the database URL are applied but cannot remove the application role', async () => {
   const {
     host,
     port,
@@ -91,7 +91,7 @@ test('options in the URL are kept, and cannot take the role away', async () => {
   expect(await show(pool, 'role')).toBe('organico_app');
 });
 
-test('a lost idle connection is logged and replaced; the process lives on', async () => {
+test('A lost idle connection is logged and replaced, and the process keeps running', async () => {
   const said: string[] = [];
   const pool = opened(database.owner, { error: (_details, sentence) => said.push(sentence) });
   const { rows } = await pool.query('select pg_backend_pid() as pid');
@@ -101,7 +101,7 @@ test('a lost idle connection is logged and replaced; the process lives on', asyn
   expect((await pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
 });
 
-test('the end gives all connections back, also where only others than Kysely have asked; a second end is none', async () => {
+test('Destroying the database closes connections that were used without Kysely, and a second destroy does nothing', async () => {
   const { db, pool } = connect(database.owner);
   await pool.query('select 1');
   await db.destroy();

@@ -5,11 +5,14 @@ import type { DB } from './schema.gen.ts';
 import { clearCaches } from './versioned-cache.ts';
 
 interface ConnectConfig extends pg.PoolConfig {
-  /** Works as organico_app, who owns nothing: the register and the tables' structure are out of its reach. Default true. */
+  /** Connects with the role organico_app, which owns nothing and cannot change the audit log or the tables' structure. Default true. */
   asApplication?: boolean;
-  /** How long the application waits for the answer to a statement. */
+  /** The longest time in ms to wait for the answer to a statement. */
   longestStatementMs?: number;
-  /** Through a pooler that hands out its connections by the transaction: nothing can be kept on one, so it makes the settings (`judgePooler`). */
+  /**
+   * The connection goes through a transaction pooler. No prepared statements or session settings are possible; the pooler must
+   * set them (`judgePooler`).
+   */
   pooled?: boolean;
 }
 
@@ -17,11 +20,11 @@ interface Log {
   error(details: object, sentence: string): void;
 }
 
-// Texts of dates and instants do not depend on how somebody configured the server.
+// The text form of dates and instants must not depend on the server's configuration.
 const EVERYBODY = ['TimeZone=UTC', 'DateStyle=ISO'];
-// jit: our statements read few rows, and compiling them would take longer than running them. random_page_cost: rows lie in memory or on
-// an SSD; priced as on a spinning disk, PostgreSQL walks a list from its end where an index would find the few rows that are searched.
-// tcp_user_timeout: a server that is cut off must not keep its locks for the quarter of an hour in which TCP goes on trying to reach it.
+// jit=off: our statements read few rows, and compiling them takes longer than running them. random_page_cost: rows are in
+// memory or on an SSD; with the default for spinning disks PostgreSQL scans a list from its end instead of using an index.
+// tcp_user_timeout: without it, locks of a server that lost its network stay for the quarter of an hour in which TCP retries.
 const WORK = [
   'jit=off',
   'random_page_cost=1.1',
@@ -32,7 +35,7 @@ const WORK = [
 ];
 const APPLICATION = [...WORK, 'tcp_user_timeout=30s'];
 
-/** What a transaction pooler has to set on its connections, each as PostgreSQL shows it. */
+/** The settings that a transaction pooler must make on its connections, in the form that PostgreSQL shows. */
 export const POOLED: readonly (readonly [name: string, value: string])[] = [...EVERYBODY, ...WORK].map((setting) => {
   const [name = '', value = ''] = setting.split('=');
   return [name, value];
@@ -41,11 +44,11 @@ export const POOLED: readonly (readonly [name: string, value: string])[] = [...E
 interface Connected {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** For a stop of the server: from now on the database has little time for an answer. */
+  /** Called when the server stops: every statement from now on, and every running one, gets the short limit. */
   hurry(): void;
 }
 
-/** The pool of connections and Kysely upon it. Destroying `db` ends the pool. */
+/** Opens the connection pool and Kysely on it. Destroying `db` ends the pool. */
 export function connect({ asApplication = true, longestStatementMs, pooled = false, ...config }: ConnectConfig, log?: Log): Connected {
   const settings = asApplication ? [...EVERYBODY, ...APPLICATION] : EVERYBODY;
   const pool = new pg.Pool({
@@ -57,21 +60,25 @@ export function connect({ asApplication = true, longestStatementMs, pooled = fal
   });
   const limit = asApplication ? limitStatements(longestStatementMs) : undefined;
   pool.on('connect', (client) => {
-    // For its whole life: the pool listens only while nobody uses it, and a connection that is lost in use would end the process. Whoever
-    // uses it hears of the loss from the statement under way, or from the next one.
+    // The listener stays for the connection's whole life. The pool listens only while the connection is idle, and an error
+    // without a listener ends the process. The running or the next statement also fails, so the user of the connection learns
+    // of the loss.
     client.on('error', clearCaches);
     if (!pooled) prepareStatements(client);
     limit?.watch(client);
   });
-  // An idle connection that is lost (the database restarted) is replaced by the pool; without a listener it ends the process. While the pool
-  // ends it is no news: an embedded database that stops closes what is not closed yet.
+  // The pool replaces an idle connection that is lost; without this listener the error would end the process. While the pool
+  // ends, lost connections are expected: an embedded database closes them when it stops.
   pool.on('error', (error: Error & { code?: string }) => {
     if (!pool.ending) log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection');
   });
   return { db: new OverPool(pool), pool, hurry: () => limit?.hurry() };
 }
 
-/** Kysely's own end leaves a pool open through which only others have asked, as the queue does at the start: they would lose its connections. */
+/**
+ * Kysely's own destroy does not end a pool that Kysely never used, for example when only the job queue used it. The connections
+ * would leak.
+ */
 class OverPool extends Kysely<DB> {
   readonly #pool: pg.Pool;
 
@@ -86,40 +93,39 @@ class OverPool extends Kysely<DB> {
   }
 }
 
-/** Settings go with the connection's first packet: no round trip, and no statement can run before they hold. */
+/** Adds the settings to the startup packet of the connection: no extra round trip, and they hold before the first statement. */
 function withSettings(config: pg.PoolConfig, settings: string[]): pg.PoolConfig {
   const ours = settings.map((setting) => `-c ${setting}`).join(' ');
   if (!config.connectionString) return { ...config, options: joined(config.options, ours) };
-  // What the URL says wins over the other fields: `options` in DATABASE_URL would silently drop the role.
+  // Parameters in the URL win over the other fields: `options` in DATABASE_URL would silently remove the role.
   const url = new URL(config.connectionString);
   const theirs = url.searchParams.get('options') ?? config.options;
   url.searchParams.delete('options');
   return { ...config, connectionString: url.href, options: joined(theirs, ours) };
 }
 
-// Ours come last: of two values for one setting the last one holds.
+// Our options come last: for a setting with two values the last one holds.
 function joined(theirs: string | undefined, ours: string): string {
   return theirs ? `${theirs} ${ours}` : ours;
 }
 
-// How long the server waits for a statement. PostgreSQL ends one that takes too long only where PostgreSQL is there to do it: one that is
-// frozen, or behind a router that drops what it carries, would be waited for without end.
+// PostgreSQL's own statement timeout cannot help when PostgreSQL is frozen or the network drops its packets. This client-side
+// limit ends such waits.
 
-// PostgreSQL itself gives up after 15 s (connect.ts): where nothing is heard by then, nobody is at the other end.
+// PostgreSQL itself gives up after 15 s. No answer by 17 s means that the server is unreachable.
 const LONGEST_MS = 17_000;
-// A stop of the server has ten seconds for everything.
+// The server has ten seconds to stop, for everything.
 const LONGEST_WHEN_STOPPING_MS = 4_000;
 
 interface StatementLimit {
-  /** Limits every statement of this connection. */
   watch(client: pg.PoolClient): void;
-  /** From now on, and for what is under way, the shorter limit of a server that stops. */
+  /** Applies the shorter limit of a stopping server to running and later statements. */
   hurry(): void;
 }
 
 /**
- * A statement that is not answered in time fails, and its connection goes with it: the answer may still come, and must not be taken for
- * that of the next caller's statement.
+ * A statement without an answer in time fails, and its connection is closed: a late answer must not be read as the answer to
+ * the next statement.
  */
 function limitStatements(longestMs: number = LONGEST_MS): StatementLimit {
   const waiting = new Set<{ restart(): void }>();
@@ -144,7 +150,7 @@ function limitStatements(longestMs: number = LONGEST_MS): StatementLimit {
   return {
     watch(client) {
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-      // Of pg's forms of query() the pool uses the one with a callback, and everybody else the promise.
+      // The pool calls query() with a callback, all other code uses the promise.
       client.query = ((...args: unknown[]) => {
         const answered = wait(client);
         const callback = args.at(-1);
@@ -167,18 +173,18 @@ function limitStatements(longestMs: number = LONGEST_MS): StatementLimit {
 }
 
 function giveUp(client: pg.PoolClient): void {
-  // Missing from @types/pg. With its socket gone the client fails what it was doing, and the pool forgets it.
+  // `connection` is missing from @types/pg. Closing the socket fails the running statement, and the pool drops the client.
   (client as pg.PoolClient & { connection: pg.Connection }).connection.stream.destroy(
     new NoAnswer('The database has not answered in time.'),
   );
 }
 
-/** How a database is reached over a network: one that is gone is noticed while nothing is asked of it, too. */
+/** Network options for every connection. Keepalive detects a lost server also while no statement runs. */
 const REACHING = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } satisfies pg.ClientConfig;
 
 /**
- * A connection of one's own, outside the pool. Whatever interrupts it, the statement under way is refused with the same error, and so is
- * the next one: nothing is ever thrown out of nowhere, which would end the program.
+ * Opens a single connection outside the pool. After a connection loss the running and all later statements reject with the same
+ * error; nothing is thrown as an unhandled error event.
  */
 export async function openClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...REACHING, ...config });
@@ -187,27 +193,27 @@ export async function openClient(config: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** The database keeps silent: it is frozen, or what is sent to it is dropped on the way. */
+/** The database did not answer: it is frozen, or the network drops its packets. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-// How a column's text from PostgreSQL becomes a value of ours (rules 5 and 6). Given to each pool, not set for the whole process.
+// Parses column texts from PostgreSQL. Set per pool, not for the whole process.
 const { builtins } = pg.types;
 
 const PARSERS = new Map<number, (text: string) => unknown>([
-  // A calendar day has no time zone: as a Date it would be the day before for half the world.
+  // A calendar day has no time zone; as a Date it could become the day before.
   [builtins.DATE, (text) => text],
-  // Counts and the register's ids: far below 2^53.
+  // Counts and audit log ids, far below 2^53.
   [builtins.INT8, Number],
-  // Money is added up in the database, never in floats.
+  // Money stays text: sums are computed in the database, never in floats.
   [builtins.NUMERIC, (text) => text],
   [builtins.TIMESTAMPTZ, toIsoInstant],
 ]);
 
 /**
- * '2026-01-31 10:20:30.12345+00' -> '2026-01-31T10:20:30.123450Z': all six digits, or the pages of a list lose rows; also the zeros that
- * PostgreSQL leaves out, or one instant has two texts.
+ * '2026-01-31 10:20:30.12345+00' -> '2026-01-31T10:20:30.123450Z'. Keeps six digits, because pages of a list would lose rows
+ * with fewer, and fills in trailing zeros, so that one instant has one text.
  */
 function toIsoInstant(text: string): string {
   const [, day, time, fraction = ''] = /^(\S+) ([\d:]+)(?:\.(\d+))?\+00$/.exec(text) ?? [];

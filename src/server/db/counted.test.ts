@@ -1,4 +1,4 @@
-// A remembered count is exact: whoever changes something, wherever, in whatever order transactions end.
+// A cached list count stays exact after any change, on any server and in any order of commits.
 import { beforeEach, expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -22,7 +22,7 @@ async function total(of: Endpoint = listDipendenti, client = admin, query: Recor
   return Number(answer.headers.get('x-total-count'));
 }
 
-test('a page, a page of nothing, and again', async () => {
+test('The total of a list is correct after an insert, a delete and repeated calls', async () => {
   expect([await total(), await total()]).toEqual([0, 0]);
   const { id } = await insertDipendente(app.sql, { brand_id });
   expect([await total(), await total(), await total(listDipendenti, admin, { q: 'nessuno' })]).toEqual([1, 1, 0]);
@@ -30,7 +30,7 @@ test('a page, a page of nothing, and again', async () => {
   expect([await total(), await total()]).toEqual([0, 0]);
 });
 
-test('what another server has written counts at once', async () => {
+test('A row that another server inserted is counted at once', async () => {
   const second = await startSecondApp(app);
   expect(await total()).toBe(0);
   const body = { nome: 'Anna', cognome: 'Neri', email: `conta${brand_id}@organico.test`, brand_id };
@@ -38,7 +38,7 @@ test('what another server has written counts at once', async () => {
   expect(await total()).toBe(1);
 });
 
-test('a transaction that began before the count and ends after it counts when it has ended', async () => {
+test('A transaction that starts before a count and commits after it is included in the next count', async () => {
   const slow = await app.sql.connect();
   await slow.query('begin');
   await insertDipendente(slow, { brand_id });
@@ -49,7 +49,7 @@ test('a transaction that began before the count and ends after it counts when it
   expect([await total(), await total()]).toEqual([2, 2]);
 });
 
-test('a filter counts its own: by state, by holder', async () => {
+test('Counts filtered by state or holder change with the state or holder of a row', async () => {
   const { id } = await insertDipendente(app.sql, { brand_id, stato: 'entrante' });
   expect([await total(listDipendenti, admin, { stato: 'entrante' }), await total(listDipendenti, admin, { stato: 'uscito' })]).toEqual([
     1, 0,
@@ -66,7 +66,7 @@ test('a filter counts its own: by state, by holder', async () => {
   expect(await free()).toBe(0);
 });
 
-test('two callers of other brands count apart', async () => {
+test('Two callers with different brands get separate counts', async () => {
   const other = await insertBrand(app.sql);
   await insertDipendente(app.sql, { brand_id });
   const [one, two] = [await app.as({ brands: { [brand_id]: 'can_view' } }), await app.as({ brands: { [other.id]: 'can_view' } })];

@@ -1,4 +1,5 @@
-// The exact number of rows that a list matches. It is counted again only after a change: counting 60,000 rows costs thirty times what a page of 50 costs.
+// Caches the exact number of rows that match a list's filters. The count runs again only after a change: counting 60,000 rows
+// costs thirty times as much as reading a page of 50.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './handle.ts';
 import { VersionedCache } from './versioned-cache.ts';
@@ -6,14 +7,14 @@ import { VersionedCache } from './versioned-cache.ts';
 const counts = new VersionedCache<number>(1_000);
 
 interface Counted {
-  /** To be selected as `conteggio` with the rows of the page. */
+  /** A column to select as `conteggio` together with the rows of the page. */
   column: RawBuilder<string>;
   slots: Readonly<Record<string, unknown>>;
-  /** The total. `row` is any row of the page; undefined where the page has none. */
+  /** Returns the total. `row` is any row of the page; undefined if the page is empty. */
   total(row: { conteggio: string } | undefined): Promise<number>;
 }
 
-/** `key` tells this count from all others: the caller's brands and the filters. `tables`: those whose changes can change the count. */
+/** `key` identifies the count: the caller's brands and the filters. `tables` are the tables whose changes can change the count. */
 export function counted(
   db: Db,
   { key, tables, count }: { key: readonly unknown[]; tables: readonly string[]; count: () => RawBuilder<unknown> },

@@ -1,9 +1,9 @@
-// The database as handlers see it: tables that belong to brands only come with a scope in hand.
+// The database types for handlers: tables with brand data are reachable only with a scope.
 import type { Kysely, Transaction } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import type { DB } from './schema.gen.ts';
 
-/** Tables whose rows belong to no brand: every other one is reached through `scoped`. */
+/** Tables whose rows belong to no brand. All other tables need `scoped`. */
 type OpenTable =
   | 'users'
   | 'sessions'
@@ -24,14 +24,14 @@ type OpenTable =
   | 'giri_webhook'
   | 'consegne_webhook';
 
-/** What a handler gets. `Tx` in everything but GET: the one transaction of the request. */
+/** The database handle of a handler. Everything but GET gets `Tx`, the single transaction of the request. */
 export type Db = Kysely<Pick<DB, OpenTable>>;
 export type Tx = Transaction<Pick<DB, OpenTable>>;
 
 /**
- * All tables, for a caller who can show a scope. A query on rows of brands cannot be written without one (rule 24);
- * that it also uses it is seen by the test that walks every route as a foreign account.
+ * All tables, for a caller with a scope. A query on brand data does not compile without it. A test calls every route with an
+ * account of another brand to prove that the scope is also used.
  */
 export function scoped(db: Db, _scope: Scope): Kysely<DB> {
-  return db as unknown as Kysely<DB>; // the same connection; only the type was narrowed
+  return db as unknown as Kysely<DB>; // the same connection; only the type changes
 }

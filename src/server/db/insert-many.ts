@@ -1,11 +1,10 @@
-// Many new rows of a table by few statements.
 import { sql } from 'kysely';
 import type { scoped } from './handle.ts';
 
-/** Column -> value; undefined, or left out: what the column has by default. */
+/** Column -> value; undefined or missing means the column's default. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** Their ids, in their order. Rows that name the same columns are one statement, whose text hangs on nothing else. */
+/** Returns the ids of the new rows, in the given order. Rows with the same columns share one statement. */
 export async function insertMany<Id>(db: ReturnType<typeof scoped>, table: string, rows: readonly Values[]): Promise<Id[]> {
   const named = rows.map((row) => Object.keys(row).filter((name) => row[name] !== undefined));
   const ids: Id[] = [];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a pooler hands out whose connections were opened with these settings. */
+/** A pool whose connections have these settings, as a transaction pooler would provide them. */
 function lent(settings: Record<string, string>): pg.Pool {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const { pool } = connect({ ...database.serving, options: options.join(' '), pooled: true });
@@ -20,23 +20,23 @@ function lent(settings: Record<string, string>): pg.Pool {
 
 const ALL = Object.fromEntries(POOLED);
 
-test('a pooler whose connections are as the server needs them serves', async () => {
+test('A pooler with all required settings is accepted', async () => {
   await expect(judgePooler(lent(ALL))).resolves.toBeUndefined();
 });
 
-test('one that sets nothing is refused, with the line that is missing in its configuration', async () => {
+test('A pooler without the required settings is rejected, and the message contains the missing configuration line', async () => {
   const judged = judgePooler(lent({}));
   await expect(judged).rejects.toThrow(/senza le impostazioni di Organico \(.*role.*statement_timeout/);
   await expect(judged).rejects.toThrow("connect_query='set TimeZone to ''UTC''; ");
 });
 
-test.each(POOLED)('%s is looked at', async (name) => {
+test.each(POOLED)('A pooler without the setting %s is rejected', async (name) => {
   const { [name]: _, ...others } = ALL;
   const other = name === 'TimeZone' ? 'Asia/Tokyo' : name === 'DateStyle' ? 'German' : undefined;
   await expect(judgePooler(lent(other ? { ...others, [name]: other } : others))).rejects.toThrow(`(${name})`);
 });
 
-test('through it statements have no names, by which another connection would not know them', async () => {
+test('Statements through a pooler are not prepared by name, because another connection would not know the name', async () => {
   const pool = lent(ALL);
   await pool.query('select $1::integer', [1]);
   const client = await pool.connect();

@@ -1,33 +1,41 @@
-// Pages by keyset: the next page starts after the last row seen, so page 400 costs what page 1 costs, and rows that
-// come in meanwhile shift nothing.
+// Keyset pagination: a page starts after the last row of the previous page. Page 400 costs as much as page 1, and new rows do
+// not shift pages.
 import { type RawBuilder, sql } from 'kysely';
 import { invalidCursor, Page } from '#server/http/page.ts';
 import { DEFAULT_LIMIT, type ListQuery } from '#shared/list.ts';
 import { slot } from './once-made.ts';
 
-/** One way to order a list: an expression that is never null, and the type its text form is read back as. */
+/** A sort order: an SQL expression that is never null, and the type to cast its text back to. */
 export interface SortKey {
   by: RawBuilder<unknown>;
   type: 'text' | 'timestamptz' | 'numeric' | 'date' | 'integer' | 'bigint' | 'boolean';
 }
 
 interface Keyset {
-  /** `order by` for this page. */
   orderBy: RawBuilder<unknown>;
-  /** The condition that starts the page after the cursor; true on the first one. */
+  /** The condition that starts the page after the cursor; true on the first page. */
   after: RawBuilder<boolean>;
-  /** To be selected as `keyset_value`: what the next cursor is made of. */
+  /** To select as `keyset_value`: the next cursor contains it. */
   value: RawBuilder<string>;
-  /** Rows to fetch: one more than the page, to know whether there is a next one. Said in the statement: a plan for whatever number would be another one. */
+  /**
+   * The number of rows to fetch: one more than the page, to know whether a next page exists. It is part of the statement's
+   * text, because PostgreSQL plans a limit that it does not know in another way.
+   */
   fetch: RawBuilder<number>;
-  /** What tells this page's statement from others of the same list, and what stands in its slots (once-made.ts). */
+  /** `shape` identifies this page's statement among those of the same list; `values` fill its slots (once-made.ts). */
   shape: readonly unknown[];
   values: Readonly<Record<string, unknown>>;
-  /** The page made of the fetched rows, without the extra one. The keyset column stays in them, unsaid: no contract has it. */
+  /**
+   * Builds the page from the fetched rows, without the extra one. The keyset column stays in the rows; serializing drops it,
+   * because no contract has it.
+   */
   page<Row extends { id: string | number; keyset_value: string }>(rows: Row[], total: number): Page<Omit<Row, 'keyset_value'>>;
 }
 
-/** One page of a list. `keys` by field name; `fallback` is the list's own order, as a sort text ('-created_at'). `id` is the tie-breaker. */
+/**
+ * One page of a list. `keys` maps field names to sort keys, `fallback` is the default order as sort text ('-created_at'), `id`
+ * breaks ties. Throws 400 for an invalid cursor.
+ */
 export function keyset(
   query: ListQuery,
   keys: Readonly<Record<string, SortKey>> | (() => Readonly<Record<string, SortKey>>),
@@ -77,7 +85,7 @@ function encode(sort: string, value: string, id: string): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** A cursor of another order is as damaged as one that was cut. */
+/** Decodes a cursor. A cursor of another sort order is invalid, like a damaged one: 400. */
 function decode(cursor: string, sort: string): { value: string; id: string } {
   let parts: unknown;
   try {

@@ -1,19 +1,18 @@
-// One connection that listens for what the database tells (LISTEN), replaced when it is lost.
+// One connection that listens for database notifications (LISTEN) and is replaced when it is lost.
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
 interface Heard {
   notice(payload: string): void;
-  /** Listening again after a while of not hearing: anything may have been said meanwhile. */
+  /** Called when listening works again after an interruption: notifications may be missing. */
   gap(): void;
 }
 
 export interface Listening {
   /** False while the connection is lost and not yet replaced. */
   hears(): boolean;
-  /** Asks the connection whether it is still there: one that a router has dropped would be silent for ever. */
+  /** Tests the connection with a query: a connection that a router dropped would stay silent forever. */
   check(): void;
-  /** Gives the connection back, for good. */
   stop(): void;
 }
 
@@ -23,11 +22,11 @@ const CHECK_TIMEOUT_MS = 10_000;
 
 interface Ear {
   client: pg.PoolClient;
-  /** Gives the connection up, once: it may fail while it is being given up. */
+  /** Closes the connection. Safe to call again, because closing can itself raise an error. */
   drop(): void;
 }
 
-/** Listens on a channel until it is stopped. Resolves once it does; rejects when the database cannot be reached now. */
+/** Listens on a channel until it is stopped. Resolves when it listens; rejects if the database is unreachable now. */
 export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', heard: Heard): Promise<Listening> {
   let stopped = false;
   let hears = true;
@@ -47,7 +46,7 @@ export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', heard:
         if (opened === ear && !stopped) void openAgain();
       },
     };
-    // The listeners stay: without one, the second error of a dying connection ends the process.
+    // The listeners stay attached: a second error of a closing connection without a listener would end the process.
     client.on('error', opened.drop);
     client.on('end', opened.drop);
     client.on('notification', ({ payload }) => heard.notice(payload ?? ''));
@@ -79,7 +78,7 @@ export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', heard:
     check() {
       if (!hears || !ear) return;
       const { client, drop } = ear;
-      // The driver's own limit: it gives up waiting, which `statement_timeout` cannot do for a server that is not there.
+      // The driver's own timeout. `statement_timeout` needs a server that answers.
       const question = { text: 'select 1', query_timeout: CHECK_TIMEOUT_MS } as pg.QueryConfig;
       client.query(question).catch(drop);
     },

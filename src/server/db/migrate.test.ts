@@ -13,17 +13,17 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test('an empty database gets every migration, and a second run none', async () => {
+test('An empty database gets every migration, and a second run applies none', async () => {
   expect((await migrate(database.owner)).applied).toEqual(await knownMigrations());
   expect((await migrate(database.owner)).applied).toEqual([]);
 });
 
-test('of two at once one waits, and finds nothing left to do', async () => {
+test('Of two concurrent migration runs one waits and then has nothing to do', async () => {
   const applied = await Promise.all([migrate(database.owner), migrate(database.owner)]);
   expect(applied.map((run) => run.applied.length).sort((a, b) => a - b)).toEqual([0, (await knownMigrations()).length]);
 });
 
-test('a database that is newer than the program is refused with a sentence, and left alone', async () => {
+test('A database that is newer than the program is rejected with a sentence and stays unchanged', async () => {
   await migrate(database.owner);
   await query(`insert into kysely_migration (name, timestamp) values ('9999_futuro', 'now')`);
   await expect(migrate(database.owner)).rejects.toThrow(
@@ -31,14 +31,14 @@ test('a database that is newer than the program is refused with a sentence, and 
   );
 });
 
-test('a migration that fails leaves nothing behind, neither of its own nor of those before it', async () => {
+test('A failed migration leaves no changes, neither its own nor those of earlier migrations in the run', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'organico-migrations-'));
   try {
     await cp(new URL('../../../db/migrations/', import.meta.url), folder, { recursive: true });
     await writeFile(join(folder, '9998_broken.sql'), 'create table mezza (id integer); select 1 / 0;');
     await expect(migrate(database.owner, pathToFileURL(`${folder}/`))).rejects.toThrow('division by zero');
     const tables = await query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
-    // The migrator's own two, empty.
+    // The two tables of the migrator itself, empty.
     expect(tables.map(({ relname }) => relname)).toEqual(['kysely_migration', 'kysely_migration_lock']);
     expect(await query('select name from kysely_migration')).toEqual([]);
   } finally {
@@ -47,7 +47,7 @@ test('a migration that fails leaves nothing behind, neither of its own nor of th
   expect((await migrate(database.owner)).applied).toEqual(await knownMigrations());
 });
 
-test('an owner who is no superuser migrates too, beside a role that is there already', async () => {
+test('An owner who is not a superuser can migrate, even if the application role already exists', async () => {
   await migrate(database.owner); // so that organico_app exists
   const plain = await emptyDatabase();
   const role = `organico_test_owner_${plain.name.slice(-10)}`;

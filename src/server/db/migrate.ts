@@ -17,15 +17,14 @@ async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
   return Object.fromEntries(entries);
 }
 
-/** The names of the migrations this program knows, in order. */
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations(FOLDER)).sort();
 }
 
 /**
- * Brings the database to this program's version: all missing migrations in one transaction under Kysely's advisory
- * lock, so a second process waits and an interrupted run leaves nothing behind. Connects as the owner, not as the
- * application's role. Throws a sentence for the administrator when the database is newer than the program.
+ * Applies all missing migrations in one transaction under Kysely's advisory lock: a second process waits, and an interrupted
+ * run changes nothing. Connects as the owner, not with the application role. Throws a StartupRefusal with a sentence for the
+ * administrator if the database is newer than the program.
  */
 export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promise<{ applied: string[] }> {
   const { db } = connect({ ...owner, max: 1, asApplication: false });
@@ -33,7 +32,7 @@ export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promi
     const known = await readMigrations(folder);
     const done = await migrationsOf(db);
     refuseNewerSchema(done, Object.keys(known));
-    if (done.length === Object.keys(known).length) return { applied: [] }; // at most starts: no lock to wait for
+    if (done.length === Object.keys(known).length) return { applied: [] }; // the usual case at a start; avoids the lock
     const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
@@ -43,7 +42,7 @@ export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promi
   }
 }
 
-/** The same inside a transaction of the caller's, who is to end it; up to the migration of that name, where one is given. */
+/** Applies the migrations inside the caller's transaction, up to `upTo` if it is given. The caller commits. */
 export async function migrateWithin<Tables>(transaction: Transaction<Tables>, upTo?: string): Promise<void> {
   const known = await readMigrations(FOLDER);
   const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => known } });

@@ -1,5 +1,6 @@
-// A list is asked again and again with nothing but other values in its statement. It is built once, which takes Node about as long as to read
-// the rows, and has a name by which each connection parses and plans it once, which takes PostgreSQL as long as to run it (decision 0095).
+// Lists run the same statement again with other values. This cache builds the statement once, which takes Node about as long as
+// reading the rows, and names it, so that each connection parses and plans it once, which takes PostgreSQL about as long as
+// running it.
 
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
@@ -7,7 +8,7 @@ import type pg from 'pg';
 import { rightsOf, type Scope } from '#server/security/scope.ts';
 import type { Db } from './handle.ts';
 
-/** A place in a statement, and the value that stands there this time. */
+/** A placeholder in a cached statement, with its current value. */
 class Slot {
   readonly name: string;
   readonly value: unknown;
@@ -17,49 +18,47 @@ class Slot {
     this.value = value;
   }
 
-  /** In a statement that is sent as it was built, pg asks for the value by this name. */
+  /** pg calls this when the statement is sent without the cache. */
   toPostgres(): unknown {
     return this.value;
   }
 }
 
-/** A value that is another one each time. The statement says its type: `${slot('quanti', 5)}::integer`. */
+/** A value that differs from call to call. The statement must cast it: `${slot('quanti', 5)}::integer`. */
 export function slot<T>(name: string, value: T): RawBuilder<T> {
   return sql<T>`${new Slot(name, value)}`;
 }
 
 interface Made<Row> {
-  /** All that the statement's text and its other values hang on. */
+  /** Everything that the statement's text and its other values depend on. */
   key: readonly unknown[];
-  /** What stands in the slots, by their names. */
   values: Readonly<Record<string, unknown>>;
-  /** Called when no statement is known for this key. */
   build(): CompiledQuery<Row>;
 }
 
 interface Asked<Row> extends Omit<Made<Row>, 'key'> {
-  /** What it hangs on beside the caller's rights; undefined where it is built each time, and planned for its very values. */
+  /**
+   * What the statement depends on besides the caller's permissions. Undefined: the statement is built each time and planned for
+   * its values.
+   */
   key: readonly unknown[] | undefined;
 }
 
-// Text and values, some kilobytes of each. The oldest goes first.
+// The number of cached statements, some kilobytes each. The oldest is removed first.
 const MOST = 500;
 const made = new Map<string, { sql: string; parameters: readonly unknown[] }>();
 
-/**
- * The rows of a statement that is built once for all callers with the same rights, whoever they are: what asks whose something is has no
- * place in it.
- */
+/** Runs a statement that all callers with the same permissions share. The statement must not depend on the caller's identity. */
 export async function askOnceMade<Row>(db: Db, scope: Scope, { key, values, build }: Asked<Row>): Promise<Row[]> {
   const statement = key === undefined ? build() : onceMade({ key: [...key, rightsOf(scope)], values, build });
   return (await db.executeQuery(statement)).rows;
 }
 
-/** The statement itself, with these values in it. */
+/** Returns the cached statement for the key, or builds it, with the given slot values. */
 export function onceMade<Row>({ key, values, build }: Made<Row>): CompiledQuery<Row> {
   const { sql, parameters } = knownOr(JSON.stringify(key), build);
   const filled = parameters.map((each) => (each instanceof Slot ? values[each.name] : each));
-  return CompiledQuery.raw(sql, filled) as CompiledQuery<Row>; // the key tells whose rows they are
+  return CompiledQuery.raw(sql, filled) as CompiledQuery<Row>; // the key determines the row type
 }
 
 function knownOr(key: string, build: () => CompiledQuery) {
@@ -76,14 +75,15 @@ const MOST_NAMES = 500;
 const names = new Map<string, string>();
 
 /**
- * Statements with parameters get a name, by which each connection parses and plans them once. Without it a person's resources take 2.2
- * times as long, giving a thing and taking it back 1.6 times (`npm run bench statements`, 2026-11-22, 2 cores, 24 GiB). Not those of lists
- * (src/server/db/counted.ts marks them) or others that search a text, whose best plan hangs on what is searched, but for the lists that
- * nothing narrows (src/server/db/once-made.ts); nor more than so many: some texts differ by how many values they hold.
+ * Prepares statements with parameters by name, so that each connection parses and plans them once. Without it the query for a
+ * person's assets takes 2.2 times as long, and assigning and unassigning an item 1.6 times (`npm run bench statements`,
+ * 2026-11-22, 2 cores, 24 GiB). Excluded are lists (marked by src/server/db/counted.ts) and other text searches, whose best
+ * plan depends on the searched text, except for unfiltered lists (src/server/db/once-made.ts). The number of names is limited,
+ * because some texts vary with the number of values.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  // pg's many forms of query(): only (text, values, …) becomes another one, and answers the same.
+  // pg's query() has many forms. Only (text, values, …) changes; the result is the same.
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
@@ -96,7 +96,7 @@ function nameOf(text: string): string | undefined {
   return nameStatement(text);
 }
 
-/** From now on this statement has a name, whatever it holds: its best plan is the same for all values. */
+/** Gives the statement a name from now on, because its best plan is the same for all values. */
 function nameStatement(text: string): string | undefined {
   if (names.size >= MOST_NAMES) return undefined;
   const name = createHash('sha256').update(text).digest('base64url');

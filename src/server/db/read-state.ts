@@ -1,18 +1,17 @@
 import type pg from 'pg';
 import { NoAnswer } from './connect.ts';
 
-/** What a server has to know of its database before it is given work. */
+/** What a server must know about its database before it can take requests. */
 export interface DatabaseState {
-  /** The migrations it has had. */
   migrations: string[];
-  /** A standby, or set so by somebody: it refuses every write. */
+  /** True for a standby or a database set to read-only: it rejects every write. */
   isReadOnly: boolean;
 }
 
-// Whoever asks wants to know within two seconds, of a machine that is busy, too.
+// A health check must answer within two seconds, also on a busy machine.
 const PATIENCE_MS = 1_000;
 
-/** Asks the database; rejects when it has not answered in a second, getting hold of a connection included. */
+/** Queries the state of the database. Rejects with NoAnswer after one second, including the wait for a connection. */
 export async function readState(pool: pg.Pool): Promise<DatabaseState> {
   const late = AbortSignal.timeout(PATIENCE_MS);
   const silence = new Promise<never>((_, reject) => {
@@ -24,17 +23,17 @@ export async function readState(pool: pg.Pool): Promise<DatabaseState> {
 async function ask(pool: pg.Pool, late: AbortSignal): Promise<DatabaseState> {
   const client = await pool.connect();
   if (late.aborted) {
-    client.release(); // it came too late, and nothing was asked
+    client.release(); // the connection came too late and was not used
     throw late.reason;
   }
-  // The connection on which it keeps silent is nobody's any more: the answer may still come.
+  // The connection is closed, not reused: a late answer could still arrive on it.
   const drop = () => client.release(true);
   late.addEventListener('abort', drop);
   try {
     const { rows } = await client.query<DatabaseState>(
       `select array(select name::text from kysely_migration) as migrations, current_setting('transaction_read_only')::boolean as "isReadOnly"`,
     );
-    return rows[0] as DatabaseState; // a select without a table has one row
+    return rows[0] as DatabaseState;
   } finally {
     late.removeEventListener('abort', drop);
     if (!late.aborted) client.release();

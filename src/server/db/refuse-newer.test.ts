@@ -1,4 +1,3 @@
-// Saving over a newer version is refused, and says who made it. Each kind of thing that a form edits.
 import { describe, expect, test } from 'vitest';
 import { assignCartella, listCartelle, unassignCartella, updateCartella } from '#features/equipment/cartelle/contract.ts';
 import { listHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
@@ -21,14 +20,14 @@ async function anEmployee() {
   return { brand, id, params: { id }, hr, boss };
 }
 
-test('over what was read nothing is refused, and an edit without a version is not compared', async () => {
+test('An edit of the version that was read is accepted, and so is an edit without a version', async () => {
   const { hr, boss, params } = await anEmployee();
   const { updated_at } = await hr.call(getDipendente, { params });
   await hr.call(updateDipendente, { params, body: { telefono: '010 1', updated_at } });
   await boss.call(updateDipendente, { params, body: { telefono: '010 2' } });
 });
 
-test('over a newer version: 409 with who and when, and nothing is changed', async () => {
+test('An edit of an older version is rejected with 409, names who made the newer version and when, and changes nothing', async () => {
   const { hr, boss, params } = await anEmployee();
   const read = await boss.call(getDipendente, { params });
   await hr.call(updateDipendente, { params, body: { telefono: '010 1' } });
@@ -44,7 +43,7 @@ test('over a newer version: 409 with who and when, and nothing is changed', asyn
   await boss.call(updateDipendente, { params, body: { cognome: 'Bianchi', updated_at: now.updated_at } });
 });
 
-test('of two who save the same version at once, one is refused', async () => {
+test('Of two concurrent saves of the same version one is rejected', async () => {
   const { hr, params } = await anEmployee();
   const { updated_at } = await hr.call(getDipendente, { params });
   const save = (telefono: string) => hr.try(updateDipendente, { params, body: { telefono, updated_at } });
@@ -52,8 +51,8 @@ test('of two who save the same version at once, one is refused', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-describe('sick leave and salary', () => {
-  test('that changed are no newer version to who may not see them, and one to who may', async () => {
+describe('The version of an employee with sick leave and salary', () => {
+  test('A change of sick leave and salary creates a newer version only for callers who may see these fields', async () => {
     const { id, hr, boss, params } = await anEmployee();
     const [seenByHr, seenByBoss] = [await hr.call(getDipendente, { params }), await boss.call(getDipendente, { params })];
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02', stipendio = 1 where id = $1`, [
@@ -66,14 +65,14 @@ describe('sick leave and salary', () => {
 });
 
 test.each(['ieri', '2026-01-01', '2026-13-45T25:61:61Z', '2026-01-01T00:00:00.000000+02:00', 7])(
-  '%j is no version: 400',
+  'The invalid version %j is rejected with 400',
   async (updated_at) => {
     const { hr, params } = await anEmployee();
     expect((await hr.try(updateDipendente, { params, body: { updated_at } })).status).toBe(400);
   },
 );
 
-test('hardware: its values and its brands; an assignment is no edit', async () => {
+test('The version of hardware covers its fields and brands; an assignment does not change it', async () => {
   const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const id = await insertHardware(app.sql, [one.id]);
   const admin = await app.asAdmin();
@@ -92,7 +91,7 @@ test('hardware: its values and its brands; an assignment is no edit', async () =
   expect((await save({ brandIds: [one.id], updated_at: second })).body.message).toContain('questo hardware');
 });
 
-test('a folder that was changed by no account', async () => {
+test('The conflict message for a folder that SQL changed names no account', async () => {
   const brand = await insertBrand(app.sql);
   const id = await insertAsset(app.sql, 'cartella', [brand.id]);
   const admin = await app.asAdmin();
@@ -102,7 +101,7 @@ test('a folder that was changed by no account', async () => {
   expect(body.message).toMatch(/^Mentre modificavi, qualcuno ha cambiato questa cartella \(/);
 });
 
-test('a folder whose permission, or whose holder, is another by now: with who changed it', async () => {
+test("A conflict after a change of a folder's permission or member names the account that made it", async () => {
   const brand = await insertBrand(app.sql);
   const [anna, bruno] = [await insertDipendente(app.sql, { brand_id: brand.id }), await insertDipendente(app.sql, { brand_id: brand.id })];
   const id = await insertAsset(app.sql, 'cartella', [brand.id]);
@@ -125,7 +124,7 @@ test('a folder whose permission, or whose holder, is another by now: with who ch
   expect((await admin.call(listCartelle, {})).find((item) => item.id === id)).toMatchObject({ permessi: 'lettura' });
 });
 
-test('who changed what has moved to another brand is told there alone, also that it was deleted; of what never was, nothing', async () => {
+test('The last change of a row that moved to another brand, or was deleted there, is visible only with permission on that brand; an unknown id gives the same answer', async () => {
   const { id, hr, params } = await anEmployee();
   const there = await insertBrand(app.sql);
   const admin = await app.asAdmin();
@@ -141,7 +140,7 @@ test('who changed what has moved to another brand is told there alone, also that
   expect(never).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
 });
 
-test('what is saved as it was is no newer version', async () => {
+test('A save that changes nothing creates no newer version', async () => {
   const brand = await insertBrand(app.sql);
   const id = await insertHardware(app.sql, [brand.id], { marca: 'Dell' });
   const admin = await app.asAdmin();
@@ -150,7 +149,7 @@ test('what is saved as it was is no newer version', async () => {
   expect((await admin.try(updateHardware, { params: { id }, body: { marca: 'HP', updated_at } })).status).toBe(200);
 });
 
-test('brands and showrooms', async () => {
+test('A save over a newer version of a brand or showroom is rejected', async () => {
   const brand = await insertBrand(app.sql);
   const showroom = await insertShowroom(app.sql, [brand.id]);
   const admin = await app.asAdmin();
@@ -165,7 +164,7 @@ test('brands and showrooms', async () => {
   expect(again.status).toBe(409);
 });
 
-test('what describes a workflow', async () => {
+test('A save over a newer version of a workflow is rejected', async () => {
   const brand = await insertBrand(app.sql);
   const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id });
   const { id } = await insertWorkflow(app.sql, { dipendente_id });

@@ -1,4 +1,4 @@
-// An edit made upon something that has changed since it was read: refused, with who changed it.
+// Optimistic locking: an edit of an older version is rejected with 409 and names the account that made the newer version.
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -7,31 +7,31 @@ import type { Presenza, Versionato } from '#shared/ultima-modifica.ts';
 import type { Db, Tx } from './handle.ts';
 import { accountNameOf } from './mentions.ts';
 
-/** What carries an `updated_at` that an edit is compared with, as its slice says it. In its statements its row is `t`. */
+/** A table with `updated_at`, described by its feature. In all SQL fragments the row has the alias `t`. */
 export interface Versioned {
   table: Versionato;
   id: 'uuid' | 'integer';
-  /** Whether the caller sees it as it is now: what has moved to another brand is told there. */
+  /** True if the caller can view the row now. The answer for a row that moved to another brand depends on that brand. */
   isVisible(scope: Scope): RawBuilder<boolean>;
-  /** Which version it is, for who may not know of every change; left out: `updated_at`. */
+  /** The version for callers who may not know of every change. Default: `updated_at`. */
   version?(scope: Scope): RawBuilder<string>;
-  /** The table that ties it to its brands: whose entries ('7/2': thing 7, brand 2) are about it. */
+  /** The link table between the row and its brands. Its audit log entries ('7/2': row 7, brand 2) count as changes of the row. */
   links?: string;
-  /** Entries `r` of other tables that are about it. */
+  /** SQL condition for audit log entries `r` of other tables that count as changes of the row. */
   isAlsoAbout?(id: string): RawBuilder<boolean>;
 }
 
 interface Edited {
   id: number | string;
-  /** The `updated_at` that the body brings along: what the caller had read. Left out, nothing is compared. */
+  /** The `updated_at` from the body: the version that the caller had read. Undefined skips the check. */
   read: string | undefined;
-  /** 'questo dipendente'. */
+  /** The row in the error message, for example 'questo dipendente'. */
   what: string;
 }
 
 /**
- * Refuses with 409 an edit of what is not any more as the caller read it. Holds the row until the transaction ends, so that
- * nobody comes in between. Called when the caller has shown that it sees the thing and may change it.
+ * Throws 409 `MODIFICATO_NEL_FRATTEMPO` if the row is newer than the version that the caller read. Locks the row until the
+ * transaction ends. Call it after the check that the caller may edit the row.
  */
 export async function refuseNewer(db: Tx, scope: Scope, versioned: Versioned, { id, read, what }: Edited): Promise<void> {
   if (read === undefined) return;
@@ -46,7 +46,7 @@ export async function refuseNewer(db: Tx, scope: Scope, versioned: Versioned, { 
 
 const versionOf = (scope: Scope, { version }: Versioned) => version?.(scope) ?? sql<string>`t.updated_at`;
 
-/** Who changed a thing last, and when, as far as the caller may know; undefined when it may know of no change, or sees the thing no more. */
+/** Who last changed the row, and when. Undefined if the caller cannot view the row, or none of its changes. */
 export async function lastChange(
   db: Db,
   scope: Scope,
@@ -66,7 +66,10 @@ export async function lastChange(
   return rows[0];
 }
 
-/** Whether it is still there for the caller, and in which version; that it was deleted may know who could see it then. */
+/**
+ * Whether the caller can still view the row, and its version. A deletion is reported only to callers who could view the row at
+ * that time.
+ */
 export async function presenceOf(
   db: Db,
   scope: Scope,
@@ -83,13 +86,13 @@ export async function presenceOf(
   return { presenza: updated_at !== null ? 'presente' : was_deleted ? 'eliminato' : 'non_visibile', updated_at };
 }
 
-/** Whether it was deleted where the caller could see it: what has moved out of its sight before is, for it, neither there nor gone. */
+/** True if the row was deleted under a brand of the caller. A row that moved to another brand before its deletion counts as not visible. */
 function wasDeleted(scope: Scope, table: Versionato, id: number | string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from registro r where r.oggetto = ${table} and r.oggetto_id = ${String(id)} and r.azione = 'elimina'
     and ${mayRead(scope)})`;
 }
 
-/** A brand that was deleted is none of an amministratore's any more; what happened to it is. */
+/** An amministratore may read every entry, also entries of a deleted brand, which is in nobody's scope any more. */
 function mayRead({ amministratore, can_view }: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${amministratore}::boolean or r.brand_ids && ${[...can_view]}::integer[])`;
 }
@@ -101,7 +104,7 @@ function isId(versioned: Versioned, id: number | string): boolean {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
 
-/** Its own entries, those of its brands, and what else its slice says. */
+/** True for entries of the row itself, of its brand links, and for those that `isAlsoAbout` adds. */
 function isAbout({ table, links = table, isAlsoAbout }: Versioned, id: string): RawBuilder<boolean> {
   const also = isAlsoAbout ? sql`or ${isAlsoAbout(id)}` : sql``;
   return sql<boolean>`(r.oggetto = ${table} and r.oggetto_id = ${id} or r.oggetto = ${links} and starts_with(r.oggetto_id, ${`${id}/`}) ${also})`;

@@ -1,4 +1,4 @@
-// What somebody can do who gets the server to run a statement of theirs. What is refused to organico_app itself is in
+// What an attacker can do who makes the server run an SQL statement. What organico_app itself is denied is in
 // schema/ruolo-applicazione.test.ts.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** One connection of the server's. */
 async function served(config: pg.PoolConfig = database.serving): Promise<pg.PoolClient> {
   const { pool } = connect(config);
   const client = await pool.connect();
@@ -35,7 +34,7 @@ const WAYS_BACK = [
   'discard all',
 ];
 
-describe.each(WAYS_BACK)('after `%s`', (way) => {
+describe.each(WAYS_BACK)("An attacker's statement after `%s`", (way) => {
   test.each([
     `copy (select 1) to program 'cat'`,
     `copy (select 1) to '/tmp/organico'`,
@@ -48,14 +47,14 @@ describe.each(WAYS_BACK)('after `%s`', (way) => {
     'create role altro superuser',
     `alter role current_user superuser`,
     `set session_replication_role = 'replica'`,
-  ])('%s is refused', async (statement) => {
+  ])('The serving login is denied: %s', async (statement) => {
     const client = await served();
     await client.query(way);
     expect(await refusalOf(client.query(statement))).toBe(REFUSED);
   });
 });
 
-test('it becomes no owner, neither of the tables nor of the database nor of the cluster', async () => {
+test('The serving login cannot become the owner of the tables, the database or the cluster', async () => {
   const client = await served();
   const { rows } = await client.query<{ name: string }>(`
     select distinct r.rolname as name from pg_roles r
@@ -68,7 +67,7 @@ test('it becomes no owner, neither of the tables nor of the database nor of the 
   }
 });
 
-test('it owns nothing and is no member of anything but organico_app', async () => {
+test('The serving login owns nothing and is a member only of organico_app', async () => {
   const client = await served();
   const { rows } = await client.query(`
     select (select array_agg(roleid::regrole::text) from pg_auth_members where member = r.oid) as member_of,
@@ -79,8 +78,8 @@ test('it owns nothing and is no member of anything but organico_app', async () =
   expect(rows).toEqual([{ member_of: ['organico_app'], owns: 0, ...none }]);
 });
 
-describe('the register', () => {
-  test('takes no row of its own making, nor an author, an instant or a number of its choice', async () => {
+describe('The audit log', () => {
+  test('The serving login cannot insert audit log rows or choose their author, time or number', async () => {
     const client = await served();
     for (const values of [
       `(azione, oggetto) values ('modifica', 'brands')`,
@@ -92,7 +91,7 @@ describe('the register', () => {
     }
   });
 
-  test('is not written by the trigger function on a table that somebody made for it', async () => {
+  test('The serving login cannot use the audit trigger function on a table of its own', async () => {
     const client = await served();
     await client.query('begin');
     await client.query('create temporary table dipendenti (id uuid, brand_id integer) on commit drop');
@@ -101,7 +100,7 @@ describe('the register', () => {
     await client.query('rollback');
   });
 
-  test('is written where it is, whatever lies before it in the search path', async () => {
+  test('The audit log is written to its own table even if the search path puts another one first', async () => {
     const client = await served();
     await client.query('begin');
     await client.query('create temporary table registro (like public.registro including all) on commit drop');
@@ -116,7 +115,7 @@ describe('the register', () => {
     await client.query('rollback');
   });
 
-  test('has the instant of the clock and the actor that the transaction named: further than that nobody knows', async () => {
+  test('An audit log entry has the time of the clock and the actor of the transaction, whatever the caller sends', async () => {
     const client = await served();
     await client.query('begin');
     await client.query(`select set_config('app.user_id', '7', true)`);
@@ -129,7 +128,7 @@ describe('the register', () => {
   });
 });
 
-describe('at the start', () => {
+describe('The check of the login at the start', () => {
   async function said(config: pg.PoolConfig): Promise<string[]> {
     const sentences: string[] = [];
     const { pool } = connect(config);
@@ -141,16 +140,16 @@ describe('at the start', () => {
     return sentences;
   }
 
-  test('nothing is said of a login that can only serve', async () => {
+  test('A login that can only serve causes no warning', async () => {
     expect(await said(database.serving)).toEqual([]);
   });
 
-  test('the owner behind `set role` goes on working, and is warned of with what to run', async () => {
+  test('The owner as serving login works, with a warning that says what to run', async () => {
     const [warning] = await said(database.owner);
     expect(warning).toContain(`«${database.owner.user}», che può cambiare tutto`);
     expect(warning).toContain('in role organico_app;');
     const client = await served(database.owner);
-    await client.query('set role none'); // what the warning is about
+    await client.query('set role none'); // the danger that the warning describes
     expect((await client.query('select current_user as name')).rows).toEqual([{ name: database.owner.user }]);
   });
 
@@ -158,14 +157,14 @@ describe('at the start', () => {
     ['may make roles', 'createrole', ''],
     ['writes files on the server', '', 'pg_write_server_files'],
     ['runs programs on the server', '', 'pg_execute_server_program'],
-  ])('one that %s is warned of too', async (_, attribute, group) => {
+  ])('A serving login that %s causes a warning', async (_, attribute, group) => {
     const name = `${database.name}_${(attribute || group).replaceAll('_', '').slice(-9)}`;
     await asOwner(`create role ${name} login password 'solo-qui' ${attribute} in role organico_app${group && `, ${group}`}`);
     onTestFinished(() => asOwner(`drop role ${name}`));
     expect((await said({ ...database.serving, user: name, password: 'solo-qui' }))[0]).toContain(`«${name}»`);
   });
 
-  test('one that cannot serve is refused in a sentence', async () => {
+  test('A login that cannot serve stops the start with a sentence', async () => {
     const name = `${database.name}_fuori`;
     await asOwner(`create role ${name} login password 'solo-qui'`);
     onTestFinished(() => asOwner(`drop role ${name}`));

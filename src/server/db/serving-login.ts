@@ -1,14 +1,14 @@
-// Who the server is for the database: a login that owns nothing, is no member of whoever does, and has what organico_app has. So
-// `set role none` in a statement that somebody smuggled in leads nowhere. It does not guard against who holds the whole process:
-// that starts the database, or knows how to reach it as its owner.
+// The server's database login. It owns nothing, is not a member of the owner, and has only the privileges of organico_app. So
+// an injected `set role none` gives an attacker nothing. It does not protect against control of the whole process, which can
+// connect as the owner.
 import type pg from 'pg';
 import { StartupRefusal } from '#server/startup-refusal.ts';
 import { openClient, POOLED } from './connect.ts';
 
-/** The embedded database's. With DATABASE_URL the administrator makes it, and gives it whatever name. */
+/** The login in the embedded database. With DATABASE_URL the administrator creates a login and chooses its name. */
 export const SERVING_LOGIN = 'organico_server';
 
-/** Makes the login where there is none. After the migrations, which make organico_app. */
+/** Creates the login if it does not exist. Call it after the migrations, which create organico_app. */
 export async function makeServingLogin(owner: pg.PoolConfig): Promise<void> {
   const client = await openClient(owner);
   try {
@@ -19,14 +19,14 @@ export async function makeServingLogin(owner: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** Says so when the connections' login is more than it has to be; refuses to start when it cannot work on Organico's tables at all. */
+/** Warns when the server's login has more privileges than it needs. Throws a StartupRefusal when the login cannot use Organico's tables. */
 export async function judgeServingLogin(serving: pg.Pool, warn: (sentence: string) => void): Promise<void> {
   const { rows } = await serving.query<{ login: string; is_powerful: boolean }>(WHO).catch(explainServing);
   if (!rows[0]) throw new StartupRefusal('SERVING_DATABASE_URL non indica lo stesso database di DATABASE_URL: correggilo e riprova.');
   if (rows[0].is_powerful) warn(tooPowerful(rows[0].login));
 }
 
-// Whoever may become one of these can do more than serve. No row where Organico's tables are not.
+// True for a login that can become a more powerful role. Returns no row if the database has no Organico tables.
 const WHO = `
   select session_user as login, exists (
     select from pg_roles r
@@ -55,10 +55,10 @@ const SERVING_ERRORS: Record<string, string> = {
   '42501': 'non fa parte di organico_app (grant organico_app to …)',
 };
 
-// A pooler that hands out its connections by the transaction (PgBouncer): what we would ask of a connection at its start, it has to set on its
-// own, once, when it opens one (decision 84).
+// A transaction pooler (PgBouncer) must set these settings itself when it opens a connection, because the server cannot send
+// them at connect.
 
-/** Refuses to start where the pooler does not set on its connections what the server relies on, with the line that is missing there. */
+/** Throws a StartupRefusal with the missing configuration line if the pooler does not set what the server needs. */
 export async function judgePooler(pool: pg.Pool): Promise<void> {
   const names = POOLED.map(([name]) => name);
   const { rows } = await pool.query<{ name: string; value: string }>(

@@ -22,14 +22,14 @@ const ROWS = sql`jsonb_to_recordset(${JSON.stringify(PEOPLE)}::jsonb)
   as d (stato text, data_assunzione date, data_dismissione date, data_inizio_malattia date, data_fine_malattia date)`;
 const AT = { row: 'd', oggi: sql`${OGGI}::date` };
 
-test('the database says of everybody what the rules say, for each state with each of its days', async () => {
+test('The SQL form of situazione gives the same result as the rules for every state and every combination of days', async () => {
   const { rows } = await sql<{ situazione: Situazione; person: (typeof PEOPLE)[number] }>`
     select ${situazione(AT)} as situazione, to_jsonb(d) as person from ${ROWS}`.execute(query());
   expect(rows).toHaveLength(STATI_DIPENDENTE.length * 4 * 4 * 3);
   for (const { situazione, person } of rows) expect({ person, situazione }).toEqual({ person, situazione: situazioneOf(person, OGGI) });
 });
 
-test('the filter leaves those whose fase is one of the wanted, by the state that the reader may know', async () => {
+test('The filter by fase returns the employees with that fase, computed from the state that the reader may know', async () => {
   const shown = sql<StatoDipendente>`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
   const { rows } = await sql<{ person: (typeof PEOPLE)[number] }>`
     select to_jsonb(d) as person from ${ROWS} where ${isInFase({ ...AT, stato: shown }, ['in_servizio', 'in_malattia'])}`.execute(query());

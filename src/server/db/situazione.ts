@@ -1,4 +1,5 @@
-// The table of src/shared/situazione.ts as SQL. `row` is the employee's row in the statement; `stato` its state as the reader may know it.
+// The rules of src/shared/situazione.ts as SQL. `row` is the alias of the employee's row, `stato` the state that the reader may
+// know.
 import { type RawBuilder, sql } from 'kysely';
 import { type Condizione, type Fase, type Giorno, REGOLE, type Situazione } from '#shared/situazione.ts';
 
@@ -8,19 +9,17 @@ interface Of {
   oggi?: RawBuilder<unknown>;
 }
 
-/** A person's fase today. */
 export function fase(of: Of): RawBuilder<Fase> {
   return sql<Fase>`${chosen(of, ({ fase }) => sql.lit(fase))}`;
 }
 
-/** What a reply says of where a person stands. */
 export function situazione(of: Of): RawBuilder<Situazione> {
   const day = (giorno: Giorno | undefined) => (giorno ? sql.ref(`${of.row}.${giorno}`) : sql`null::date`);
   return sql<Situazione>`jsonb_build_object('fase', ${fase(of)},
     'dal', ${chosen(of, ({ dal }) => day(dal))}, 'al', ${chosen(of, ({ al }) => day(al))})`;
 }
 
-/** Rows whose fase is one of these; all rows when it is not asked for. */
+/** SQL condition: the employee's fase is one of these. True if `wanted` is undefined. */
 export function isInFase(of: Of, wanted: readonly Fase[] | undefined): RawBuilder<boolean> {
   return wanted === undefined ? sql<boolean>`true` : sql<boolean>`${fase(of)} = any(${[...wanted]}::text[])`;
 }

@@ -1,4 +1,4 @@
-// A kept page is sent to every account with the same permissions until one of its tables changes, and never after that.
+// A cached page is sent to all accounts with the same permissions, until one of its tables changes.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -32,7 +32,7 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-/** A list whose rows say how often it has been read, and which brands their reader sees. */
+/** A list whose rows contain the number of reads so far and the brands visible to the reader. */
 async function aList(before: (time: number) => Promise<void> | void = () => undefined) {
   let times = 0;
   const handle = async ({ scope, query }: Context<typeof numeri>) => {
@@ -56,7 +56,7 @@ async function aList(before: (time: number) => Promise<void> | void = () => unde
   return { ask, read };
 }
 
-/** The second reading waits until the gate is opened. */
+/** Blocks the second read until the gate is opened. */
 function aGate() {
   const gate = Promise.withResolvers<void>();
   const reading = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ const viewer = (which = brand) => app.as({ role: 'HR', brands: { [which.id]: 'ca
 const paint = () =>
   app.sql.query(`update brands set colore = '#0' || lpad((random() * 99998)::integer::text, 5, '0') where id = $1`, [brand.id]);
 
-test('a page is read again only after a change of a table that it is read from', async () => {
+test('A cached page is read again only after a change of a table that it uses', async () => {
   const { ask, read } = await aList();
   const client = await viewer();
   expect(await read(client)).toBe(1);
@@ -80,13 +80,13 @@ test('a page is read again only after a change of a table that it is read from',
     volta: 1,
     heads: ['7', expect.stringMatching(/^<\/api\/numeri\?limit=50&cursor=[\w-]+\.poi>; rel="next"$/)],
   });
-  await insertDipendente(app.sql, { brand_id: brand.id }); // the list is read from brands alone
+  await insertDipendente(app.sql, { brand_id: brand.id }); // the list reads only brands
   expect(await read(client)).toBe(1);
   await paint();
   expect([await read(client), await read(client)]).toEqual([2, 2]);
 });
 
-test('accounts with the same permissions get the same page, others get their own', async () => {
+test('Accounts with the same permissions share a cached page, accounts with other permissions get their own', async () => {
   const { ask, read } = await aList();
   await read(await viewer());
   const foreign = await insertBrand(app.sql);
@@ -97,7 +97,7 @@ test('accounts with the same permissions get the same page, others get their own
   expect(await read(await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } }))).toBe(5);
 });
 
-test('an account that has lost a permission gets only what it may still see', async () => {
+test('An account that has lost a permission no longer gets the cached page with the old permissions', async () => {
   const { ask } = await aList();
   const client = await viewer();
   await ask(client);
@@ -107,7 +107,7 @@ test('an account that has lost a permission gets only what it may still see', as
   expect((await ask(client)).status).toBe(401);
 });
 
-test('each page and each order is kept apart, and a list with a filter is always read', async () => {
+test('Each page and each sort order is cached separately, and a filtered list is not cached', async () => {
   const { ask, read } = await aList();
   const client = await viewer();
   const next = (await ask(client)).heads[1]?.split(/[?>]/)[1];
@@ -124,7 +124,7 @@ test('each page and each order is kept apart, and a list with a filter is always
   expect(await read(client)).toBe(1);
 });
 
-test('of more pages than the server keeps, those that are asked for most stay', async () => {
+test('When the cache is full, the most recently used pages stay', async () => {
   const { read } = await aList();
   const client = await viewer();
   for (let limit = 51; limit <= 170; limit++) {
@@ -134,7 +134,7 @@ test('of more pages than the server keeps, those that are asked for most stay', 
   expect(await read(client, 'limit=51')).toBe(122);
 });
 
-test('all who ask after a change get what one of them reads', async () => {
+test('All requests after a change share one read', async () => {
   const { gate, reading, hold } = aGate();
   const { ask, read } = await aList(hold);
   const clients = await Promise.all([viewer(), viewer(), viewer()]);
@@ -148,7 +148,7 @@ test('all who ask after a change get what one of them reads', async () => {
   expect((await Promise.all([one, ...others])).map(({ volta }) => volta)).toEqual([2, 2, 2, 2]);
 });
 
-test('a change during a read is seen by everyone who asks after the change', async () => {
+test('A request after a change that happens during a read gets the new state', async () => {
   const { gate, reading, hold } = aGate();
   const { ask, read } = await aList(hold);
   const client = await viewer();
@@ -163,7 +163,7 @@ test('a change during a read is seen by everyone who asks after the change', asy
   expect(await read(client)).toBe(3);
 });
 
-test('when the one who reads fails, the others read for themselves', async () => {
+test('When a shared read fails, the waiting requests read again themselves', async () => {
   const { gate, reading, hold } = aGate();
   const { ask, read } = await aList(hold);
   const client = await viewer();
@@ -176,7 +176,7 @@ test('when the one who reads fails, the others read for themselves', async () =>
   expect([(await one).status, (await other).status, (await ask(client)).status]).toEqual([500, 200, 200]);
 });
 
-test('on the next day a page is read again', async () => {
+test('A cached page is read again on the next day', async () => {
   const { read } = await aList();
   const client = await viewer();
   expect(await read(client)).toBe(1);
@@ -190,24 +190,24 @@ test('on the next day a page is read again', async () => {
   }
 });
 
-test('after a lost connection nothing is kept: the database may have been restored to an earlier moment', async () => {
+test('A lost database connection clears the cache, because the database may have been restored to an earlier moment', async () => {
   const { ask, read } = await aList();
   const client = await viewer();
   expect(await read(client)).toBe(1);
   expect(await read(client)).toBe(1);
-  // The connection of this server alone: it has just asked whether the page is still valid.
+  // Ends only the connection of this server, which has just sent the validity check.
   const { rowCount } = await app.sql.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and query like '%as answer%'`,
   );
   expect(rowCount).toBe(1);
-  // Until the connections are gone, which takes a moment; the test's own limit says when it took too long.
+  // The loop runs until the server notices the lost connections; the test timeout limits it.
   let volta: number | undefined;
   while (volta === undefined || volta === 1) ({ volta } = await ask(client));
-  expect(volta).toBeGreaterThan(1); // one that was read and could not be sent may lie between
+  expect(volta).toBeGreaterThan(1); // one read may have failed to be sent in between
 });
 
-/** A database with two brands, two servers, and connections that write. */
+/** A database with two brands, two servers and four connections that write. */
 async function twoServers() {
   const fresh = await freshDatabase();
   const servers = [1, 2].map(() => connect({ ...fresh.serving, max: 1 }).db);
@@ -221,7 +221,7 @@ async function twoServers() {
   return { servers, owner, writers, here: await insertBrand(owner.pool), there: await insertBrand(owner.pool) };
 }
 
-test('a kept count is right after every step of transactions that begin and end in any order, on two servers', async () => {
+test('A cached count is correct after every step of transactions that begin and end in any order, on two servers', async () => {
   const { servers, owner, writers, here, there } = await twoServers();
   const moved = await Promise.all(writers.map(() => insertDipendente(owner.pool, { brand_id: here.id })));
   const cache = new VersionedCache<number>(10);
@@ -233,7 +233,7 @@ test('a kept count is right after every step of transactions that begin and end 
       reads += 1;
       return count(db);
     });
-  // Each writer changes a row of its own: none waits for another.
+  // Each writer changes its own row, so that no writer waits for another.
   const actions = {
     insert: (writer: Sql) => insertDipendente(writer, { brand_id: here.id }),
     move: (writer: Sql, n: number) =>
@@ -264,10 +264,10 @@ test('a kept count is right after every step of transactions that begin and end 
     await step(n, action, end);
     for (const db of servers) expect([i, await cached(db)]).toEqual([i, await count(db)]);
   }
-  expect(reads, 'without a change the count is not read again').toBeLessThan(300);
+  expect(reads, 'The count is not read again without a change.').toBeLessThan(300);
 });
 
-test('a value that depends on one column is read again for that column and for new and deleted rows alone', async () => {
+test('A value that depends on one column is read again only after a change of that column and after new or deleted rows', async () => {
   const { servers, owner, here, there } = await twoServers();
   const [db] = servers as [Db];
   const anna = await insertDipendente(owner.pool, { brand_id: here.id });

@@ -1,9 +1,9 @@
-// What a slice says of its changes to programs that ask to be told (src/features/notifications/webhook, which knows no slice).
+// How a feature publishes its changes as webhook events (used by src/features/notifications/webhook).
 import type { RawBuilder } from 'kysely';
 
 /**
- * Selects, in this order, the number of an entry of the register, the kind of event, and what is told of it, as jsonb: the noun, ids, the
- * brands, the address of its page. Never a name, and nothing of what only HR reads. Made of `voci v`: entries of the register without what is
- * reserved, `valori` being their columns.
+ * A SELECT of three columns, in this order: the number of the audit log entry, the event type, and the event's content as jsonb
+ * (noun, ids, brands, address of the page; never a name or data that only HR may read). It reads from `voci v`: audit log
+ * entries without reserved values, with their columns in `valori`.
  */
 export type EventSource = RawBuilder<unknown>;

@@ -13,32 +13,25 @@ import type { WorkSection } from './work-section.ts';
 type Named<T> = Readonly<Record<string, T>>;
 
 /**
- * How a feature plugs into the product. Each feature exports one such object from its server/feature.ts, and src/app/features.ts lists them.
- * The keys of an aspect are the names in src/shared or in the feature that serves it; a missing one does not compile in src/app.
+ * The contributions of a feature to the product. Each feature exports one such object from its server/feature.ts, and
+ * src/app/features.ts lists them. The keys of each property are names from src/shared or from the feature that uses it; src/app
+ * does not compile if one is missing.
  */
 export interface Feature {
-  /** The feature's calls. As a function: made with what src/app passes to all features. */
+  /** The feature's API calls; a function if they need the values that src/app passes to all features. */
   routes?: readonly Route[] | ((product: never) => readonly Route[]);
-  /** Changes that open pages are told of. */
   live?: Named<LiveTopic>;
-  /** Records whose edits are compared with what has changed meanwhile, by table. */
+  /** Tables with optimistic locking: an edit of an older version is rejected. */
   versioned?: Named<Versioned>;
-  /** Notices behind the bell. */
   notices?: Named<NoticeGroup>;
-  /** Notices that belong to another feature's group. */
+  /** Notices that this feature adds to a group of another feature. */
   noticesBeside?: Named<readonly Notice[]>;
-  /** Sections of the work list on the dashboard. */
   work?: Named<WorkSection>;
-  /** Lists that can be exported as a file. */
   files?: Named<ListFile>;
-  /** Lists that can be imported from a file. */
   imports?: Named<Importable>;
-  /** What the search finds. */
   search?: Named<SearchKind>;
-  /** How the audit log describes changes. */
   register?: Named<RegisterWords>;
-  /** Records for which 'Chi può vederlo' is answered, beside those of the audit log. */
+  /** Rows, besides those of the audit log, for which the page 'Chi può vederlo' works. */
   seen?: Named<SeenThing>;
-  /** Events that webhooks send. */
   webhooks?: readonly EventSource[];
 }

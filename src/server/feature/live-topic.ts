@@ -1,18 +1,19 @@
-// What a slice says of its changes, so that open pages are told of them (src/features/notifications/eventi, which knows no slice).
+// How a feature publishes its changes to open pages (used by src/features/notifications/eventi).
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandLinks } from '#server/db/brand-links.ts';
 
 /**
- * Selects, in this order, the id of what has changed, the brand whose people are told (null: whoever administers any), and whether only
- * they may know who read what is reserved. Made of `voci v`, entries of the register with their `valori` and `era_amministratore`.
+ * A SELECT of three columns, in this order: the id of the changed row, the brand whose accounts are notified (null: all
+ * accounts that administer a brand), and whether only readers of reserved data may be notified. It reads from `voci v`: audit
+ * log entries with their `valori` and `era_amministratore`.
  */
 export type LiveTopic = RawBuilder<unknown>;
 
-/** What has one brand, which its entries name. */
+/** The topic of a table whose rows belong to one brand, named in the audit log entry. */
 export const ofOneBrand = (table: string): LiveTopic =>
   sql`select v.oggetto_id, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = ${table}`;
 
-/** A thing of several brands. An entry about an assignment, or a brand given or taken, is about the thing: whoever sees it is told. */
+/** The topic of assets with several brands. Entries about an assignment or a brand link count as changes of the asset. */
 export function ofSeveralBrands({
   table,
   links,

@@ -1,36 +1,34 @@
-// What a slice says of what waits for somebody, so that the bell shows it (src/features/notifications/avvisi, which knows no slice; rule 39).
+// How a feature adds notices (avvisi) to the bell (used by src/features/notifications/avvisi).
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import type { Role } from '#shared/permissions.ts';
 
-/** A kind of notice, as the bell shows it. */
 export interface NoticeGroup {
   titolo: string;
-  /** What each of them tells of the person whose id its key ends with, which is recorded as read (decision 87). */
+  /** Set if a notice reveals sick leave of the employee whose id ends its key. Showing it is recorded as a read of reserved data. */
   tells?: 'malattia';
-  /** The list that shows them all. */
+  /** The list with all rows of the group. */
   collegamento: string;
-  /** Mostly one; more where several nouns wait for the same. */
+  /** Usually one; more if several nouns have the same notice. */
   of: readonly Notice[];
 }
 
-/** Which there are for somebody today, and what each says. */
+/** How to find notices for an account today, and how to format them. */
 export interface Notice {
-  /** Whose work it is: on their bell it is counted, unless it is a 'nota'. For others, and where it is nobody's, it is worth knowing. */
+  /** The roles whose work the notice is: their bell counts it, unless it is a 'nota'. For other roles it is information. */
   waitsFor: readonly Role[];
   /** Selects chiave, impronta, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;
-  // A method and no property, so that each notice may name the facts that its own select finds.
+  // Declared as a method, so that implementations may use a narrower type for the facts that their SELECT returns.
   say(fatti: Fatti): Detto;
 }
 
-/** What the statement found about one notice; each adds its own. */
+/** The facts of one notice from its SELECT; each notice type adds its own. */
 export interface Fatti {
   id: string | number;
   nome: string;
 }
 
-/** One notice in words, and where it is settled. */
 interface Detto {
   titolo: string;
   testo: string;

@@ -1,4 +1,4 @@
-// What a slice says of its rows so that the palette finds them (src/features/insight/ricerca, which knows no slice).
+// How a feature makes its rows searchable in the palette (used by src/features/insight/ricerca).
 import { type RawBuilder, sql } from 'kysely';
 import { matches } from '#server/db/conditions.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -7,51 +7,47 @@ import type { PlainPath } from '#shared/screens.ts';
 type Sql<T = unknown> = RawBuilder<T>;
 
 export interface SearchKind {
-  /** What the group of those found is called. */
   titolo: string;
-  /** The screen that lists them all. */
   elenco: PlainPath;
-  /** Which of the screen's lists. */
+  /** The tab of that screen. */
   vista?: string;
-  /** Where one is found. Without: the list, searched for its code or its name. */
+  /** The address of a result's page. Without it a result opens the list, searched for its code or name. */
   address?: (id: string) => string;
-  /** Its ids are no numbers. */
   hasUuid?: true;
   select: (scope: Scope, q: string) => SearchSelect;
 }
 
-/** By what it is searched, whose it is, and what is said of it. `t` is its row. */
+/** The parts of the search statement. The alias of the row is `t`. */
 export interface SearchSelect {
   table: string;
-  /** Joined where it is searched. */
   join?: Sql;
   visible: Sql<boolean>;
-  /** Found by words, as its list finds it. */
+  /** The condition by words, the same as in the list. */
   byText: Sql<boolean>;
-  /** The folded text in which the words are found. */
+  /** The normalized text that the words are searched in. */
   text: Sql;
-  /** The folded name: what the order is made of. */
+  /** The normalized name, which decides the order. */
   name: Sql;
-  /** Serial, IMEI or phone numbers, as letters and digits alone; and how a row is found by them, where that is another way. */
+  /** Serial number, IMEI or phone numbers, only letters and digits. `byCode` is the condition, if it is not a simple comparison. */
   code?: Sql;
   byCode?: (code: string) => Sql<boolean>;
-  /** What comes after the rest among equally near ones. */
+  /** Sorts last among equally good results. */
   last?: Sql;
-  /** Joined to those few that are named, and what is said of them. */
+  /** Joined only for the few results that are shown. */
   more?: Sql;
   titolo: Sql;
   dettaglio: Sql;
   codice?: Sql;
   brand?: Sql;
-  /** Whether one person can hold it: then `more` joins the period as `p` and the person as `d`. */
+  /** True if an employee can hold the item: `more` then joins the assignment as `p` and the employee as `d`. */
   isHeld?: true;
-  /** The showroom that has it, as JSON, of what one can have. */
+  /** The showroom that holds the item, as JSON, for items that a showroom can hold. */
   luogo?: Sql;
 }
 
-/** Found in the folded text that its table keeps as `ricerca`. The name stands at its beginning, and is so long. */
+/** Searches the normalized text in the table's column `ricerca`. The column begins with the name, which has this length. */
 export function byWords(q: string, length: RawBuilder<unknown>): Pick<SearchSelect, 'byText' | 'text' | 'name'> {
   const text = sql.ref('t.ricerca');
-  // Folding may move the name's end by a letter: that moves nobody far.
+  // Normalizing may change the length of the name by a letter, which hardly changes the order.
   return { byText: matches(text, q), text, name: sql`left(t.ricerca, ${length})` };
 }

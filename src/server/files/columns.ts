@@ -1,4 +1,4 @@
-// What a column of a file is, and those that many lists have.
+// Columns of exported files: their types, and the columns that several lists share.
 
 import type { z } from 'zod';
 import type { Scope } from '#server/security/scope.ts';
@@ -13,7 +13,7 @@ export interface Colonna<Riga> {
   testa: string;
   tipo: Tipo;
   di: (riga: Riga, nameOf: NameOf) => Cella['valore'];
-  /** Left out of the file of who may not know it. */
+  /** Whether the caller may have this column in the file. Default: every caller. */
   soloSe?: (scope: Scope) => boolean;
 }
 
@@ -23,13 +23,11 @@ export const istante = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => (
 export const numero = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'numero', di });
 export const siNo = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'siNo', di });
 
-/** The noun's fields in the order of their table; `after` says what stands after which of them. */
 export function fieldColumns<R extends object>(fields: Fields, after: Readonly<Record<string, Colonna<R>[]>> = {}): Colonna<R>[] {
   const told = Object.entries(fields).filter(([, { head }]) => head !== false);
   return told.flatMap(([name, each]) => [fieldColumn<R>(name, each), ...(after[name] ?? [])]);
 }
 
-/** What the fields name by id. */
 export function fieldReferences(fields: Fields): (riga: object) => Riferimento[] {
   const named = Object.entries(fields).flatMap(([name, { reads }]) => (isCosa(reads) ? [{ name, cosa: reads }] : []));
   return (riga) =>
@@ -40,10 +38,10 @@ export function fieldReferences(fields: Fields): (riga: object) => Riferimento[]
 }
 
 function cellOf(riga: object, name: string): Cella['valore'] {
-  return (riga as Record<string, Cella['valore']>)[name] ?? null; // a reply has its noun's fields
+  return (riga as Record<string, Cella['valore']>)[name] ?? null; // a response contains the fields of its noun
 }
 
-// Whoever sees the reserved fields of some brand has their columns; in the rows of the others they are empty.
+// A caller with permission on the reserved data of one brand gets the columns; rows of other brands have empty cells.
 const seesRiservati = (scope: Scope) => brandsFor(scope, 'riservati.vedi').length > 0;
 
 function fieldColumn<R extends object>(name: string, each: Field): Colonna<R> {
@@ -62,12 +60,12 @@ export const brand = <R extends { brands: BrandBreve[] }>(): Colonna<R> =>
   testo('Brand', ({ brands }) => brands.map(({ nome }) => nome).join(', '));
 export const creato = <R extends { created_at: string }>(testa = 'Creato il'): Colonna<R> =>
   data(testa, ({ created_at }) => inItalia(created_at).slice(0, 10));
-/** Who has it; that somebody has it is said also where one may not know who (rule 12). */
+/** The holder of an item. 'Assegnato' is filled even if the caller may not see the holder. */
 export const titolare = <R extends { assegnato: boolean; assegnatario: Assegnatario | null }>(): Colonna<R>[] => [
   siNo('Assegnato', ({ assegnato }) => assegnato),
   testo('Assegnato a', ({ assegnatario: chi }) => chi && `${chi.nome} ${chi.cognome}`),
 ];
-/** The same of what a showroom can have: which one has it (rule 84); and of both, from when, where it is only reserved (rule 105). */
+/** Like `titolare`, for items that a showroom can hold: also the showroom, and the start of a reservation. */
 export const titolareOLuogo = <
   R extends { assegnato: boolean; assegnatario: Assegnatario | null; luogo: Luogo | null; riservato_dal: string | null },
 >(): Colonna<R>[] => [
@@ -75,37 +73,36 @@ export const titolareOLuogo = <
   testo('In showroom', ({ luogo }) => luogo?.nome ?? null),
   data('Riservato dal', ({ riservato_dal }) => riservato_dal),
 ];
-/** Which record it is, for when the file comes back (src/server/incoming/importable.ts). */
+/** The id column, which a later import of the file uses to find the row (src/server/incoming/importable.ts). */
 export const idOrganico = <R extends { id: number }>(): Colonna<R> => testo('ID Organico', ({ id }) => String(id));
 
-// What a slice says of its list that can be had as a file; src/app names it in its table of them (src/app/features.ts).
+// How a feature describes the exported file of its list; src/app/features.ts collects them.
 type List = Endpoint & { query: z.ZodObject };
 type RowOf<L extends List> = ResultOf<L> extends readonly (infer Riga)[] ? Riga : never;
 
 interface About<Riga, Query> {
   colonne: Colonna<Riga>[];
-  /** What a row names by id: `nameOf` then has its name, where the caller may know it. */
+  /** The rows that a row refers to by id: `nameOf` returns their names if the caller may see them. */
   riferimenti?: (riga: Riga) => Riferimento[];
-  /** Pay stands in it: who takes it has just shown who they are. */
+  /** The file contains salaries, so the caller must have confirmed their identity recently. */
   conferma?: true;
-  /** Whether so asked the number of rows tells what only HR may know (rule 19). */
+  /** Whether the row count for this query reveals data that only HR may read. */
   countsRiservati?: (query: Query) => boolean;
 }
 
-/** A list and the columns of its file, with the types of its rows forgotten. */
 export interface ListFile extends About<unknown, unknown> {
   lista: List;
 }
 
-/** Binds a list's call to the columns of its file, which see its rows as it answers them. */
+/** Connects a list's call with the columns of its file, checked against the row type. */
 export function listFile<const L extends List>(lista: L, about: About<RowOf<L>, z.output<L['query']>>): ListFile {
-  // The rows are those of this very list and the query is parsed by it: that is what makes forgetting the types safe.
+  // Safe: the rows and the query always come from this list's own call.
   return { lista, ...(about as unknown as About<unknown, unknown>) };
 }
 
-// How a value reads in a file. Pure; decision 0018.
+// How a value is written to a file: pure functions.
 
-/** How a value is written: days, instants, money, numbers and percentages stay what they are, for who reckons with them. */
+/** The type of a cell. Days, instants, money, numbers and percentages keep their type, so that a spreadsheet can compute with them. */
 export type Tipo = 'testo' | 'data' | 'istante' | 'euro' | 'numero' | 'percento' | 'siNo';
 
 export interface Cella {
@@ -118,27 +115,26 @@ export interface Testata {
   tipo: Tipo;
 }
 
-// Made once: an export words as many instants as it has rows.
+// Created once: an export formats one instant per row.
 const IN_ITALIA = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Rome',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
 
-/** An instant as the clocks in Italy showed it: '2026-11-21 09:05:00'. */
 export function inItalia(istante: string): string {
   return IN_ITALIA.format(new Date(istante));
 }
 
-// The signs with which a spreadsheet takes a text for a formula, in their wide form too, after whatever white space.
+// The characters that start a formula in a spreadsheet, also in full width, after any white space.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Whether a spreadsheet would run this text instead of showing it. */
+/** True if a spreadsheet would run this text as a formula. */
 export function looksLikeFormula(testo: string): boolean {
   return FORMULA.test(testo);
 }
 
-/** As the cell of a CSV for Excel in Italy: days dd/mm/yyyy, a decimal comma, and no text that is run (rule 47). */
+/** A CSV cell for Excel in Italy: days as dd/mm/yyyy, decimal comma, and formulas made harmless. */
 export function testoCsv({ tipo, valore }: Cella): string {
   if (valore === null || valore === '') return '';
   if (tipo === 'siNo') return valore ? 'Sì' : 'No';

@@ -1,4 +1,4 @@
-// A workbook (ECMA-376), written row by row. Days, money and numbers are values, never texts; a text is never a formula.
+// Writes a workbook (ECMA-376) row by row. Days, money and numbers are typed values; a text never becomes a formula.
 
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
@@ -11,7 +11,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Rows of cellXfs in STYLES. */
+/** Indexes into the cellXfs of STYLES. */
 const STYLE = { testo: 0, testa: 1, data: 2, istante: 3, euro: 4, numero: 0, percento: 5, siNo: 0, citato: 6 } as const satisfies Record<
   Tipo | 'testa' | 'citato',
   number
@@ -20,7 +20,7 @@ const WIDTH: Record<Tipo, number> = { testo: 24, data: 13, istante: 18, euro: 15
 
 const xf = (format: number, font: number, more = '') =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" ${more}/>`;
-// quotePrefix: also who edits the cell and leaves it finds the same text.
+// quotePrefix: the text stays a text even after the user edits the cell.
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="167" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${xf(0, 0)}${xf(0, 1)}${xf(164, 0, 'applyNumberFormat="1"')}${xf(165, 0, 'applyNumberFormat="1"')}${xf(166, 0, 'applyNumberFormat="1"')}${xf(167, 0, 'applyNumberFormat="1"')}${xf(0, 0, 'quotePrefix="1"')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 interface Foglio {
@@ -30,12 +30,11 @@ interface Foglio {
   pages: AsyncIterable<Cella[][]>;
 }
 
-/** The rows as a workbook of one sheet, which `titolo` names. */
 export function writeXlsx(titolo: string, teste: readonly Testata[], pages: AsyncIterable<Cella[][]>): AsyncIterable<Uint8Array> {
   return writeWorkbook([{ titolo, teste, pages }]);
 }
 
-/** Sheets as a workbook; the first one is seen when it opens, and names it. */
+/** A workbook of several sheets. The first sheet is shown on opening and gives the document its title. */
 export function writeWorkbook(fogli: readonly [Foglio, ...Foglio[]]): AsyncIterable<Uint8Array> {
   const part = (name: string, type: string) => `<Override PartName="${name}" ContentType="${type}"/>`;
   const link = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
@@ -89,7 +88,7 @@ async function* sheet(teste: readonly Testata[], pages: AsyncIterable<Cella[][]>
     ({ tipo, testa }, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.max(WIDTH[tipo], testa.length + 4)}" customWidth="1"/>`,
   );
   const heads = teste.map(({ testa }, i) => textCell(i, 1, STYLE.testa, testa)).join('');
-  // The heads stay in sight while the rows scroll.
+  // The head row stays visible while scrolling.
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${isShown ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData><row r="1">${heads}</row>`;
   let last = 1;
   for await (const rows of pages) {
@@ -116,16 +115,15 @@ function cell(column: number, row: number, { tipo, valore }: Cella): string {
 const textCell = (column: number, row: number, style: number, text: string) =>
   `<c r="${letters(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** What a spreadsheet reckons with; undefined for what is a text there. */
 function numberOf(tipo: Tipo, valore: NonNullable<Cella['valore']>): number | undefined {
   if (tipo === 'euro' || tipo === 'numero') return Number(valore);
   if (tipo === 'percento') return Number((Number(valore) / 100).toFixed(6));
   if (tipo === 'data') return serial(`${valore}T00:00:00Z`);
-  // What the clocks in Italy showed, as if it were UTC: a spreadsheet knows no time zones.
+  // Italian local time written as if it were UTC, because spreadsheets have no time zones.
   return tipo === 'istante' ? serial(`${inItalia(String(valore)).replace(' ', 'T')}Z`) : undefined;
 }
 
-/** Days since the end of 1899. Before March 1900 spreadsheets do not agree on them: such a day stays a text. */
+/** Days since the end of 1899. Spreadsheets disagree about days before March 1900, so these stay texts. */
 function serial(instant: string): number | undefined {
   const days = Date.parse(instant) / 86_400_000 + 25_569;
   return days < 61 ? undefined : Number(days.toFixed(6));
@@ -138,7 +136,7 @@ const LETTERS = Array.from(
 );
 const letters = (column: number) => LETTERS[column] ?? '';
 
-// What XML cannot hold, and '_x0041_', which a spreadsheet would read as the letter A.
+// Characters that XML does not allow, and '_x0041_', which a spreadsheet would read as the letter A.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
@@ -150,13 +148,12 @@ function escaped(text: string): string {
     .replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-// What Excel in Italy opens with a double click: the mark that says UTF-8, semicolons, its own line ends.
+// The CSV form that Excel in Italy opens with a double click: UTF-8 byte order mark, semicolons, CRLF.
 const MARK = '\u{feff}';
 const FORM = { delimiter: ';', newline: '\r\n' };
 
-/** The rows as a CSV, page by page. */
 export async function* writeCsv(teste: readonly Testata[], pages: AsyncIterable<Cella[][]>): AsyncGenerator<string> {
-  // Quotes tell a spreadsheet that asks that a text is one: 'Gen 5' of a model would else be read as a day of January.
+  // Quotes mark a text for spreadsheets that respect them: otherwise the model 'Gen 5' would become a day in January.
   const form = { ...FORM, quotes: teste.map(({ tipo }) => tipo === 'testo') };
   yield `${MARK}${Papa.unparse([teste.map(({ testa }) => testa)], FORM)}${FORM.newline}`;
   for await (const rows of pages) {
@@ -173,13 +170,13 @@ interface Entry {
   content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 }
 
-// The first day a ZIP knows, as the clock on the wall has it: the same rows give the same file everywhere.
+// A fixed date, the first that a ZIP can store, in local time: the same rows always give the same file.
 const DAY = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** A ZIP archive, packed while it is read: content is asked for as fast as the archive goes out, and no more when nobody reads it. */
+/** Streams a ZIP archive. Content is read only as fast as the archive is read, and no longer once the reader leaves. */
 export async function* packZip(entries: Iterable<Entry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  const archive = zip.outputStream as Readable; // a PassThrough, which the types call by its older name
+  const archive = zip.outputStream as Readable; // a PassThrough; the types use its older name
   zip.on('error', (error) => archive.destroy(error));
   const open = new Set<Readable>();
   archive.once('close', () => {
@@ -188,7 +185,7 @@ export async function* packZip(entries: Iterable<Entry>): AsyncGenerator<Uint8Ar
   for (const { name, content } of entries) {
     zip.addReadStreamLazy(name, DAY, (give) => {
       const source = Readable.from(content, { objectMode: false });
-      // Neither end is told of the other's by itself: what breaks the content breaks the archive, who leaves the archive stops the content.
+      // Errors must be passed on by hand: a content error destroys the archive, and closing the archive destroys the content.
       source.once('error', (error) => archive.destroy(error));
       open.add(source);
       source.once('close', () => open.delete(source));

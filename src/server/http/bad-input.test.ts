@@ -18,7 +18,8 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-// Public calls delay an address that has failed often, by up to two seconds. No test counts the failures of the ones before.
+// Public calls delay an address after failed attempts by up to two seconds. This reset stops a test from counting the failures
+// of earlier tests.
 beforeEach(async () => {
   await app.sql.query('delete from login_throttle');
 });
@@ -35,7 +36,7 @@ const HOSTILE: [string, string][] = [
   ['an object with a length', '{"length":1e9,"toString":null}'],
   ['a list', '["x"]'],
 ];
-/** Strange, but a text like any other: stored as it is or refused, never run. */
+/** Unusual but valid texts: they are stored or rejected, never executed. */
 const PLAIN_BUT_ODD = [
   `'; drop table users; --`,
   `\\'; select pg_sleep(10) --`,
@@ -47,7 +48,7 @@ const PLAIN_BUT_ODD = [
   '🦄 ﷽ Ž',
 ];
 
-describe('a field with a value that it cannot have', () => {
+describe('A body field with an invalid value', () => {
   const withBody = endpoints.filter(({ body }) => body !== undefined);
 
   describe.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
@@ -57,10 +58,11 @@ describe('a field with a value that it cannot have', () => {
       return JSON.stringify(rest).slice(1);
     };
     const fields = bodyFields(endpoint);
-    // A 4,000-character note may be long, a password may hold anything, days before are below zero, and a call may stop at an earlier 409.
+    // Some hostile values are valid: a note may have 4,000 characters, a password any character, a number of days may be
+    // negative. A call may also stop at an earlier 409.
     const isRefused = (status: number) => status < 300 || (status >= 400 && status < 500);
 
-    test.each(HOSTILE)('%s, in each field by turns', async (kind, value) => {
+    test.each(HOSTILE)('Every field with %s is rejected or stored unchanged', async (kind, value) => {
       const tryIn = async (name: string) => {
         const rest = without(name);
         const answer = await admin.fetch(endpoint.method, path(), `{"${name}":${value}${rest === '}' ? '' : ','}${rest}`);
@@ -74,7 +76,7 @@ describe('a field with a value that it cannot have', () => {
       await Promise.all(fields.map(tryIn));
     });
 
-    test('texts that mean something elsewhere', async () => {
+    test('Texts with a special meaning in SQL or HTML are harmless in every field', async () => {
       for (const name of fields) {
         for (const value of PLAIN_BUT_ODD) {
           const answer = await admin.fetch(endpoint.method, path(), { ...exampleBody(endpoint, ids), [name]: value });
@@ -97,7 +99,7 @@ describe('a field with a value that it cannot have', () => {
       "{'a':1}",
       '\ufeff{',
       'undefined',
-    ])('a body that is no object: %.20s', async (body) => {
+    ])('A body that is not a valid JSON object is rejected: %.20s', async (body) => {
       const answer = await admin.fetch(endpoint.method, path(), body);
       expect(isRefused(answer.status), answer.text).toBe(true);
       if (answer.status >= 400) expectRefusal(answer);
@@ -105,7 +107,7 @@ describe('a field with a value that it cannot have', () => {
   });
 });
 
-test('a list with many more entries than any call takes is refused by its length, under its name', async () => {
+test('A list with more entries than any call accepts is rejected with a message about its field', async () => {
   const seriali = Array.from({ length: 4001 }, () => 7);
   const answer = await admin.fetch('POST', `/api/hardware/${ids.hardware}/duplica`, { seriali });
   expect(answer).toMatchObject({ status: 400, body: { fields: { seriali: 'Al massimo 4000 voci alla volta' } } });
@@ -114,7 +116,7 @@ test('a list with many more entries than any call takes is refused by its length
   });
 });
 
-describe('a path or a query with a value that it cannot have', () => {
+describe('A path or query with an invalid value', () => {
   const IDS = [
     '0',
     '-1',
@@ -135,7 +137,7 @@ describe('a path or a query with a value that it cannot have', () => {
   ];
   test.each(
     endpoints.filter(({ path }) => path.includes('/:id')).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-  )('%s', async (_, endpoint) => {
+  )('A call rejects every invalid id: %s', async (_, endpoint) => {
     const tryWith = (id: string) => admin.fetch(endpoint.method, endpoint.path.replace(':id', id), exampleBody(endpoint, ids));
     for (const answer of await Promise.all(IDS.map(tryWith))) expectRefusal(answer);
   });
@@ -167,8 +169,8 @@ describe('a path or a query with a value that it cannot have', () => {
     'brand_id=99999999999',
   ];
   const lists = endpoints.filter((endpoint) => queryFields(endpoint).includes('sort'));
-  test.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('GET %s', async (_, endpoint) => {
-    const taken = queryFields(endpoint); // an export has no pages, and not every list is of a brand
+  test.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('GET %s rejects every invalid query', async (_, endpoint) => {
+    const taken = queryFields(endpoint); // an export has no pages, and not every list has a brand filter
     const refused = [
       ...QUERIES.filter((text) => taken.includes(text.split('=')[0] ?? '')),
       ...['__proto__=x', 'constructor=x', 'toString=1'],

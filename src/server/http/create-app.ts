@@ -1,4 +1,4 @@
-// The HTTP server as a program: limits, headers, errors. It knows no feature.
+// The HTTP server: limits, headers and error handling. It knows no feature.
 import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
@@ -15,7 +15,7 @@ declare module 'fastify' {
     databaseTrouble: DatabaseTrouble;
   }
   interface FastifyRequest {
-    /** The code with which it was refused. */
+    /** The code of the problem with which the request was rejected. */
     refusal: string | undefined;
   }
 }
@@ -25,26 +25,26 @@ export interface AppOptions {
   logLevel: string;
   trustProxy: boolean;
   own: OwnAddresses;
-  /** Where the log's lines go; standard output when left out. */
+  /** The destination of log lines; default is standard output. */
   logStream?: { write(line: string): void };
 }
 
 const BODY_LIMIT = 256 * 1024;
-// A file of 10 MB comes through a line of 300 kbit/s in this time; every other body has less.
+// Enough to upload a file of 10 MB at 300 kbit/s. Other bodies have a shorter limit.
 const REQUEST_TIMEOUT_MS = 300_000;
 const BODY_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
-// What fits into three packets is as soon there without. A page of a list is pressed in one go, in half a millisecond at most: by a stream it
-// takes three times as long.
+// Below 4 kB compression saves no time: the answer fits into three packets. Up to 128 kB an answer is compressed in one call,
+// in half a millisecond at most; a stream takes three times as long.
 const PRESSED_FROM_BYTES = 4 * 1024;
 const PRESSED_AT_ONCE_BYTES = 128 * 1024;
 
-// The kernel checks requests and replies by the contract itself. Said here and not by setValidatorCompiler: Fastify would load the compilers that it
-// has of its own.
+// The kernel validates requests and responses with the contracts. Set here instead of with setValidatorCompiler, because
+// Fastify would otherwise load its own compilers.
 export const UNCHECKED = {
   compilersFactory: {
-    buildValidator: (() => () => () => true) as never, // its type is that of Fastify's own
+    buildValidator: (() => () => () => true) as never, // the expected type is that of Fastify's own compiler
     buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
   },
 };
@@ -53,11 +53,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // How often Node looks for connections that are too slow; its own default would let them live 30 s longer.
+    // How often Node checks for slow connections; with its default they would live 30 s longer.
     http: { connectionsCheckingInterval: 1000, headersTimeout: HEADERS_TIMEOUT_MS },
-    // The nearest proxy's word alone: what stands further left in X-Forwarded-For is the client's own, and would slip past the throttle.
+    // Trusts only the nearest proxy. Entries further left in X-Forwarded-For come from the client, who could use them to avoid
+    // the throttle.
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
-    // Before the hooks: nobody reads the body of such a request, so its connection is not used again.
+    // Runs before the hooks. The body of such a request is not read, so the connection cannot be reused.
     frameworkErrors: (error, _request, reply) =>
       void sendProblem(reply.headers({ ...BARE_HEADERS, connection: 'close' }), toProblem(error, {}) ?? malformed()),
     clientErrorHandler: refuseUnreadable,
@@ -69,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       serializers: { req: describeRequest, res: describeReply, err: forLog as never },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests have no log of their own: a line says its route, and no id leads from one to another.
+    // One logger for all requests: a log line contains the route and no request id.
     childLoggerFactory: (logger) => logger,
     schemaController: UNCHECKED,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -83,14 +84,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { threshold: PRESSED_FROM_BYTES, syncThreshold: PRESSED_AT_ONCE_BYTES, globalDecompression: false });
   secureAnswers(app);
 
-  // After those that set headers: what is refused here carries them, too.
+  // Registered after the hooks that set headers, so that answers rejected here have them too.
   answerOnlyAsOneself(app, options.own);
   acceptOnlyJson(app);
 
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // The route's own path too: the router also reads '/%61pi/brands'.
+    // Also checks the route's own path, because the router accepts '/%61pi/brands'.
     if (isOfApi(request.url) || isOfApi(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
-    reply.header('x-robots-tag', 'noindex'); // a label's address may end up anywhere
+    reply.header('x-robots-tag', 'noindex'); // the address on a printed label can become public
     if (isOverTls(request)) reply.header('strict-transport-security', tlsFor(request.hostname));
     done();
   });
@@ -115,14 +116,14 @@ async function tellRequest(request: FastifyRequest, reply: FastifyReply): Promis
 }
 
 /**
- * A browser that has come over TLS once comes in no other way for a year, nor to what stands below our name. Where our name is the
- * company's own ('azienda.it'), that would be its other machines, which are not ours to speak for; below an address of digits is nothing.
+ * The HSTS header for a host: HTTPS only, for one year. It includes subdomains, except for a company's main domain
+ * ('azienda.it'), whose subdomains belong to other machines, and for an IP address, which has none.
  */
 function tlsFor(host: string): string {
   return /^[^.]+(\.[^.]+)+\.[a-z][^.]*$/i.test(host) ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
-/** '/api' and all below it, not '/apiary'. */
+/** True for '/api' and everything below it, but not for '/apiary'. */
 export function isOfApi(url: string): boolean {
   return /^\/api(?![^/?#])/.test(url);
 }
@@ -139,8 +140,8 @@ async function refuse(request: FastifyRequest, reply: FastifyReply, error: unkno
 }
 
 /**
- * With the request's own line; at once where another site or another name tried its luck, or somebody with a token that is no good, which
- * no page of ours does and the register does not see.
+ * Keeps the problem's code for the request's log line. Logs a warning at once for a request from another site or host, or with
+ * an invalid token: our pages never do this, and the audit log does not record it.
  */
 function noteRefusal(request: FastifyRequest, { code }: Problem): void {
   request.refusal = code;
@@ -152,7 +153,7 @@ function noteRefusal(request: FastifyRequest, { code }: Problem): void {
 const INTERNAL =
   'Il server ha incontrato un errore imprevisto e non ha cambiato nulla. Riprova; se succede ancora, avvisa chi amministra Organico.';
 
-/** Fastify's own 4xx that have no sentence of their own yet. */
+/** Fastify's own 4xx errors, which have no Italian sentence yet. */
 function clientMistake(error: unknown): Problem | undefined {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? malformed() : undefined;
@@ -165,7 +166,7 @@ export async function sendProblem(reply: FastifyReply, problem: Problem): Promis
   await reply.status(problem.status).send(problem.toBody());
 }
 
-// Logs name routes, never addresses, query strings or bodies: those hold people's names.
+// Logs contain routes, never addresses, query strings or bodies, because these can contain names of persons.
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url };
 }
@@ -175,10 +176,10 @@ function describeReply(reply: { statusCode: number }) {
 }
 
 const TROUBLES = ['DISCO_PIENO', 'DISCO_GUASTO', 'SOLA_LETTURA', 'MEMORIA_ESAURITA'];
-// Whether there is room again only the next write can tell: for as long as this, it is better sent elsewhere.
+// The server reports itself as unhealthy for this time after the trouble. Only another write can show that it has ended.
 const LASTS_MS = 5_000;
 
-/** What the database could not do lately, of what no reading of it shows: a disk without room, memory that was not there. */
+/** Remembers recent database failures that no read can detect: a full disk or missing memory. */
 class DatabaseTrouble {
   #last: { problem: Problem; at: number } | undefined;
 
@@ -186,15 +187,14 @@ class DatabaseTrouble {
     if (TROUBLES.includes(problem.code)) this.#last = { problem, at: Date.now() };
   }
 
-  /** The last one, if it has not been long. */
   recent(): Problem | undefined {
     return this.#last && Date.now() - this.#last.at < LASTS_MS ? this.#last.problem : undefined;
   }
 }
 
 /**
- * From the moment a stop has begun, a connection ends with the answer it is waiting for. Node's own close() only ends those that wait
- * for none: the others would be kept for 72 more seconds, and the stop with them.
+ * Closes each connection after its current answer once a stop has begun. Node's close() ends only idle connections; the others
+ * would delay the stop by their keep-alive of 72 seconds.
  */
 function hangUpWhenStopping(app: FastifyInstance): void {
   let isStopping = false;
@@ -204,14 +204,13 @@ function hangUpWhenStopping(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });
-  // An answer that was already on its way when the stop began has told the client that the connection stays.
+  // An answer whose headers were sent before the stop has promised keep-alive, so its connection is closed here.
   app.addHook('onResponse', async ({ raw }) => {
     if (isStopping) raw.socket.destroySoon();
   });
 }
 
-// What every answer says to the browser about itself, as helmet words it. It is the same for all answers, so it is worded once and not for
-// each (decision 0095).
+// The security headers from helmet. They are the same for all answers, so they are computed once.
 const CSP = {
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
@@ -219,7 +218,7 @@ const CSP = {
   frameAncestors: ["'none'"],
   imgSrc: ["'self'", 'data:'],
   objectSrc: ["'none'"],
-  // Compiling WebAssembly, and no text as a program: what finds codes in a camera's picture is WebAssembly (decision 55).
+  // Allows WebAssembly, which reads codes from the camera image, but no eval of texts.
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   styleSrc: ["'self'"],
 };
@@ -229,13 +228,12 @@ const POLICY = 'content-security-policy';
 
 function worded(): Record<string, string> {
   const said = new Map<string, string>();
-  // All that helmet asks of an answer.
   const answer = { setHeader: (name: string, value: string) => said.set(name.toLowerCase(), value), removeHeader: () => undefined };
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // Only over TLS, which is known request by request (create-app.ts).
+    // HSTS depends on the request (TLS or not), so an onSend hook sets it.
     strictTransportSecurity: false,
   })({} as never, answer as never, (error) => {
     if (error) throw error;
@@ -243,7 +241,6 @@ function worded(): Record<string, string> {
   return Object.fromEntries(said);
 }
 
-/** Puts them on every answer. */
 function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(HEADERS);
@@ -251,7 +248,7 @@ function secureAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Lets the styles of this very page in that carry the nonce which is answered. */
+/** Adds a new nonce for inline styles to the answer's policy and returns it. */
 export function allowStyles(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('hex');
   reply.header(POLICY, HEADERS[POLICY]?.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));

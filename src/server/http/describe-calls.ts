@@ -1,4 +1,5 @@
-// OpenAPI 3.1 from the contracts themselves. It takes a second of computing, so a thread calls it (src/app/api-thread.ts).
+// Generates the OpenAPI 3.1 description from the contracts. It takes a second of computing, so it runs in a thread
+// (src/app/api-thread.ts).
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -14,7 +15,7 @@ Gli elenchi interi più usati hanno un ETag: chi lo rimanda in If-None-Match ric
 
 export type Description = ReturnType<ReturnType<typeof Fastify>['swagger']>;
 
-/** The description of all calls. The application that is made for it answers none of them. */
+/** The description of all calls. The Fastify instance that is created for it serves no request. */
 export async function describeCalls(routes: readonly Route[], streams: readonly Endpoint[]): Promise<Description> {
   const docs = Fastify({ exposeHeadRoutes: false, schemaController: UNCHECKED });
   await docs.register(swagger, {
@@ -37,7 +38,7 @@ const IF_NONE_MATCH = z.object({
 });
 const NOT_MODIFIED = z.null().describe("L'elenco intero è ancora quello di If-None-Match");
 
-/** What the documentation of the API says of a call. `tagged`: of a list that has an ETag. */
+/** The OpenAPI entry of a call. `tagged`: the list has an ETag. */
 function docsOf(endpoint: Endpoint, { tagged }: { tagged: boolean }): Record<string, unknown> {
   const { params, query, body, response, status, summary, path, produces, upload } = endpoint;
   const parts = { params, querystring: query, body };

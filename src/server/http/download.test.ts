@@ -20,7 +20,7 @@ const probe = endpoint({
   summary: 'Prova',
 });
 
-/** The answer of a server whose one call gives this. */
+/** Calls a server with one route that returns this download. */
 async function ask(give: () => Download, init: RequestInit = {}): Promise<Response> {
   const caller = await app.asAdmin();
   const { url } = (await startSecondApp(app, { routes: [route(probe, give)] })).speakingAs(caller);
@@ -33,7 +33,7 @@ async function* lines(...all: string[]): AsyncGenerator<string> {
   yield* all;
 }
 
-test('a file comes with its name, its type and how many rows it has, and is kept by nobody on the way', async () => {
+test('A file is sent with its name, type and row count, and with no-store', async () => {
   const response = await ask(() => file(lines('uno\n', 'due\n'), 'Perché «no».csv'));
   expect(await response.text()).toBe('uno\ndue\n');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -44,7 +44,7 @@ test('a file comes with its name, its type and how many rows it has, and is kept
   );
 });
 
-test('a refusal before the first byte is an answer like any other', async () => {
+test('A rejection before the first byte is a normal error answer', async () => {
   const response = await ask(() => {
     throw new Problem('conflict', 'NO', 'Non ora.');
   });
@@ -52,7 +52,7 @@ test('a refusal before the first byte is an answer like any other', async () => 
   expect(await response.json()).toMatchObject({ code: 'NO', message: 'Non ora.' });
 });
 
-test('what breaks in the middle does not look like a file that is whole', async () => {
+test('A download that fails halfway does not look like a complete file', async () => {
   async function* broken(): AsyncGenerator<string> {
     yield 'uno\n';
     throw new Error('rotto');
@@ -61,11 +61,11 @@ test('what breaks in the middle does not look like a file that is whole', async 
   await expect(response.text()).rejects.toThrow();
 });
 
-describe('who reads', () => {
+describe('Callers of a download', () => {
   const MANY = 2_000;
   const LINE = 'x'.repeat(64 * 1024);
 
-  /** An endless supply, as far as the test is concerned: what was asked of it, and when it was let go. */
+  /** A very large content. `seen` counts what was read from it; `ended` resolves when it is released. */
   function supply() {
     const seen = { given: 0 };
     let letGo = (): void => undefined;
@@ -85,7 +85,7 @@ describe('who reads', () => {
     return { seen, ended, content };
   }
 
-  test.each(['identity', 'gzip'])('and goes away stops the making of it (%s)', async (encoding) => {
+  test.each(['identity', 'gzip'])('A caller who disconnects stops the generation of the file (%s)', async (encoding) => {
     const { seen, ended, content } = supply();
     const stop = new AbortController();
     const response = await ask(() => file(content()), { signal: stop.signal, headers: { 'accept-encoding': encoding } });
@@ -95,7 +95,7 @@ describe('who reads', () => {
     expect(seen.given).toBeLessThan(MANY);
   });
 
-  /** Who asks for endless files of one account, and for something else that answers at once. */
+  /** A caller with two running downloads and a waiting third one, plus a quick call. */
   async function downloader() {
     const caller = await app.asAdmin();
     const begun = { files: 0 };
@@ -110,10 +110,10 @@ describe('who reads', () => {
     const download = (init: RequestInit = {}) => fetch(url + probe.path, { ...init, headers });
     const two = await Promise.all([download({ signal: stop.signal }), download({ signal: stop.signal })]);
     const third = download();
-    // Asked after the third, recognized over the same one connection, and answered: the third waits by now.
+    // Sent after the third download on the same connection and answered, so the third is waiting by now.
     expect((await fetch(url + quick.path, { headers })).status).toBe(200);
     expect(begun.files).toBe(2);
-    /** Also holds the two until then: a download that nobody holds is let go. */
+    /** Ends the two running downloads. The reference to them also keeps them from being garbage collected. */
     const end = async () => {
       stop.abort();
       await expect(Promise.all(two.map((each) => each.text()))).rejects.toThrow();
@@ -121,13 +121,13 @@ describe('who reads', () => {
     return { caller, third, end };
   }
 
-  test('two files at once gets the third when one of them is over, and no sooner', async () => {
+  test('A caller with two running downloads gets the third one only after one of the two has ended', async () => {
     const { third, end } = await downloader();
     await end();
     expect((await third).status).toBe(200);
   });
 
-  test('and was deactivated while waiting for a turn gets nothing', async () => {
+  test('A caller who is deactivated while waiting for a download slot gets 401', async () => {
     const { caller, third, end } = await downloader();
     await app.sql.query('update users set is_active = false where id = $1', [caller.userId]);
     await end();

@@ -7,10 +7,10 @@ import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-/** Far less than the 72 seconds for which a connection is kept. */
+/** The time limit in ms; much less than the keep-alive of 72 seconds. */
 const AT_ONCE = 10_000;
 
-/** A server with one call that answers as it is told, asked over a connection that is kept; and a stop that has begun. */
+/** Starts a server with one call, sends a request over a keep-alive connection, and returns how to start the stop. */
 async function aStopDuring(answering: (reply: FastifyReply) => unknown) {
   const [asked, stopping] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const second = await startSecondApp(app, {
@@ -36,7 +36,9 @@ async function aStopDuring(answering: (reply: FastifyReply) => unknown) {
   };
 }
 
-test('a stop waits for the answer in hand, and not for its connection', { timeout: AT_ONCE }, async () => {
+test('A stopping server finishes its current answer and then closes the connection without waiting for the keep-alive', {
+  timeout: AT_ONCE,
+}, async () => {
   const gate = Promise.withResolvers<string>();
   const { answer, stop } = await aStopDuring(() => gate.promise);
   const { stopped } = await stop();
@@ -47,7 +49,7 @@ test('a stop waits for the answer in hand, and not for its connection', { timeou
   await stopped;
 });
 
-test('an answer that has begun is sent to its end', { timeout: AT_ONCE }, async () => {
+test('A stopping server sends an answer that has begun to its end', { timeout: AT_ONCE }, async () => {
   const body = new PassThrough();
   const { answer, stop } = await aStopDuring((reply) => reply.type('text/plain').send(body));
   body.write('prima ');

@@ -8,7 +8,6 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** The policy as a table: directive -> sources. */
 function policyOf(headers: Headers): Record<string, string[]> {
   const directives = (headers.get('content-security-policy') ?? '').split(';').map((text) => text.trim().split(/\s+/));
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
@@ -30,7 +29,7 @@ function expectStrict(headers: Headers): void {
   expect(headers.get('server')).toBeNull();
 }
 
-describe('every answer of the API', () => {
+describe('The security headers of API answers', () => {
   test.each<[string, number, (client: Client) => Promise<{ status: number; headers: Headers }>]>([
     ['a list', 200, (client) => client.fetch('GET', '/api/brands')],
     ['the same list by another spelling', 200, (client) => client.fetch('GET', '/%61pi/brands')],
@@ -46,7 +45,7 @@ describe('every answer of the API', () => {
     ['health', 200, (client) => client.fetch('GET', '/api/health/live')],
     ['the documentation', 200, (client) => client.fetch('GET', '/api/docs/')],
     ['the description', 200, (client) => client.fetch('GET', '/api/openapi.json')],
-  ])('%s: strict policy, no sniffing, no framing, not stored', async (_, status, ask) => {
+  ])('An API answer (%s) has: strict policy, no sniffing, no framing, not stored', async (_, status, ask) => {
     const answer = await ask(await app.asAdmin());
     expect(answer.status).toBe(status);
     expectStrict(answer.headers);
@@ -54,30 +53,30 @@ describe('every answer of the API', () => {
   });
 });
 
-describe('a browser that came over TLS', () => {
+describe('HTTP Strict Transport Security', () => {
   const ANSWERS = ['/', '/api/brands', '/api/niente', '/api/health/live', '/api/docs/'];
   const said = async (url: string, headers: Record<string, string>) =>
     Promise.all(ANSWERS.map(async (path) => (await fetch(url + path, { headers })).headers.get('strict-transport-security')));
 
-  test('is told with every answer to come in no other way for a year, and nobody else is', async () => {
+  test('A browser that connects over TLS gets an HSTS header for one year in every answer; other browsers do not', async () => {
     const { url } = await startSecondApp(app, { trustProxy: true });
     const tls = { 'x-forwarded-proto': 'https' };
     expect(await said(url, tls)).toEqual(ANSWERS.map(() => 'max-age=31536000'));
     expect(await said(url, {})).toEqual(ANSWERS.map(() => null));
-    expect(await said(app.url, tls), 'a header that no proxy of ours has set').toEqual(ANSWERS.map(() => null));
+    expect(await said(app.url, tls), 'The header was not set by a trusted proxy.').toEqual(ANSWERS.map(() => null));
   });
 
   test.each([
     ['organico.azienda.example', 'max-age=31536000; includeSubDomains'],
     ['azienda.example', 'max-age=31536000'],
-  ])('at %s of all that is its own to speak for: %s', async (name, policy) => {
+  ])('A browser that connects over TLS to the host %s gets the HSTS header: %s', async (name, policy) => {
     const { url } = await startSecondApp(app, { trustProxy: true, own: { origins: [`https://${name}`] } });
     const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': name };
     expect(await said(url, tls)).toEqual(ANSWERS.map(() => policy));
   });
 });
 
-describe('the web app', () => {
+describe('The web app', () => {
   async function aBuild(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'organico-web-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -87,7 +86,7 @@ describe('the web app', () => {
     return folder;
   }
 
-  test('every path that is not the API is the page, with the nonce of this very answer', async () => {
+  test('Every path outside the API returns the page, with a nonce that is new in each answer', async () => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     const pages = await Promise.all(['/', '/employees/1', '/apiary', '/employees?q=/api/'].map((path) => fetch(url + path)));
     const nonces = await Promise.all(
@@ -103,7 +102,7 @@ describe('the web app', () => {
     expect(new Set(nonces).size).toBe(pages.length);
   });
 
-  test('hashed files are kept for ever', async () => {
+  test('Files with a hash in their name can be cached forever', async () => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     const script = await fetch(`${url}/assets/app-1234.js`);
     await script.text();
@@ -116,24 +115,24 @@ describe('the web app', () => {
     ['/assets/app-1234.js', 'application/javascript; charset=utf-8'],
     ['/api/brands', 'application/json; charset=utf-8'],
     ['/api/docs/', 'text/html; charset=utf-8'],
-  ])('%s says what it is, and in which letters: %s', async (path, type) => {
+  ])('The answer of %s has the content type with its charset: %s', async (path, type) => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     expect((await fetch(url + path)).headers.get('content-type')).toBe(type);
   });
 
-  test.each(['/assets', '/assets/', '/guida/'])('%s lists no files', async (path) => {
+  test.each(['/assets', '/assets/', '/guida/'])('The address %s lists no files', async (path) => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     expect(await (await fetch(url + path)).text()).not.toContain('app-1234');
   });
 
-  test.each(['/api', '/api/', '/api?x', '/api/niente'])('%s is JSON, never the page', async (path) => {
+  test.each(['/api', '/api/', '/api?x', '/api/niente'])('The address %s returns JSON, never the page', async (path) => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     const answer = await fetch(url + path);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
   });
 
   test.each(['/assets/../../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/%00'])(
-    '%s leaves the folder shut',
+    'The address %s returns no file from outside the folder',
     async (path) => {
       const { url } = await startSecondApp(app, { webRoot: await aBuild() });
       expect(await (await fetch(url + path)).text()).not.toContain('fastify');

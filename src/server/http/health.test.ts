@@ -6,13 +6,13 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 const ask = (path: string) => app.anonymous.fetch('GET', `/api/health/${path}`);
 
-test('a server with its database in order is live and ready', async () => {
+test('A server with a working database is live and ready', async () => {
   expect(await ask('live')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await ask('ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-describe('not ready', () => {
-  test('while a migration is missing, and says so in a sentence', async () => {
+describe('A server that is not ready', () => {
+  test('The server is not ready while a migration is missing, and the answer says so in a sentence', async () => {
     const { rows } = await app.sql.query('delete from kysely_migration where name = (select max(name) from kysely_migration) returning *');
     expect(await ask('ready')).toMatchObject({ status: 503, body: { code: 'DA_AGGIORNARE' } });
     expect(await ask('live')).toMatchObject({ status: 200 });
@@ -20,13 +20,13 @@ describe('not ready', () => {
     expect(await ask('ready')).toMatchObject({ status: 200 });
   });
 
-  test('on a database that is newer than the program', async () => {
+  test('The server is not ready while its database is newer than the program', async () => {
     await app.sql.query(`insert into kysely_migration (name, timestamp) values ('9999_futuro', 'now')`);
     onTestFinished(async () => void (await app.sql.query(`delete from kysely_migration where name = '9999_futuro'`)));
     expect(await ask('ready')).toMatchObject({ status: 503, body: { code: 'PROGRAMMA_DA_AGGIORNARE' } });
   });
 
-  test('on a database that is set to be read only; writes say so too, and reading goes on', async () => {
+  test('The server is not ready while its database is read-only: writes are rejected with the same sentence, and reads work', async () => {
     const admin = await app.asAdmin();
     const set = (what: string) => app.sql.query(`do $$ begin execute format('alter database %I ${what}', current_database()); end $$`);
     await set('set default_transaction_read_only = on');
@@ -34,7 +34,7 @@ describe('not ready', () => {
       async () =>
         void (await app.sql.query('set default_transaction_read_only = off').then(() => set('reset default_transaction_read_only'))),
     );
-    // It holds for connections to come: those of a server that is just starting.
+    // The setting holds only for new connections, so a second server is started.
     const second = await startSecondApp(app);
     const caller = second.speakingAs(admin);
     const ready = await caller.fetch('GET', '/api/health/ready');
@@ -46,12 +46,12 @@ describe('not ready', () => {
     expect((await caller.fetch('GET', '/api/brands')).status).toBe(200);
   });
 
-  // PostgreSQL's own words for them, said by a trigger: filling a disk takes one that is there to be filled.
+  // A trigger raises PostgreSQL's error, because a disk cannot be filled in a test.
   test.each([
     ['a full disk', '53100', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.'],
     ['a disk that fails', '58030', 'Il database non riesce a usare il suo disco. Avvisa chi amministra Organico.'],
     ['no memory', '53200', 'Il database ha esaurito la memoria. Riprova tra qualche istante.'],
-  ])('for a while after a call was refused for %s', async (_, sqlstate, sentence) => {
+  ])('The server is not ready for a while after a call was rejected for %s', async (_, sqlstate, sentence) => {
     const admin = await app.asAdmin();
     await app.sql.query(`
       create function rotto() returns trigger language plpgsql as $$ begin raise exception 'x' using errcode = '${sqlstate}'; end $$;
@@ -64,7 +64,7 @@ describe('not ready', () => {
     expect(await ask('ready')).toMatchObject({ status: 200 });
   });
 
-  test('from the moment a stop has begun', async () => {
+  test('The server is not ready as soon as a stop has begun', async () => {
     const seen: { status: number; body: unknown }[] = [];
     const second = await startSecondApp(app, {
       beforeListening: (fastify) =>
@@ -77,7 +77,7 @@ describe('not ready', () => {
     expect(seen).toMatchObject([{ status: 503, body: { code: 'IN_ARRESTO' } }]);
   });
 
-  test('while the database cannot be reached; every call says the same, and when to come back', async () => {
+  test('The server is not ready while the database is unreachable: every call is rejected with 503 and Retry-After', async () => {
     const caller = await app.asAdmin();
     const second = await startSecondApp(app, { connection: { port: 1 } });
     const ready = await fetch(`${second.url}/api/health/ready`);

@@ -6,15 +6,15 @@ import { Problem } from '#shared/problem.ts';
 import { sendProblem } from './create-app.ts';
 
 /**
- * /api/health/live: the process answers. /api/health/ready: the database answers, takes writes and has this program's very schema; 503
- * otherwise, from the moment a stop has begun, and in any case within two seconds.
+ * /api/health/live: the process answers. /api/health/ready: the database answers, accepts writes and has exactly this program's
+ * schema; otherwise, and during a stop, 503. Answers within two seconds.
  */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  // One question at a time, however many ask: those who wait for a database that keeps silent would take all the connections.
+  // All waiting health checks share one query; otherwise they would use up all connections while the database does not answer.
   let asking: Promise<DatabaseState> | undefined;
   const askOnce = () => {
     asking ??= readState(pool).finally(() => {

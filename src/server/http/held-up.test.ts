@@ -1,5 +1,5 @@
-// One thread answers everybody: what takes long to look at keeps all the others waiting. Counted is what this thread computed, which a
-// busy machine does not change; docs/misure.md has the exact figures (npm run bench heavy-texts).
+// No single request may block the event loop for long. The tests measure the CPU time of this thread, which other load on the
+// machine does not change; docs/misure.md has exact figures (npm run bench heavy-texts).
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
@@ -16,11 +16,11 @@ import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const LARGEST_BODY = 256 * 1024;
-/** Escaped, it fills the 16 KiB that all headers have together. */
+/** Percent-encoded, this fills the 16 KiB limit of all headers. */
 const LONGEST_TEXT_IN_ADDRESS = 4 * 1024;
-/** Ten times what is promised: here the test itself works on the same thread, too. */
+/** Ten times the promised limit, because the test runs on the same thread. */
 const MOST_MS = 500;
-/** For a file of 9 MB; on a slow machine, what a plain file of this size takes in the same run. */
+/** The limit for a file of 9 MB. On a slow machine the time of a plain file of this size in the same run is used instead. */
 const MOST_MS_FOR_FILE = 100;
 
 const app = openApp();
@@ -33,7 +33,10 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/** The CPU time of this thread for one answer, in ms. Other work of the machine can only add to it: the least of three, or the first below `most`. */
+/**
+ * The CPU time of this thread for one answer, in ms: the least of up to three measurements, because other load can only add
+ * time. Stops at the first one below `most`.
+ */
 async function measure(what: string, ask: () => Promise<{ status: number }>, most = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let times = 0; times < 3 && least >= most; times += 1) {
@@ -41,7 +44,7 @@ async function measure(what: string, ask: () => Promise<{ status: number }>, mos
     const { status } = await ask();
     const { user, system } = process.threadCpuUsage(before);
     expect(status, what).toBeLessThan(500);
-    expect([413, 431], `${what}: nobody looked at it`).not.toContain(status);
+    expect([413, 431], `${what}: rejected for its size, so the text was not checked`).not.toContain(status);
     least = Math.min(least, (user + system) / 1000);
   }
   return least;
@@ -56,44 +59,50 @@ function pathOf(endpoint: Endpoint): string {
   return endpoint.path.replace(/:\w+/g, (name) => params[name.slice(1)] ?? name);
 }
 
-describe('nobody waits while a field is looked at that fills the largest body', () => {
+describe('A body field of maximum size does not block the event loop', () => {
   const calls = endpoints.filter(({ body }) => body !== undefined);
-  test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_, endpoint) => {
-    const example = exampleBody(endpoint, ids) ?? {};
-    for (const way of bodyLeaves(endpoint)) {
-      const room = LARGEST_BODY - Buffer.byteLength(bodyWith(example, way, ''));
-      for (const [kind, json] of Object.entries(HEAVY_VALUES)) {
-        const body = bodyWith(example, way, json(room));
-        await expectQuick(`${way.join('.')}, ${kind}`, () => admin.fetch(endpoint.method, pathOf(endpoint), body));
+  test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'A field with a very long value does not block the event loop: %s',
+    async (_, endpoint) => {
+      const example = exampleBody(endpoint, ids) ?? {};
+      for (const way of bodyLeaves(endpoint)) {
+        const room = LARGEST_BODY - Buffer.byteLength(bodyWith(example, way, ''));
+        for (const [kind, json] of Object.entries(HEAVY_VALUES)) {
+          const body = bodyWith(example, way, json(room));
+          await expectQuick(`${way.join('.')}, ${kind}`, () => admin.fetch(endpoint.method, pathOf(endpoint), body));
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe('nobody waits while an address is looked at that is as long as one may be', () => {
-  // A file takes what its list takes.
+describe('An address of maximum length does not block the event loop', () => {
+  // Exports are left out: they accept the same query as their list.
   const calls = endpoints.filter((endpoint) => endpoint.produces === undefined && queryFields(endpoint).length > 0);
-  test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_, endpoint) => {
-    for (const name of queryFields(endpoint)) {
-      for (const [kind, json] of Object.entries(HEAVY_TEXTS)) {
-        const query = new URLSearchParams({ [name]: String(JSON.parse(json(LONGEST_TEXT_IN_ADDRESS))) });
-        await expectQuick(`${name}, ${kind}`, () => admin.fetch('GET', `${pathOf(endpoint)}?${query}`));
+  test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'A very long query does not block the event loop: %s',
+    async (_, endpoint) => {
+      for (const name of queryFields(endpoint)) {
+        for (const [kind, json] of Object.entries(HEAVY_TEXTS)) {
+          const query = new URLSearchParams({ [name]: String(JSON.parse(json(LONGEST_TEXT_IN_ADDRESS))) });
+          await expectQuick(`${name}, ${kind}`, () => admin.fetch('GET', `${pathOf(endpoint)}?${query}`));
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 const HEADER = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
 const EMPTY_PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
 
-/** Bodies of some megabytes for `content-type: multipart/form-data; boundary=x`, by what is wrong with them. */
+/** Malformed multipart bodies of some megabytes for `content-type: multipart/form-data; boundary=x`. The key describes the defect. */
 const HEAVY_FORMS: Readonly<Record<string, () => Buffer>> = {
   '140,000 empty parts': () => Buffer.from(`${EMPTY_PART.repeat(140_000)}--x--\r\n`),
   'a part with a million headers': () => Buffer.from(`--x\r\n${HEADER}\r\n${'a:b\r\n'.repeat(1_000_000)}\r\n%PDF-1.4\r\n--x--\r\n`),
   'a file name of 9 MB': () => Buffer.from(`--x\r\n${HEADER.replace('a.pdf', '%0A'.repeat(3_000_000))}\r\n\r\n%PDF-1.4\r\n--x--\r\n`),
 };
 
-/** The header of an entry in a ZIP archive. It gives no length: that would follow the data. */
+/** The local header of a ZIP entry without its length, which would follow the data. */
 function entry(name: string, method: number): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50);
@@ -103,7 +112,7 @@ function entry(name: string, method: number): Buffer {
   return Buffer.concat([header, Buffer.from(name)]);
 }
 
-/** Archives that look like an office document, by what is wrong with them. */
+/** Malformed archives that look like an office document. The key describes the defect. */
 const HEAVY_ARCHIVES: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'an entry without an end': () => Buffer.concat([entry('a', 0), Buffer.alloc(9_000_000, 'PK')]),
   'a complete list of content types of 200 MB': () => zip({ '[Content_Types].xml': ' '.repeat(200_000_000) }),
@@ -111,7 +120,7 @@ const HEAVY_ARCHIVES: Readonly<Record<string, () => Buffer | Promise<Buffer>>> =
     Buffer.concat([entry('[Content_Types].xml', 8), deflateRawSync(Buffer.alloc(200_000_000, ' '))]),
 };
 
-describe('nobody waits while a file is looked at', () => {
+describe('An uploaded file does not block the event loop', () => {
   const send = async (body: Buffer, type: string) => {
     const { id } = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
     const query = new URLSearchParams({ soggetto: 'dipendente', id, nome: 'lettera.docx' });
@@ -126,14 +135,14 @@ describe('nobody waits while a file is looked at', () => {
     most = Math.max(MOST_MS_FOR_FILE, await measure('a plain file', () => send(plain, 'multipart/form-data; boundary=x')));
   });
 
-  test.each(Object.entries(HEAVY_FORMS))('A form with %s is rejected without holding up other requests.', async (kind, make) => {
+  test.each(Object.entries(HEAVY_FORMS))('A form with %s is rejected without blocking other requests', async (kind, make) => {
     const body = make();
     const type = 'multipart/form-data; boundary=x';
     expect((await send(body, type)).status).toBe(400);
     await expectQuick(kind, () => send(body, type), most);
   });
 
-  test.each(Object.entries(HEAVY_ARCHIVES))('An archive with %s is rejected without holding up other requests.', async (kind, make) => {
+  test.each(Object.entries(HEAVY_ARCHIVES))('An archive with %s is rejected without blocking other requests', async (kind, make) => {
     const body = await make();
     expect(await send(body, 'application/octet-stream')).toEqual({ status: 415, code: 'TIPO_FILE_NON_AMMESSO' });
     await expectQuick(kind, () => send(body, 'application/octet-stream'), most);

@@ -22,7 +22,7 @@ const probe = endpoint({
 });
 type ProbeContext = Context<typeof probe>;
 
-/** Renames the brand, then does what the test is about. */
+/** A route that renames the brand and then runs the test's function. */
 const renaming = (then: (context: ProbeContext) => unknown): Route =>
   route(probe, async (context) => {
     await scoped(context.db, context.scope)
@@ -32,7 +32,7 @@ const renaming = (then: (context: ProbeContext) => unknown): Route =>
       .execute();
     return (await then(context)) as { nome: string };
   });
-/** The same, once the handler has asked for its right. */
+/** Like the function itself, but first checks the permission, as a correct handler does. */
 const asking =
   (then: (context: ProbeContext) => unknown) =>
   (context: ProbeContext): unknown => {
@@ -50,9 +50,9 @@ async function callProbe(probeRoute: Route) {
   return { answer, isRenamed: rows[0].nome === 'Rinominato', caller };
 }
 
-describe('a route that does not say who may call it', () => {
+describe('A route without a declared permission', () => {
   test.each([undefined, null, '', 'tutti', 'Public', 'constructor', 'toString', '__proto__'])(
-    'needs %j: the server does not start',
+    'A route with needs = %j stops the start of the server',
     async (needs) => {
       const undeclared = { ...probe, needs } as unknown as Endpoint;
       const starting = startSecondApp(app, { routes: [{ endpoint: undeclared, handle: async () => ({}) }] });
@@ -61,8 +61,8 @@ describe('a route that does not say who may call it', () => {
   );
 });
 
-describe('the one transaction of a call', () => {
-  test('is committed when the handler asked for the right and its reply fits', async () => {
+describe('The transaction of a call', () => {
+  test('A transaction is committed if the handler checked the permission and its response fits the contract', async () => {
     const { answer, isRenamed } = await callProbe(renaming(asking(() => ({ nome: 'Rinominato' }))));
     expect(answer).toMatchObject({ status: 200, body: { nome: 'Rinominato' } });
     expect(isRenamed).toBe(true);
@@ -91,13 +91,13 @@ describe('the one transaction of a call', () => {
       async ({ db, scope, body }) =>
         scoped(db, scope).insertInto('user_brands').values({ user_id: scope.user_id, brand_id: body.brand_id }).execute(),
     ],
-  ])('is undone when the handler %s', async (_, status, then) => {
+  ])('A transaction is rolled back if the handler %s', async (_, status, then) => {
     const { answer, isRenamed } = await callProbe(renaming(then));
     expect(answer.status).toBe(status);
     expect(isRenamed).toBe(false);
   });
 
-  test('is undone when the commit itself refuses, and the caller keeps its session', async () => {
+  test('A transaction is rolled back if its commit fails, and the caller keeps the session cookie', async () => {
     const { answer, isRenamed } = await callProbe(
       renaming(
         asking(async ({ db, scope, request }) => {
@@ -112,7 +112,7 @@ describe('the one transaction of a call', () => {
     expect(isRenamed).toBe(false);
   });
 
-  test('names its actor to the register', async () => {
+  test('A transaction names the caller as actor in the audit log', async () => {
     const { answer, caller } = await callProbe(
       renaming(
         asking(async ({ db }) => {
@@ -124,7 +124,7 @@ describe('the one transaction of a call', () => {
     expect(answer.body).toEqual({ nome: String(caller.userId) });
   });
 
-  test('says nothing of a bug but that it was one', async () => {
+  test('A call that fails with a bug returns an error without any detail', async () => {
     const { answer } = await callProbe(
       renaming(asking(({ db, scope }) => scoped(db, scope).selectFrom('brands').select(sql`segreto`.as('x')).execute())),
     );
@@ -135,7 +135,7 @@ describe('the one transaction of a call', () => {
   });
 });
 
-test('when every connection is taken, who waits too long is told to come back', async () => {
+test('A caller who waits too long for a free connection gets 503 with Retry-After', async () => {
   const [taken, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = renaming(
     asking(async () => {
@@ -158,7 +158,7 @@ test('when every connection is taken, who waits too long is told to come back', 
   await app.sql.query('delete from brands where id = $1', [brand.id]);
 });
 
-describe('a transaction that lost against another', () => {
+describe('A transaction that failed with a serialization error or deadlock', () => {
   const losing = (times: number, errcode: string) => {
     let tries = 0;
     const lost = renaming(
@@ -171,13 +171,13 @@ describe('a transaction that lost against another', () => {
     return { lost, triesMade: () => tries };
   };
 
-  test.each(['40001', '40P01'])('%s: is run again from the start', async (errcode) => {
+  test.each(['40001', '40P01'])('A transaction that failed with %s runs again from the start', async (errcode) => {
     const { answer, isRenamed } = await callProbe(losing(2, errcode).lost);
     expect(answer).toMatchObject({ status: 200, body: { nome: '3' } });
     expect(isRenamed).toBe(true);
   });
 
-  test('three times in all, then the caller is asked to come back', async () => {
+  test('A transaction with serialization errors is tried three times in total and then rejected with 503', async () => {
     const { lost, triesMade } = losing(9, '40001');
     const { answer, isRenamed } = await callProbe(lost);
     expect(answer).toMatchObject({ status: 503, body: { code: 'TROPPO_OCCUPATO' } });

@@ -1,5 +1,4 @@
-// The few lines that every call goes through:
-// authenticate -> authorize -> parse -> transaction -> handle -> check the reply -> answer.
+// The steps of every call: authenticate -> authorize -> parse -> transaction -> handle -> check the response -> answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
@@ -26,7 +25,7 @@ import { type Asker, inTransaction, recognizeAgain } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
 import { sendWholeList } from './whole-list.ts';
 
-/** Registers every route. Throws when one declares no permission: such a server must not start (rule 24). */
+/** Registers every route. Throws if a route declares no permission, so the server does not start. */
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
   const turns = new Turns();
@@ -50,7 +49,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
     const { upload, anyBody } = assertDeclared(route.endpoint);
     if (upload === undefined && !anyBody) register(app, route);
     else {
-      // A separate plugin scope: only here bodies are parsed as something else than JSON.
+      // A separate plugin scope: only these routes parse bodies as something other than JSON.
       app.register(async (scope) => {
         if (upload === undefined) dropBodies(scope);
         else acceptOnlyFiles(scope, upload);
@@ -60,7 +59,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   }
 }
 
-// Asking for a file's head alone would make all of it. Of the encodings gzip, which keeps pace with the rows.
+// No HEAD routes: they would generate the whole file. Only gzip: it compresses as fast as rows arrive.
 const FILES: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
   exposeHeadRoute: false,
   compress: { encodings: ['gzip'] },
@@ -68,22 +67,25 @@ const FILES: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
 
 function assertDeclared(endpoint: Endpoint): Endpoint {
   const { needs, method, path } = endpoint;
-  canTell(endpoint); // throws where a record tells something, and of nobody
+  canTell(endpoint); // throws if a record reveals reserved data but does not say of which employee
   const known = needs === 'public' || needs === 'session' || isBrandAction(needs) || isGlobalAction(needs);
   if (!known) throw new Error(`${method} ${path} declares no permission (needs): the server does not start without one.`);
   return endpoint;
 }
 
-/** What a call is given that sends no body at all where a file is asked for. */
+/** Used if a caller sends no body where a file is expected. */
 const NO_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
 
-/** Before a file is read: whether its sender may send it at all, and the turn of who does. Then it may take its time. */
+/**
+ * Runs before a file is read: rejects a caller without permission and waits for a slot in the concurrency limiter. Afterwards
+ * the upload may take longer than other bodies.
+ */
 async function admit({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const input = parseInput(route.endpoint, { params: request.params, query: request.query, body: undefined });
   const facts = factsOf(db, request, reply, () => undefined);
-  const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0]; // as in answer()
+  const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0]; // safe for the same reason as in answer()
   await route.admit?.(context);
-  allowTime(request.raw); // first: waiting for the turn is no slowness of the sender's
+  allowTime(request.raw); // first, because waiting for a slot must not count against the sender
   if (request.caller) await awaitTurn(turns, request.caller.user.id, reply.raw);
 }
 
@@ -96,11 +98,11 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
   const facts = factsOf(db, request, reply, (change) => {
     changeCookie = change;
   });
-  // Who has waited is judged by what it may by now.
+  // Permissions can change during the wait, so the caller is authenticated again.
   if (isHeavy(endpoint) && (await takeTurn())) request.caller = await facts.recognizeAgain();
   const isWhole = isWholeList(endpoint, input.query);
 
-  // What parseInput has just made of the request by this contract is what the contract's types promise.
+  // Safe: parseInput has just validated the request against this contract.
   const context = { ...input, ...sent, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 
@@ -109,7 +111,7 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
   }
 
   const handle = async (handleDb: Db, caller: Caller | undefined): Promise<Answered> => {
-    facts.letture.forget(); // of a try that was undone
+    facts.letture.forget(); // a retried transaction must not record the reads of the first try
     const read = async (): Promise<Answered> => {
       const value = await route.handle({ ...context, ...caller, db: handleDb as Tx, prepared });
       assertAsked(endpoint, caller);
@@ -125,7 +127,7 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
     endpoint.method === 'GET'
       ? await handle(db, request.caller)
       : await inTransaction(db, askerOf(route, request), async (tx, caller) => {
-          // The body came later than what was asked of the headers, and a password took its time: who may call is asked again.
+          // Permissions are checked again inside the transaction, because the body or a password hash may have taken long.
           refuseCaller(endpoint, request, caller);
           const answered = await handle(tx, caller);
           await facts.letture.record(tx, caller?.scope);
@@ -135,7 +137,8 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
   changeCookie();
   if (result instanceof Download) return sendDownload(reply, result);
   if (result.page) describePage(request, reply, result.page, { endpoint, ...input });
-  // For whom it is: a page that asks before it knows who is signed in (decision 91) takes no answer that is another's.
+  // Names the account of the answer. A page that sends requests before it knows the signed-in account rejects an answer for
+  // another account.
   if (request.caller) reply.header('x-organico-utente', request.caller.user.id);
   await reply
     .status(endpoint.status ?? 200)
@@ -143,7 +146,7 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
     .send(result.json);
 }
 
-/** A reply as it leaves, where it stands in its list, and what it tells that is recorded (decision 87). */
+/** A serialized response, its position in the list, and the reads of reserved data to record. */
 interface Written {
   json: string;
   page: Pick<Page<unknown>, 'total' | 'nextCursor'> | undefined;
@@ -152,12 +155,13 @@ interface Written {
 
 type Answered = Written | Download;
 
-// Everybody opens the same pages, and after a change all open pages are read again at once. A page of 50 rows has some 50 KB.
+// After a change all open pages refetch the same data at once, so the serialized pages are cached. A page of 50 rows has about
+// 50 kB; 100 pages are kept.
 const pages = new VersionedCache<Answered>(100);
 
-/** What a page is kept under. Undefined for a list that a filter narrows: it may be read from other tables. */
+/** The cache key of a page. Undefined for a filtered list, which may depend on other tables. */
 function keptPage({ endpoint, madeOf }: Route, query: unknown, scope: Scope) {
-  if (madeOf === undefined || isNarrowed(query as object)) return undefined; // the query of a list is an object
+  if (madeOf === undefined || isNarrowed(query as object)) return undefined; // a list's query is an object
   return { key: [endpoint.path, query, rightsOf(scope)], tables: madeOf };
 }
 
@@ -165,7 +169,7 @@ function written(endpoint: Endpoint, value: unknown): Written {
   const page = value instanceof Page ? value : undefined;
   const told = page ? page.items : value;
   return {
-    // A reply that does not fit its contract fails here, before the transaction commits.
+    // A response that does not fit its contract fails here, before the commit.
     json: JSON.stringify(checkReply(endpoint, told)),
     page: page && { total: page.total, nextCursor: page.nextCursor },
     letture: [...(page?.letture ?? []), ...lettureIn(endpoint, told)],
@@ -184,14 +188,14 @@ function askerOf({ changesAccounts = false, takesLong = false }: Route, request:
   return { userId, gettone, credential, changesAccounts, takesLong };
 }
 
-/** A handler whose call needs a right on brands has to ask for it (requireRight): one that forgets never commits. */
+/** Throws if the handler of a call with a brand permission never called requireRight; its transaction is then rolled back. */
 function assertAsked({ needs, method, path }: Endpoint, caller: Caller | undefined): void {
   if (isBrandAction(needs) && !(caller && wasAsked(caller.scope, needs))) {
     throw new Error(`${method} ${path} needs '${needs}' but its handler never asked for it.`);
   }
 }
 
-/** `onCommit` keeps the change of the cookie until the call is committed: one that fails leaves the caller with the session it had. */
+/** `onCommit` delays a cookie change until the commit: a failed call leaves the caller's session unchanged. */
 function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit: (change: () => void) => void): RequestFacts {
   const credential = credentialOf(request);
   return {
@@ -209,7 +213,7 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
   };
 }
 
-/** Enters in the register that somebody asked for what they have no right to: who, and which call. Nothing of what they sent. */
+/** Writes to the audit log that a caller without permission was rejected: the account and the call, but nothing of its input. */
 async function recordRefusal(db: Db, endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
   if (request.caller === undefined || !isOfRights(error)) return;
   const { user_id: utente, gettone } = request.caller.scope;
@@ -217,18 +221,18 @@ async function recordRefusal(db: Db, endpoint: Endpoint, request: FastifyRequest
   try {
     await recordRefusedAccess(db, { evento: 'rifiutato', utente, richiesta: summary, chiamata: `${method} ${path}` }, utente, gettone);
   } catch (failure) {
-    // The refusal holds whether or not it can be written down.
+    // A failure to write the entry must not turn the rejection into another answer.
     request.log.error({ err: forLog(failure), route: path, method }, 'A refusal could not be entered in the register');
   }
 }
 
 interface How {
   takeTurn: () => Promise<unknown>;
-  /** Throws where the list has not asked what it has to ask of its caller. */
+  /** Throws if the list's handler did not check its permission. */
   assertAsked: () => void;
 }
 
-/** A list that is asked for whole: nothing of it for who has it already, otherwise all of it, page by page. */
+/** Answers a request for a whole list: 304 if the caller has the current list, otherwise all rows, page by page. */
 async function answerWholeList(
   list: Route,
   asked: AskedList,

@@ -1,4 +1,4 @@
-// Whoever calls is authenticated anew for every request: a session, right or account that was taken away counts from the very next request on.
+// Every request is authenticated again: a removed session, permission or account is effective from the next request.
 import { describe, expect, test } from 'vitest';
 import { getDipendente, listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -7,7 +7,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** Somebody of HR who has just read a person of one brand, and a person of another brand whom they do not see. */
+/** An HR account that has just read an employee of its brand, and an employee of a brand that the account cannot view. */
 async function world() {
   const [own, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const anna = await insertDipendente(app.sql, { brand_id: own.id });
@@ -19,7 +19,7 @@ async function world() {
   return { own, other, anna, bea, hr, read, change };
 }
 
-describe('on the very next request', () => {
+describe('Changes of a session or account between two requests', () => {
   const ENDINGS = {
     'a session that was ended': 'delete from sessions where user_id = $1',
     'a session that has run out': `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
@@ -34,7 +34,7 @@ describe('on the very next request', () => {
   };
   const cases = Object.entries(ENDINGS).flatMap(([who, sql]) => Object.entries(CALLS).map(([what, ask]) => ({ who, what, sql, ask })));
 
-  test.each(cases)('$who no more $what', async ({ sql, ask }) => {
+  test.each(cases)('A request that $what gets 401 with $who', async ({ sql, ask }) => {
     const { anna, hr, change } = await world();
     await change(sql);
     expect((await ask(hr, anna.id)).status).toBe(401);
@@ -42,7 +42,7 @@ describe('on the very next request', () => {
     expect(rows[0].telefono).not.toBe('080 1');
   });
 
-  test('a right that was given shows more, and one that was taken shows less', async () => {
+  test('On the next request a new brand permission shows more rows, and a removed one shows fewer', async () => {
     const { own, other, anna, bea, read, change } = await world();
     expect((await read(bea.id)).status).toBe(404);
     await change('insert into user_brands (user_id, brand_id, can_view) values ($1, $2, true)', other.id);
@@ -51,13 +51,13 @@ describe('on the very next request', () => {
     expect((await read(anna.id)).status).toBe(404);
   });
 
-  test('another role sees what it may see', async () => {
+  test('On the next request a new role shows other reserved fields', async () => {
     const { anna, read, change, hr } = await world();
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [anna.id]);
     expect((await hr.call(getDipendente, { params: { id: anna.id } })).stato).toBe('in malattia');
     await change(`update users set role = 'IT' where id = $1`);
     expect((await read(anna.id)).body).toMatchObject({ stato: 'entrato', data_inizio_malattia: null });
     const { rows } = await app.sql.query('select volte from letture where user_id = $1', [hr.userId]);
-    expect(rows, 'an account that is no longer of HR reads no sick leave, so nothing is recorded').toEqual([{ volte: 1 }]);
+    expect(rows, 'an account that is no longer HR reads no sick leave, so no read is recorded').toEqual([{ volte: 1 }]);
   });
 });

@@ -1,4 +1,3 @@
-// Who calls, and whether they may call this at all.
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
@@ -15,14 +14,14 @@ declare module 'fastify' {
   }
 }
 
-/** Asks who the caller is, and refuses who may not call this at all. */
+/** Authenticates the caller and rejects the request (401 or 403) if the caller may not call this endpoint. */
 export async function letIn(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const credential = endpoint.needs === 'public' ? undefined : credentialOf(request);
   request.caller = credential && (await authenticate(db, credential, { isUse: !isUnattended(request) }));
   refuseCaller(endpoint, request, request.caller);
 }
 
-/** Refuses who is not signed in, or may not call this whatever it is about. */
+/** Rejects a caller who is not signed in, or may not call this endpoint regardless of the row. */
 export function refuseCaller(endpoint: Endpoint, request: FastifyRequest, caller: Caller | undefined): void {
   if (endpoint.needs !== 'public') {
     refuseStranger(caller, request);
@@ -39,20 +38,21 @@ function refuseStranger(caller: Caller | undefined, request: FastifyRequest): as
   throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
 }
 
-/** What belongs to no brand is the amministratore's. */
+/** Actions that belong to no brand are only for an amministratore. */
 function refuseGlobal({ needs }: Endpoint, caller: Caller | undefined): void {
   if (!isGlobalAction(needs) || caller?.scope.amministratore) return;
   throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
 }
 
-/** A page that nobody is at reads again what others change: that alone must not keep a session alive (rule 25). */
+/** True for a page that refetches while its user is away. Such requests must not extend the session. */
 export function isUnattended(request: FastifyRequest): boolean {
   return request.headers['x-organico-assente'] !== undefined;
 }
 
 /**
- * A page says for whom it was made. Signing in as somebody else in another tab changes the cookie under it: it must not act,
- * nor be recorded, as that other person. Programs that do not say it are taken by their session alone.
+ * A page sends the account that it was rendered for. Signing in as another account in a second tab changes the cookie of both
+ * tabs, and the first tab must not act as that account. API clients do not send the header and are identified only by their
+ * session.
  */
 function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
   const madeFor = request.headers['x-organico-utente'];
@@ -60,16 +60,15 @@ function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
   throw new Problem('unauthenticated', 'SESSIONE_CAMBIATA', 'Nel frattempo è entrato un altro utente. La pagina si aggiorna: riprova.');
 }
 
-// Calls that use much of the server: files, whole lists, and calls whose contract says `heavy`.
+// Expensive calls: files, whole lists, and calls whose contract says `heavy`.
 
-/** Whether the call is dear from its beginning. */
 export function isHeavy({ heavy, produces }: Endpoint): boolean {
   return heavy === true || produces !== undefined;
 }
 
-/** Whether this is a list of pages that nobody asked a page of: then all of it is meant. */
+/** True for a paginated list without paging parameters: the whole list is requested. */
 export function isWholeList({ query }: Endpoint, asked: unknown): boolean {
-  return query instanceof z.ZodObject && 'cursor' in query.shape && !wantsPage(asked as object); // parsed by that very object
+  return query instanceof z.ZodObject && 'cursor' in query.shape && !wantsPage(asked as object);
 }
 
 const NON_PER_PROGRAMMI = () =>
@@ -77,7 +76,7 @@ const NON_PER_PROGRAMMI = () =>
 const GETTONE_SOLA_LETTURA = () =>
   new Problem('forbidden', 'GETTONE_SOLA_LETTURA', 'Questo gettone è di sola lettura: può leggere, non cambiare.');
 
-/** What no token may do, whatever its account may: what only somebody does who is there, and of one that only reads, any change. */
+/** Rejects API tokens where they are not allowed: calls only for people, and, for a read-only token, every change. */
 export function refuseProgram(
   { forPeople, conferma, method, needs }: Pick<Endpoint, 'forPeople' | 'conferma' | 'method' | 'needs'>,
   request: FastifyRequest,
@@ -87,7 +86,7 @@ export function refuseProgram(
   if (needs !== 'public' && method !== 'GET' && request.caller?.gettone?.sola_lettura) throw GETTONE_SOLA_LETTURA();
 }
 
-// Refusals that say nothing of rights: what is asked for has something else to come before it, and is then done.
+// These rejections are not about permissions: the caller must complete another step first, and can then repeat the call.
 const FATTORE_RICHIESTO = () =>
   new Problem('forbidden', 'FATTORE_RICHIESTO', 'Per il tuo account i due passaggi sono obbligatori: attivali, poi continua.');
 const CONFERMA_RICHIESTA = () =>
@@ -95,16 +94,15 @@ const CONFERMA_RICHIESTA = () =>
 
 const CODES = [FATTORE_RICHIESTO(), CONFERMA_RICHIESTA()].map(({ code }) => code);
 
-/** Whether the caller's deadline for the second factor has passed: then only the calls that set it up are allowed. */
+/** True if the caller's deadline for the second factor has passed: then only the calls that set it up are allowed. */
 export const isFactorOverdue = ({ user }: Caller): boolean => user.fattore?.scaduto === true;
 
-/** Who has to set up a second factor does that first; and what is dear waits until its caller has shown again who they are. */
+/** Throws 403 if the caller must first set up a second factor, or must confirm their identity for a sensitive call. */
 export function refuseUnready({ beforeFactor, conferma }: Endpoint, caller: Caller | undefined): void {
   if (!caller) return;
   if (!beforeFactor && isFactorOverdue(caller)) throw FATTORE_RICHIESTO();
   if (conferma && !caller.isConfirmed) throw CONFERMA_RICHIESTA();
 }
 
-/** Whether somebody was refused for what they may not do at all. */
 export const isOfRights = (error: unknown): error is Problem =>
   error instanceof Problem && error.kind === 'forbidden' && !CODES.includes(error.code);

@@ -8,7 +8,7 @@ import { allowTime, hurryBodies } from './request-bodies.ts';
 
 const app = openApp();
 
-test('slow clients are cut: headers after 10 s, any request after five minutes, looked for every second', async () => {
+test('Slow requests are cut off: headers after 10 s and any request after five minutes, checked every second', async () => {
   const { server, initialConfig } = (await startSecondApp(app)).app;
   expect(server.headersTimeout).toBe(10_000);
   expect(server.requestTimeout).toBe(300_000);
@@ -16,7 +16,7 @@ test('slow clients are cut: headers after 10 s, any request after five minutes, 
   expect(initialConfig.bodyLimit).toBe(256 * 1024);
 });
 
-test('a body that takes too long is not waited for, but for a file that may', async () => {
+test('A body that arrives too slowly is rejected with 408, but a file upload may take longer', async () => {
   const server = Fastify();
   onTestFinished(() => server.close());
   hurryBodies(server, 1);
@@ -36,7 +36,7 @@ test('a body that takes too long is not waited for, but for a file that may', as
   };
   const file = await begin('/file');
   const form = await begin('/modulo');
-  expect(await text(form)).toMatch(/^HTTP\/1\.1 408 .*TEMPO_SCADUTO/s); // by then the file has had its time, too
+  expect(await text(form)).toMatch(/^HTTP\/1\.1 408 .*TEMPO_SCADUTO/s); // the time limit has passed for the file too
   file.end('ao');
   expect(await text(file)).toMatch(/^HTTP\/1\.1 200 .*arrivato/s);
 });

@@ -1,4 +1,4 @@
-// A list without a limit: its ETag, and what each reader of it gets.
+// Whole lists: their ETag and what each reader receives.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
@@ -26,11 +26,14 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-// Together more than the sockets between server and reader hold, and than what is kept.
+// Larger than the socket buffers between server and reader, and than the cache.
 const LONG = 20_200;
 const WIDE = 'x'.repeat(1_500);
 
-/** A list of so many rows, each of which says which brands its reader sees. Which pages were read is noted by what they begin at. */
+/**
+ * A list with this many rows, each with the brands visible to its reader. `read` collects the first row number of every page
+ * that was read.
+ */
 async function aList(many: number, before: (from: number) => Promise<void> | void = () => undefined) {
   const read: number[] = [];
   const handle = async ({ query, scope }: Context<typeof numeri>) => {
@@ -54,14 +57,13 @@ const viewer = (which = brand) => app.as({ role: 'HR', brands: { [which.id]: 'ca
 const numbersOf = async (answer: Response) => ((await answer.json()) as { n: number }[]).map(({ n }) => n);
 const upTo = (many: number) => Array.from({ length: many }, (_, n) => n);
 
-/** Opens when it is told to, or when its test ends. */
 function aGate() {
   const gate = Promise.withResolvers<void>();
   onTestFinished(() => gate.resolve());
   return gate;
 }
 
-test('nothing is read for a program that has the list already, and all of it for one that has an older one', async () => {
+test('A program that has the current list gets 304 without a read, and one with an older list gets all rows', async () => {
   const { ask, read } = await aList(1_000);
   const client = await viewer();
   const first = await ask(client);
@@ -75,7 +77,7 @@ test('nothing is read for a program that has the list already, and all of it for
   expect([anew.status, await numbersOf(anew)]).toEqual([200, upTo(1_000)]);
 });
 
-test('accounts with different permissions get their own list', async () => {
+test('Accounts with different permissions get different whole lists', async () => {
   const gate = aGate();
   const { ask, read } = await aList(1_000, (from) => (from === 200 ? gate.promise : undefined));
   const foreign = await insertBrand(app.sql);
@@ -86,7 +88,7 @@ test('accounts with different permissions get their own list', async () => {
   expect(read).toHaveLength(6);
 });
 
-test('a list that has changed has another ETag', async () => {
+test('A list that has changed has another ETag', async () => {
   const gate = aGate();
   const { ask, read } = await aList(1_000, (from) => (from === 200 ? gate.promise : undefined));
   const client = await viewer();
@@ -99,7 +101,7 @@ test('a list that has changed has another ETag', async () => {
   expect(read.filter((from) => from === 0)).toHaveLength(2);
 });
 
-test('a reader who loses a permission is cut off at the next page, and the others are not', async () => {
+test('A reader who loses a permission is cut off at the next page, other readers are not', async () => {
   const gate = aGate();
   const { ask } = await aList(1_000, (from) => (from === 200 ? gate.promise : undefined));
   const [one, other] = [await viewer(), await viewer()];
@@ -110,7 +112,7 @@ test('a reader who loses a permission is cut off at the next page, and the other
   expect(await numbersOf(kept)).toEqual(upTo(1_000));
 });
 
-test('nobody waits for a slow reader, and the slow reader gets all of the list', async () => {
+test('A slow reader does not delay a fast one and still gets the whole list', async () => {
   const { ask, read } = await aList(LONG);
   const [idle, quick] = [await ask(await viewer()), await ask(await viewer())];
   expect(await numbersOf(quick)).toEqual(upTo(LONG));
@@ -118,7 +120,7 @@ test('nobody waits for a slow reader, and the slow reader gets all of the list',
   expect(read.filter((from) => from === LONG - 500).length).toBe(2);
 });
 
-test('a page that cannot be read ends the answer, and the next request gets the whole list', async () => {
+test('A page that fails ends the answer, and the next request gets the whole list', async () => {
   let isBroken = true;
   const { ask } = await aList(1_000, (from) => {
     if (from === 200 && isBroken) throw new Error('rotto');

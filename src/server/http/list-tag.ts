@@ -1,5 +1,5 @@
-// The ETag of a whole list: what it depends on, and none of what it holds. The register names every change and its transaction, so the newest
-// change of the tables that a list is made of says which list it is, on every server of the database (decision 94).
+// The ETag of a whole list, computed without reading its rows. The newest audit log entry about the list's tables identifies
+// the list's state, on every server of the database.
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -9,20 +9,21 @@ import { rightsOf, type Scope } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Route } from './route.ts';
 
-/** An entry of the register, in the order in which what it tells of became true. */
+/** An audit log entry. `transazione` and `id` order the entries by commit. */
 interface Change {
   transazione: string;
   id: string;
   quando: string;
 }
 
-// A transaction that ends between the snapshot and the look at its lock could be one of another database: the next snapshot does not have it.
+// A transaction that ends between the snapshot and the check of its lock could belong to another database. The next snapshot no
+// longer contains it, so a few repetitions suffice.
 const MOST_READS = 3;
 
 const NONE: Change = { transazione: '0', id: '0', quando: '' };
 const newest = new VersionedCache<Change>(100);
 
-/** Undefined where the list does not say from which tables it is read. */
+/** The ETag of a list for the caller; undefined if the list does not declare its tables. */
 export async function tagOf(db: Db, list: Route, scope: Scope): Promise<string | undefined> {
   const { endpoint, madeOf: tables } = list;
   if (tables === undefined) return undefined;
@@ -32,7 +33,7 @@ export async function tagOf(db: Db, list: Route, scope: Scope): Promise<string |
   let row = (await select.execute(db)).rows[0];
   for (let reads = 1; row?.finite && reads < MOST_READS; reads += 1) row = (await select.execute(db)).rows[0];
   if (!row) throw new Error('A select of aggregates has one row');
-  // The lists that have an ETag depend on the permissions of the caller, not on the account.
+  // The list depends on the caller's permissions, not on the account.
   return tag([endpoint.path, shapeOf(endpoint), rightsOf(scope), row.giorno, change, row.in_corso]);
 }
 
@@ -44,9 +45,9 @@ async function findNewest(db: Db, tables: readonly string[]): Promise<Change> {
 }
 
 /**
- * Transactions that began before this one and have not ended: what one of them changes will come after the newest change, and that will still
- * be the newest. So it is another list when one of them ends. Those in other databases of the same PostgreSQL, and its own, change none.
- * `finite`: true when one of them ended while this query ran. Its database is then unknown, and the query has to be repeated.
+ * Selects the transactions that began before the newest change and still run: their changes can become visible later without a
+ * newer entry, so the ETag includes them. Transactions of other databases, and PostgreSQL's own background transactions, are
+ * excluded. `finite` is true if one of them ended during this query; the query must then be repeated.
  */
 const stillGoingOn = ({ transazione }: Change): RawBuilder<unknown> => sql`
   select coalesce(array_agg(x::text order by x) filter (where a.pid is null or (a.datname = current_database() and a.usesysid is not null)), '{}')
@@ -59,7 +60,10 @@ const stillGoingOn = ({ transazione }: Change): RawBuilder<unknown> => sql`
 
 const shapes = new WeakMap<Endpoint, string>();
 
-/** What a row is made of: a version of the program that tells more of it tells another list. The day ends what two versions tell otherwise. */
+/**
+ * A hash of the response schema: a program version with other fields has another ETag. Other differences between versions
+ * disappear when the day changes, because the ETag includes the day.
+ */
 function shapeOf(endpoint: Endpoint): string {
   const known = shapes.get(endpoint);
   if (known !== undefined) return known;
@@ -68,12 +72,12 @@ function shapeOf(endpoint: Endpoint): string {
   return shape;
 }
 
-// Weak: the rows are the same, the bytes are compressed or not.
+// A weak ETag: the rows are equal, the bytes may be compressed or not.
 const tag = (of: unknown): string => `W/"${digest(of)}"`;
 
 const digest = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 27);
 
-/** Whether the caller says that it has the list of this tag already. */
+/** True if If-None-Match contains the current ETag. */
 export function hasAlready(ifNoneMatch: string | undefined, current: string): boolean {
   const opaque = (each: string) => each.trim().replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((each) => opaque(each) === opaque(current));

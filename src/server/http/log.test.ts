@@ -11,13 +11,11 @@ const app = openApp();
 const MARIO = { nome: 'Mariolino', cognome: 'Brambilla', email: 'mariolino.brambilla@organico.test' };
 const SECRETS = /mariolin|brambilla|segret|127\.0\.0\.1|curioso/i;
 
-/** As pino writes the level. */
 const WARN = 40;
 
-/** Everything but the line that says where the server listens. */
 const said = (log: string[]) => log.filter((line) => !line.includes('Server listening')).join('');
 
-test('names routes, statuses and the account’s number; never who, what or from where', async () => {
+test('The log names routes, statuses and the account number, and never names, content or addresses', async () => {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   const second = await startSecondApp(app);
@@ -43,8 +41,8 @@ test('names routes, statuses and the account’s number; never who, what or from
   expect(log).not.toContain(made.id);
 });
 
-describe('what goes wrong', () => {
-  test('a refused request is said with its code: what was no input, and what was no right', async () => {
+describe('The log of a failure', () => {
+  test('The log contains the code of a rejected request, for invalid input and for missing permission', async () => {
     const hr = await app.as({ role: 'HR' });
     const second = await startSecondApp(app);
     const client = second.speakingAs(hr);
@@ -58,7 +56,7 @@ describe('what goes wrong', () => {
     expect(said(second.log)).not.toMatch(SECRETS);
   });
 
-  test('another site’s request is a warning: it stands in the log also where not every request does', async () => {
+  test('The log has a warning about a request from another site, even where not every request is logged', async () => {
     const second = await startSecondApp(app);
     const headers = { 'sec-fetch-site': 'cross-site', origin: `https://${MARIO.nome}.example` };
     await second.speakingAs(app.anonymous).fetch('POST', '/api/auth/login', { username: MARIO.nome, password: 'segreto' }, headers);
@@ -67,7 +65,7 @@ describe('what goes wrong', () => {
     expect(said(second.log)).not.toMatch(SECRETS);
   });
 
-  test('a refused constraint is said without its values', async () => {
+  test('The log names a violated constraint without the values', async () => {
     const brand = await insertBrand(app.sql);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await insertDipendente(app.sql, { brand_id: brand.id, ...MARIO, email: 'brambilla.doppio@organico.test' });
@@ -87,7 +85,7 @@ describe('what goes wrong', () => {
     ['a text thrown as it is', () => Promise.reject(MARIO.email)],
     ['an error with a cause', () => Promise.reject(new Error('Il passo 3 non è riuscito', { cause: MARIO }))],
     ['a reply that does not fit', () => ({ [MARIO.email]: 1 })],
-  ])('a bug: %s', async (_, fail) => {
+  ])('The log contains no personal data after a bug: %s', async (_, fail) => {
     const hr = await app.as({ role: 'HR' });
     const buggy = route({ ...createDipendente, needs: 'session' }, async () => (await fail()) as never);
     const second = await startSecondApp(app, { routes: [buggy] });
@@ -104,7 +102,7 @@ describe('what goes wrong', () => {
     expect(said(second.log)).not.toMatch(SECRETS);
   });
 
-  test('a bug in a statement is said by its code and place, not by its values', async () => {
+  test('The log contains the code and place of a failed SQL statement, not its values', async () => {
     const hr = await app.as({ role: 'HR' });
     const buggy = route({ ...createDipendente, needs: 'session' }, async ({ db }) => {
       await db

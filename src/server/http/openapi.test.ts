@@ -23,7 +23,7 @@ beforeAll(async () => {
   description = (await app.anonymous.fetch('GET', '/api/openapi.json')).body as unknown as Description;
 });
 
-test('is OpenAPI 3.1 and holds every call, and nothing else', () => {
+test('The description is OpenAPI 3.1 and contains every call and no other', () => {
   const { openapi, info, paths } = description;
   expect(openapi).toMatch(/^3\.1\./);
   expect(info.title).toBe('Organico');
@@ -35,27 +35,30 @@ test('is OpenAPI 3.1 and holds every call, and nothing else', () => {
   );
 });
 
-describe('each call is described with what it takes and gives', () => {
-  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
-    const operation = description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
-    expect(operation?.summary).toBe(endpoint.summary);
-    const reply = operation?.responses[String(endpoint.status ?? 200)]?.content?.[endpoint.produces ?? 'application/json']?.schema;
-    expect(Object.keys(reply ?? {}).length).toBeGreaterThan(0);
-    const { properties, allOf, anyOf } = operation?.requestBody?.content['application/json']?.schema ?? {};
-    expect(Object.keys(properties ?? allOf ?? anyOf ?? {}).length > 0).toBe(endpoint.body !== undefined);
-    const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
-    expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
-    expect(operation?.parameters?.some((parameter) => parameter.in === 'query') ?? false).toBe(endpoint.query !== undefined);
-  });
+describe('Each call is described with its input and output', () => {
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'The description has the input and output of %s',
+    (_, endpoint) => {
+      const operation = description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+      expect(operation?.summary).toBe(endpoint.summary);
+      const reply = operation?.responses[String(endpoint.status ?? 200)]?.content?.[endpoint.produces ?? 'application/json']?.schema;
+      expect(Object.keys(reply ?? {}).length).toBeGreaterThan(0);
+      const { properties, allOf, anyOf } = operation?.requestBody?.content['application/json']?.schema ?? {};
+      expect(Object.keys(properties ?? allOf ?? anyOf ?? {}).length > 0).toBe(endpoint.body !== undefined);
+      const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
+      expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+      expect(operation?.parameters?.some((parameter) => parameter.in === 'query') ?? false).toBe(endpoint.query !== undefined);
+    },
+  );
 });
 
-test('the lists that have a tag say what it is for, and no other call does', () => {
+test('Exactly the lists with an ETag describe the header If-None-Match', () => {
   const tagged = Object.entries(description.paths).flatMap(([path, { get }]) => (get?.responses['304'] ? { path, get } : []));
   expect(tagged.map(({ path }) => path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
   for (const { get } of tagged) expect(get.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-none-match' }));
 });
 
-test('the readable page and all it loads come from here', async () => {
+test('The documentation page loads all its files from this server', async () => {
   const page = await app.anonymous.fetch('GET', '/api/docs/');
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);

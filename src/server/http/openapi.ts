@@ -1,16 +1,16 @@
-// OpenAPI 3.1 from the contracts themselves, at /api/openapi.json, and a readable page at /api/docs.
+// Serves the OpenAPI description at /api/openapi.json and a readable page at /api/docs.
 import { Worker } from 'node:worker_threads';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { answerOf } from '#server/threads/answer-of.ts';
 import { UNCHECKED } from './create-app.ts';
 import type { Description } from './describe-calls.ts';
 
-// Of each answer it is known anew how it is sent.
+// Headers that belong to the connection and are not copied from the inner answer.
 const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'transfer-encoding'];
 
 /**
- * Answers where the documentation is. It is made when somebody asks, because few ever do (decision 0096), and described in a thread, because that
- * takes a second: the file `thread` posts what describeCalls() returns.
+ * Serves the documentation. It is generated on the first request, because few installations ever read it, and in a thread,
+ * because it takes a second. `thread` is the file that posts the result of describeCalls().
  */
 export function describeApi(app: FastifyInstance, thread: URL): void {
   let making: Promise<FastifyInstance> | undefined;
@@ -34,7 +34,6 @@ export function describeApi(app: FastifyInstance, thread: URL): void {
   }
 }
 
-/** An application that serves the description as JSON and as a page. */
 async function makeDocs(thread: URL): Promise<FastifyInstance> {
   const [document, { default: swagger }, { default: swaggerUi }] = await Promise.all([
     readDescription(thread),
@@ -43,7 +42,7 @@ async function makeDocs(thread: URL): Promise<FastifyInstance> {
   ]);
   const docs = Fastify({ exposeHeadRoutes: false, schemaController: UNCHECKED });
   await docs.register(swagger, { mode: 'static', specification: { document } });
-  // Without staticCSP: its page needs nothing inline, so the policy of every answer holds for it too.
+  // No staticCSP: the page has nothing inline, so the policy of all other answers fits it.
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { layout: 'BaseLayout', tryItOutEnabled: false },

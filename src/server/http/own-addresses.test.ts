@@ -26,7 +26,7 @@ const headersSaying = (origin: string): Record<string, Record<string, string>> =
   'no address at all': { origin: 'x' },
 });
 
-describe('a state-changing call', () => {
+describe('A state-changing call', () => {
   test.each([
     ['a page of ours', 201],
     ['the address bar', 201],
@@ -42,7 +42,7 @@ describe('a state-changing call', () => {
     ['a sandboxed page', 403],
     ['an origin that begins like ours', 403],
     ['no address at all', 403],
-  ])('from %s: %i', async (who, status) => {
+  ])('A state-changing call from %s gets %i', async (who, status) => {
     const admin = await app.asAdmin();
     const answer = await admin.fetch('POST', createBrand.path, { nome: 'Nuovo' }, headersSaying(app.url)[who]);
     expect(answer.status).toBe(status);
@@ -51,7 +51,7 @@ describe('a state-changing call', () => {
   });
 
   test.each(['/api/auth/login', '/api/auth/logout', '/api/setup-admin'])(
-    '%s needs no session, and refuses other sites all the same',
+    'A call that needs no session still rejects other sites: %s',
     async (path) => {
       const answer = await app.anonymous.fetch('POST', path, {}, headersSaying(app.url)['a page of another site']);
       expect(answer).toMatchObject({ status: 403, body: { code: 'ORIGINE_NON_CONSENTITA' } });
@@ -59,31 +59,34 @@ describe('a state-changing call', () => {
   );
 });
 
-test('reading is refused to nobody: the answer is not theirs to see', async () => {
+test('A read from another site is answered, but without CORS headers, so the site cannot see the answer', async () => {
   const admin = await app.asAdmin();
   const answer = await admin.fetch('GET', listBrands.path, undefined, headersSaying(app.url)['a page of another site']);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('behind a proxy our origin is the one the proxy was asked for', async () => {
+test("Behind a proxy the server's origin is the host in the proxy's headers", async () => {
   const admin = await app.asAdmin();
   const second = await startSecondApp(app, { trustProxy: true, own: { origins: ['https://organico.example'] } });
   const headers = {
     'x-forwarded-host': 'organico.example',
     'x-forwarded-proto': 'https',
     origin: 'https://organico.example',
-    cookie: `__Host-organico_sessione=${admin.token}`, // as over TLS
+    cookie: `__Host-organico_sessione=${admin.token}`, // the cookie name over TLS
   };
   expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, headers)).toMatchObject({ status: 201 });
   const plain = { ...headers, origin: 'http://organico.example' };
   expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Altro' }, plain)).toMatchObject({ status: 403 });
-  expect(await admin.fetch('POST', createBrand.path, { nome: 'Altro' }, headers), 'without a proxy anybody could say so').toMatchObject({
+  expect(
+    await admin.fetch('POST', createBrand.path, { nome: 'Altro' }, headers),
+    'Without a trusted proxy anybody could send this header.',
+  ).toMatchObject({
     status: 403,
   });
 });
 
-/** As a browser would to whom somebody's name points to this machine. */
+/** Sends a request with this Host header, as a browser does after DNS rebinding. */
 async function asking(url: string, name: string, { method = 'GET', path = '/api/setup-admin/status' } = {}) {
   const { port } = new URL(url);
   const outgoing = request({ port, host: '127.0.0.1', method, path, headers: { host: name, 'content-type': 'application/json' } });
@@ -92,9 +95,9 @@ async function asking(url: string, name: string, { method = 'GET', path = '/api/
   return { status: answer.statusCode, body: await json(answer) };
 }
 
-describe('a name that another site lets point here', () => {
+describe('A foreign host name that points to this server', () => {
   test.each(['altrove.example', 'altrove.example:3000', 'localhost.altrove.example', '127.0.0.1.altrove.example', 'x@127.0.0.1', 'a b'])(
-    "'%s' reaches no setup, page or call",
+    "The host '%s' is rejected for setup, pages and calls",
     async (name) => {
       const { url } = await startSecondApp(app, { own: { origins: ['https://organico.example'] } });
       for (const [method, path] of [
@@ -120,20 +123,20 @@ describe('a name that another site lets point here', () => {
     'organico.example',
     'Organico.Example:3000',
     'server.lan:3000',
-  ])("'%s' is one of ours", async (name) => {
+  ])("The host '%s' belongs to the server", async (name) => {
     const { url } = await startSecondApp(app, { own: { origins: ['https://organico.example'], listensOn: 'Server.lan' } });
     expect(await asking(url, name)).toMatchObject({ status: 200, body: { setupRequired: true } });
   });
 
-  test.each(['/api/health/live', '/api/health/ready'])('a balancer asks %s by whatever name it has for us', async (path) => {
+  test.each(['/api/health/live', '/api/health/ready'])('A load balancer can call %s with any host name', async (path) => {
     expect(await asking(app.url, 'fila-di-server', { path })).toMatchObject({ status: 200 });
   });
 });
 
-test('an older browser comes to one of our addresses from a page of that address', async () => {
+test('An older browser can send a change from a page of the same public address', async () => {
   const admin = await app.asAdmin();
   const second = await startSecondApp(app, { own: { origins: ['https://organico.example'] } });
-  // As behind a proxy that says nothing of itself.
+  // As behind a proxy that sends no forwarding headers.
   const answer = await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, { origin: 'https://organico.example' });
   expect(answer.status).toBe(201);
 });

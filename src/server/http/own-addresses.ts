@@ -1,13 +1,12 @@
-// Whom a request takes this server for. A page of another site can make a name of its own point to this machine; to the browser it is then
-// at home here. What that page cannot choose is the name in its requests: it is refused unless it is one of ours.
+// Protects against DNS rebinding: another site can let its own name point to this server and is then same-origin for the
+// browser. The page cannot change the Host header, so a request with a foreign host is rejected.
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 
 export interface OwnAddresses {
-  /** Where people reach it, as origins ('https://organico.azienda.it'): PUBLIC_URL. */
   origins: readonly string[];
-  /** The name it listens on, where it is one: HOST. */
+  /** The host name that the server listens on, from HOST. */
   listensOn?: string;
 }
 
@@ -20,13 +19,16 @@ const STRANGE_NAME = () =>
 const OTHER_SITE = () =>
   new Problem('forbidden', 'ORIGINE_NON_CONSENTITA', 'Questa richiesta arriva da un altro sito e non è stata eseguita.');
 
-/** What it refuses with: never met by a page of ours. */
+/** The codes of these rejections. Our own pages never cause them. */
 export const FROM_ELSEWHERE: ReadonlySet<string> = new Set([STRANGE_NAME().code, OTHER_SITE().code]);
 
-/** Refuses what comes under a name that is not ours, and what another site's page would change. A balancer asks for the health by any name. */
+/**
+ * Rejects with 403 a request with a foreign Host header, and a state-changing request from another site. Health checks are
+ * allowed with any host.
+ */
 export function answerOnlyAsOneself(app: FastifyInstance, own: OwnAddresses): void {
   const names = new Set([...own.origins.map((origin) => new URL(origin).hostname), 'localhost', own.listensOn?.toLowerCase()]);
-  // By which it was asked last, in whose address nothing has to be looked for again.
+  // The host of the last accepted request, so that the usual host is not parsed again.
   let last: string | undefined;
   app.addHook('onRequest', async (request) => {
     if (!isOfHealth(request) && request.host !== last) {
@@ -39,7 +41,7 @@ export function answerOnlyAsOneself(app: FastifyInstance, own: OwnAddresses): vo
 
 const isOfHealth = ({ routeOptions: { url = '' } }: FastifyRequest) => url.startsWith('/api/health/');
 
-/** An address of digits is nobody's name: no other site can make it point elsewhere. */
+/** An IP address is allowed: another site cannot make it point elsewhere. */
 function isOwnName(names: ReadonlySet<string | undefined>, host: string | undefined): boolean {
   const url = URL.parse(`http://${host}`);
   if (url?.username !== '' || url.pathname !== '/') return false;
@@ -49,8 +51,8 @@ function isOwnName(names: ReadonlySet<string | undefined>, host: string | undefi
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Browsers say where a request comes from in Sec-Fetch-Site; older ones in Origin, which must then be ours, its scheme included: a page
- * of http is not one of https. Programs that are not browsers send neither.
+ * True for a request from one of our pages. Browsers send Sec-Fetch-Site; older ones send Origin, which must match including
+ * its scheme, because an http page is not an https page. API clients send neither and are accepted.
  */
 function isOwnPage({ origins }: OwnAddresses, { headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];

@@ -17,12 +17,12 @@ interface Parsed {
   body: unknown;
 }
 
-/** Twice what the longest list may hold of any call (src/shared/molti.ts): up to there its own schema says how many there may be. */
+/** Twice the longest list of any call (src/shared/molti.ts). Shorter lists are checked by their own schema. */
 const LONGEST_LIST = 2 * PIU_DI_COSI;
-/** No call takes anything deeper. */
+/** No call accepts deeper nesting. */
 const DEEPEST = 6;
 
-/** The request's three parts through the contract's schemas. The first sentence that is wrong stands for the whole, all stand under their fields. */
+/** Validates params, query and body with the contract's schemas. Throws 400 with the first error as message and all errors by field. */
 export function parseInput(endpoint: Endpoint, raw: Raw): Parsed {
   return {
     params: endpoint.params ? check(endpoint, endpoint.params, raw.params) : undefined,
@@ -36,7 +36,7 @@ function checkBody(endpoint: Endpoint, schema: z.core.$ZodType, body: unknown): 
   return check(endpoint, schema, foldFiltro(endpoint, body), body);
 }
 
-/** A schema says what is wrong with each entry before it counts them, which of a hundred thousand takes long. */
+/** A schema validates every entry before it checks the length, which takes long for a hundred thousand entries. */
 function refuseLongLists(endpoint: Endpoint, value: unknown, path: string[] = []): void {
   if (Array.isArray(value) && value.length > LONGEST_LIST) {
     const message = `Al massimo ${LONGEST_LIST} voci alla volta`;
@@ -46,7 +46,7 @@ function refuseLongLists(endpoint: Endpoint, value: unknown, path: string[] = []
   for (const [name, each] of Object.entries(value)) refuseLongLists(endpoint, each, [...path, name]);
 }
 
-/** `within` is the name of the object that the value is, where it is not the whole. */
+/** `within` is the path of the nested object, ending with a dot; empty for the whole value. */
 function fold(endpoint: Endpoint, value: unknown, within = ''): unknown {
   if (!endpoint.aliases) return value;
   const { folded, clashes } = foldAliases(endpoint.aliases, value);
@@ -58,19 +58,19 @@ function fold(endpoint: Endpoint, value: unknown, within = ''): unknown {
   throw new Problem('invalid', 'VALORI_IN_CONFLITTO', `${labels}: lo stesso campo è dato con due nomi e valori diversi.`, { fields });
 }
 
-// Rule 1 holds for the names in a sort too.
+// A sort parameter accepts both names of a field too.
 function foldSort({ aliases }: Endpoint, query: unknown): unknown {
   if (!aliases || typeof query !== 'object' || query === null || !('sort' in query) || typeof query.sort !== 'string') return query;
   return { ...query, sort: canonicalSort(aliases, query.sort) };
 }
 
-// And for those of a list's filter that says which rows are meant (src/shared/molti.ts).
+// The filter in a bulk action accepts both names of a field too (src/shared/molti.ts).
 function foldFiltro(endpoint: Endpoint, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('filtro' in body)) return body;
   return { ...body, filtro: fold(endpoint, body.filtro, 'filtro.') };
 }
 
-/** `typed` is the value before the other spellings of filters were folded: a filter that is refused is named as it was asked. */
+/** `typed` is the value before aliases were folded, so that an error names the filter as the caller wrote it. */
 function check(endpoint: Endpoint, schema: z.core.$ZodType, value: unknown, typed: unknown = value): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
@@ -78,7 +78,7 @@ function check(endpoint: Endpoint, schema: z.core.$ZodType, value: unknown, type
   const named = found
     .map(({ path, message }): [string, string] => [asked(endpoint, path, typed).join('.'), message])
     .filter(([name]) => name !== '');
-  // The first of a field stands. From entries: a name may be 'constructor', which every object has.
+  // The first error of a field wins. Built from entries, because a name can be 'constructor', which every object inherits.
   const fields: FieldErrors = Object.fromEntries(named.reverse());
   const [first] = found;
   throw new Problem('invalid', 'DATI_NON_VALIDI', first ? sentenceOf(endpoint, first) : 'Richiesta non valida', { fields });
@@ -88,7 +88,7 @@ type Found = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
 const LONGEST_NAME = 60;
 
-/** Of a choice between shapes, what is wrong with the one of which all that is wrong was given: '{ filtro }' was meant, not '{ ids }'. */
+/** The errors of a union: those of the variant whose failing fields are all in the value. '{ filtro }' was meant, not '{ ids }'. */
 function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   return (
@@ -96,7 +96,7 @@ function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIss
   );
 }
 
-/** Filters that the list does not have, under the names by which they were asked for; any other issue as it is. */
+/** Errors for filters that the list does not have, with the names that the caller used. Other errors are returned unchanged. */
 function unknownOf(endpoint: Endpoint, issue: z.core.$ZodIssue, typed: unknown): Found[] {
   if (issue.code !== 'unrecognized_keys') return [issue];
   return issue.keys.map((key) => {
@@ -105,7 +105,6 @@ function unknownOf(endpoint: Endpoint, issue: z.core.$ZodIssue, typed: unknown):
   });
 }
 
-/** A path with each name in the spelling that `typed` has. */
 function asked({ aliases }: Endpoint, path: readonly PropertyKey[], typed: unknown): string[] {
   let at = Object(typed);
   return path.map((part) => {
@@ -125,12 +124,15 @@ function labelOf({ etichette }: Endpoint, name: string): string | undefined {
   return (etichette && ownOf(etichette, name)) ?? ownOf(ETICHETTE, name);
 }
 
-/** The own property with this name; undefined for inherited ones. The name may come from a caller, and every object inherits 'constructor'. */
+/**
+ * The own property with this name; undefined for an inherited one. The name may come from a caller, and every object inherits
+ * 'constructor'.
+ */
 function ownOf(table: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** The reply as its schema lets it out. A reply that does not fit is a bug, found before the transaction commits. */
+/** Validates a response with its schema. A response that does not fit is a bug: throws before the transaction commits. */
 export function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   const result = z.safeParse(endpoint.response, reply);
   if (result.success) return result.data;

@@ -1,10 +1,9 @@
-// A request body that is a file: the bytes themselves, or the only part of a form. It is small enough to be held in memory. A caller without
-// permission is rejected before the body is read.
+// Request bodies that are a file: raw bytes, or the only part of a multipart form. Files are small enough for memory. A caller
+// without permission is rejected before the body is read.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 
-/** What was sent, and the name that a form gave it. */
 export interface SentFile {
   bytes: Buffer;
   name: string | undefined;
@@ -12,7 +11,7 @@ export interface SentFile {
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** What a form puts around its file. */
+/** Bytes allowed for the form around the file. */
 const ROOM_FOR_FORM = 64 * 1024;
 
 const TOO_LARGE = (most: number) =>
@@ -22,7 +21,7 @@ const NO_FORM = () => new Problem('invalid', 'MODULO_NON_VALIDO', 'Il modulo inv
 const MORE_PARTS = () =>
   new Problem('invalid', 'MODULO_CON_PIU_PARTI', 'Il modulo inviato contiene più di una parte: invia solo il file, uno alla volta.');
 
-/** From here on bodies are files of at most so many bytes, whatever they call themselves. */
+/** From here on this Fastify scope accepts only files of at most `most` bytes, whatever their content type. */
 export function acceptOnlyFiles(app: FastifyInstance, most: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async ({ headers }: FastifyRequest, body: IncomingMessage) => {
@@ -38,8 +37,9 @@ export function acceptOnlyFiles(app: FastifyInstance, most: number): void {
 }
 
 /**
- * Reads the body; rejects with `refusal` when it is longer than `limit` bytes. The connection stays open so that the sender can read the
- * answer. Each piece is copied when it arrives: if a client sends a million pieces of one byte, joining them at the end blocks the event loop.
+ * Reads the body; rejects with `refusal` if it is longer than `limit` bytes. The connection stays open so that the sender can
+ * read the answer. Each piece is copied when it arrives: if a client sends a million pieces of one byte, joining them at the
+ * end blocks the event loop.
  */
 function readUpTo(limit: number, body: IncomingMessage, refusal: () => Problem): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -61,18 +61,17 @@ function readUpTo(limit: number, body: IncomingMessage, refusal: () => Problem):
   });
   body.once('end', () => resolve(bytes.subarray(0, size)));
   body.once('error', () => reject(BROKEN_OFF()));
-  body.once('close', () => reject(BROKEN_OFF())); // after its end it says nothing any more
+  body.once('close', () => reject(BROKEN_OFF())); // after a complete body the promise is already settled
   return promise;
 }
 
-/** Bytes that the headers of a form's part may have. */
 const LONGEST_HEADERS = 8 * KB;
 // The boundary of a form in its content type: 1 to 70 of these characters (RFC 2046, 5.1.1).
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i;
 
 /**
- * The file in a form that has exactly one part. Node's form parser gets only the headers of that part: a hundred thousand parts, or a
- * million headers, would keep it busy for seconds.
+ * The file of a form with exactly one part; throws 400 otherwise. Node's form parser gets only the headers of that part: a
+ * hundred thousand parts, or a million headers, would block it for seconds.
  */
 async function fileInForm(bytes: Buffer, type: string): Promise<SentFile> {
   const [, quoted, boundary = quoted] = BOUNDARY.exec(type) ?? [];
@@ -93,7 +92,7 @@ async function fileInForm(bytes: Buffer, type: string): Promise<SentFile> {
   return { bytes: bytes.subarray(headers + 4, end), name: file.name };
 }
 
-/** Which kinds of file these bytes begin as: what a file is called or says of itself is anybody's word. */
+/** The file type from the first bytes. The file name and the content type are untrusted. */
 export function typeOfFile(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
   const begins = (...signs: number[]) => signs.every((sign, i) => bytes[i] === sign);
   if (begins(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf';

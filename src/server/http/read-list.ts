@@ -5,25 +5,25 @@ import { Page } from './page.ts';
 import { checkReply } from './parse.ts';
 import type { Route } from './route.ts';
 
-/** Who asks a list, and for what: as the kernel would hand it to the list itself. */
+/** A list request with its caller, in the form that the kernel passes to the list's handler. */
 export type AskedList = Parameters<Route['handle']>[0];
 
 export interface ListRead {
   first: Page<unknown>;
-  /** All of them, the first one too: they come as they are read, one after the other, and never two at once. */
+  /** All pages including the first, read one after the other, never two at once. */
   pages: AsyncIterable<unknown[]>;
 }
 
-// What an answer that is written while it is read holds at a time. Larger pages are hardly faster, and hold up who asks meanwhile. The
-// first is smaller: it is held by who still waits for a turn.
+// Rows per page of a streamed answer. Larger pages are hardly faster and delay other requests. The first page is smaller,
+// because it stays in memory while the request waits for a slot.
 const FIRST_ROWS = 200;
 const ROWS = 500;
 
 /**
- * All rows of a list through the list's own route: the same rows, the same values, hidden to the same people. Each page is read in a
- * snapshot of its own and no connection is held between two: whoever downloads slowly keeps nothing from anybody. Before each page but the
- * first the caller is recognized anew: a session that has ended, or a right that was taken away, ends the reading with a refusal. What a page
- * tells is recorded before it goes out, as read by `way` (decision 87).
+ * Reads all rows of a list through the list's own route, so the same permissions apply. Each page has its own snapshot, and no
+ * connection is kept between two pages, so a slow download blocks nobody. Before each page but the first the caller is
+ * authenticated again: an ended session or a removed permission throws. Reads of reserved data are recorded with `way` before
+ * the page is sent.
  */
 export async function readList(list: Route, asked: AskedList, way?: ViaLettura): Promise<ListRead> {
   const read = async ({ user, scope }: Pick<Caller, 'user' | 'scope'>, cursor?: string): Promise<Page<unknown>> => {
@@ -32,14 +32,14 @@ export async function readList(list: Route, asked: AskedList, way?: ViaLettura):
     await asked.request.letture.record(asked.db, scope, way);
     return page;
   };
-  // Read before anything is sent: a refusal is still an answer like any other.
+  // Read before anything is sent: an error here is still a normal error answer.
   const first = await read(asked);
   return { first, pages: pagesFrom(first, async (cursor) => read(await asked.request.recognizeAgain(), cursor)) };
 }
 
-/** One of them as the list's handler gives it: not yet as its contract lets it out, and nobody is told of yet as having read it. */
+/** One page from the list's handler: not yet validated by its contract, and its reads of reserved data are not yet recorded. */
 export async function askPage(list: Route, asked: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
-  // What was asked is the list's own query but for these two.
+  // Safe: it is the list's own query except for limit and cursor.
   const query = {
     ...(asked.query as object | undefined),
     limit: cursor === undefined ? FIRST_ROWS : ROWS,

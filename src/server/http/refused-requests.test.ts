@@ -13,9 +13,9 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-describe('a body that is not taken', () => {
+describe('A rejected body', () => {
   const brand = { nome: 'Troppo' };
-  test('larger than 256 KiB: 413', async () => {
+  test('A body larger than 256 KiB gets 413', async () => {
     expectRefusal(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(256 * 1024) }), 413);
     expectRefusal(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(2 * 1024 * 1024) }), 413);
   });
@@ -27,7 +27,7 @@ describe('a body that is not taken', () => {
     'application/xml',
     'application/jsonx',
     'x',
-  ])('%s: 415', async (type) => {
+  ])('A body of type %s gets 415', async (type) => {
     expectRefusal(await admin.fetch('POST', '/api/brands', JSON.stringify(brand), { 'content-type': type }), 415);
   });
 
@@ -45,12 +45,12 @@ describe('a body that is not taken', () => {
     ['br', brotliCompressSync],
     ['gzip, identity', gzipSync],
     ['zstd', gzipSync],
-  ])('packed with %s: 415, and nobody unpacks it', async (encoding, pack) => {
+  ])('A body compressed with %s gets 415 and is not decompressed', async (encoding, pack) => {
     const answer = await sent(Buffer.from(pack(JSON.stringify(brand))), { 'content-encoding': encoding });
     expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'CORPO_COMPRESSO' }]);
   });
 
-  test('as it is, and said to be so: taken', async () => {
+  test("A body with the content encoding 'identity' is accepted", async () => {
     const answer = await sent(Buffer.from(JSON.stringify({ nome: 'Com’è' })), { 'content-encoding': 'identity' });
     expect(answer.status).toBe(201);
   });
@@ -61,28 +61,28 @@ describe('a body that is not taken', () => {
     ['a letter of an older encoding', [0xe0]],
     ['a sign written longer than it is', [0xc0, 0xaf]],
     ['half a surrogate pair', [0xed, 0xa0, 0x80]],
-  ])('that is no UTF-8, with %s: 400, and nothing is stored in its place', async (_, bytes) => {
+  ])('A body that is not valid UTF-8, with %s, gets 400 and nothing is stored', async (_, bytes) => {
     const answer = await sent(Buffer.concat([Buffer.from('{"nome":"Troppo'), Buffer.from(bytes), Buffer.from('"}')]));
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'TESTO_NON_UTF8' }]);
   });
 
-  test('a form that another site could send without asking is not even read', async () => {
+  test('None of the rejected bodies above was stored', async () => {
     const { rows } = await app.sql.query(`select count(*)::integer as n from brands where nome like 'Troppo%'`);
     expect(rows[0].n).toBe(0);
   });
 });
 
-describe('what is not there', () => {
+describe('A missing address', () => {
   test.each(['/api', '/api/', '/api?x=1', '/api/niente', '/api/brands/1/niente', '/%61pi/niente', '/api//brands', '/apii'])(
-    'GET %s: JSON 404',
+    'GET %s gets a JSON 404',
     async (path) => {
       expectRefusal(await app.anonymous.fetch('GET', path), 404);
     },
   );
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s of a list: JSON 404', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('The method %s on a list gets a JSON 404', async (method) => {
     expectRefusal(await app.anonymous.fetch(method, '/api/brands'), 404);
   });
-  test('an address that cannot be decoded: 400 that does not repeat it', async () => {
+  test('An address that cannot be decoded gets 400, and the answer does not repeat it', async () => {
     const answer = await app.anonymous.fetch('GET', '/api/%zz-mario');
     expectRefusal(answer, 400);
     expect(answer.text).not.toContain('mario');
@@ -90,8 +90,8 @@ describe('what is not there', () => {
   });
 });
 
-describe('an address whose question is no UTF-8', () => {
-  test.each(['q=%ff', 'q=%C3', 'q=%ED%A0%80', 'q=%zz', 'q=%', '%ff=1', 'altro=%ff'])('%s: 400', async (query) => {
+describe('A query string that is not valid UTF-8', () => {
+  test.each(['q=%ff', 'q=%C3', 'q=%ED%A0%80', 'q=%zz', 'q=%', '%ff=1', 'altro=%ff'])('The query %s gets 400', async (query) => {
     for (const path of ['/api/brands', '/api/auth/me', '/api/eventi', '/api/health/live']) {
       const answer = await admin.fetch('GET', `${path}?${query}`);
       expectRefusal(answer, 400);
@@ -100,7 +100,7 @@ describe('an address whose question is no UTF-8', () => {
   });
 });
 
-describe('requests that are not ours', () => {
+describe('Malformed HTTP', () => {
   const send = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(app.url);
@@ -121,7 +121,7 @@ describe('requests that are not ours', () => {
       'POST /api/brands HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-  ])('%s: refused in the one form, and hung up', async (_, text, status) => {
+  ])('A malformed request (%s) is rejected with a JSON error, and the connection is closed', async (_, text, status) => {
     const answer = await send(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
@@ -131,19 +131,19 @@ describe('requests that are not ours', () => {
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
   });
 
-  test.each(['TRACE', 'CONNECT', 'PROPFIND'])('%s: nothing of the request comes back', async (method) => {
+  test.each(['TRACE', 'CONNECT', 'PROPFIND'])('A %s request gets an answer that contains nothing of the request', async (method) => {
     const answer = await send(`${method} /api/brands HTTP/1.1\r\nhost: localhost\r\nx-segreto: di-chi-chiede\r\nconnection: close\r\n\r\n`);
     expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
     expect(answer).not.toContain('di-chi-chiede');
   });
 
-  test('an address that cannot be decoded, with a body: nobody reads that, so the connection is hung up', async () => {
+  test('An address that cannot be decoded, with a body, closes the connection, because the body is not read', async () => {
     const answer = await send('POST /api/%zz HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n{');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer.toLowerCase()).toContain('connection: close');
   });
 
-  test('a body shorter than it says never reaches the handler', async () => {
+  test('A body shorter than its content length never reaches the handler', async () => {
     const { port } = new URL(app.url);
     const headers = { cookie: `organico_sessione=${admin.token}`, 'content-type': 'application/json', 'content-length': 500 };
     const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/brands', headers });

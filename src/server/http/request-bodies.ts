@@ -1,4 +1,4 @@
-// What a request may be made of: UTF-8 everywhere, and a body of JSON as it is.
+// Checks of the raw request: UTF-8 everywhere, JSON bodies without compression, and a time limit for bodies.
 
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,8 +11,8 @@ const NOT_UTF8 = () => new Problem('invalid', 'TESTO_NON_UTF8', 'Il corpo della 
 const BAD_ADDRESS = () => new Problem('invalid', 'INDIRIZZO_NON_VALIDO', "L'indirizzo richiesto non è valido.");
 
 /**
- * Bodies are JSON or nothing. A field named __proto__ is dropped, like every field that a call does not take. A packed body is refused
- * before it is read: 300 bytes would become as many as the limit allows, and no browser packs what it sends.
+ * Accepts only JSON bodies. A field named __proto__ is dropped, like every unknown field. A compressed body is rejected before
+ * it is read: 300 bytes could expand to the limit, and no browser compresses requests.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, url }) => {
@@ -31,10 +31,10 @@ export function dropBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LONGEST_DROPPED }, async () => undefined);
 }
 
-/** Bytes. 'List-Unsubscribe=One-Click' is one line, also in a form of several parts. */
+/** The longest dropped body in bytes. 'List-Unsubscribe=One-Click' is a short line, also in a multipart form. */
 const LONGEST_DROPPED = 4096;
 
-// Decoded leniently, what is no text would be stored with signs that nobody typed, and two different texts as the same one.
+// Fatal, because lenient decoding would store replacement characters and make different texts equal.
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function parse(body: Buffer): unknown {
@@ -50,11 +50,11 @@ function orElse<T>(refusal: () => Problem, attempt: () => T): T {
   }
 }
 
-// How long a body may take to arrive. Node knows one time for all requests of a server, and a file over a slow line takes longer than a form.
+// The time limit for a body. Node has one limit for all requests of a server, but a file needs longer than a form.
 const LATE = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 const waiting = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Hangs up on whose body is not there in this time; `allowTime` lets one take as long as the server lets any. */
+/** Rejects with 408 a body that is not complete after `ms`; `allowTime` raises the limit for one request to that of the server. */
 export function hurryBodies(app: FastifyInstance, ms: number): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
@@ -68,9 +68,9 @@ export function allowTime(request: IncomingMessage): void {
   clearTimeout(waiting.get(request));
 }
 
-// Requests that Node's HTTP parser gave up on never reach Fastify's hooks: they get the same kind of answer, byte by byte.
+// Requests that Node's HTTP parser rejects never reach Fastify, so they get the same kind of answer, written by hand.
 
-/** What every answer carries, for those that are made before or beside the hooks. */
+/** The security headers for answers outside of Fastify's hooks. */
 export const BARE_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -88,7 +88,7 @@ const SENTENCES: Record<string, { status: string; code: string; sentence: string
 };
 const UNREADABLE = { status: '400 Bad Request', code: 'RICHIESTA_NON_VALIDA', sentence: 'La richiesta non è valida.' };
 
-/** Answers and hangs up; a connection that is gone already needs neither. */
+/** Sends the error and closes the connection. Does nothing if the connection is already closed. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code, sentence } = SENTENCES[error.code ?? ''] ?? UNREADABLE;

@@ -1,4 +1,3 @@
-// A contract's call and the function that answers it, side by side.
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Caller, CurrentUser } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -8,23 +7,23 @@ import type { Download } from './download.ts';
 import type { Page } from './page.ts';
 import type { SentFile } from './read-file.ts';
 
-/** What a handler may know of the request itself, and what it may do to the answer: change the session's cookie, or give another that the browser brings back. */
+/** The parts of the request and answer that a handler can use: facts about the request, and changes of the cookies. */
 export interface RequestFacts {
   address: string;
   userAgent: string | undefined;
-  /** By which address the server was asked: 'https://organico.azienda.it'. */
+  /** The origin that the request was sent to: 'https://organico.azienda.it'. */
   origin: string;
-  /** The session token the request presented, valid or not. */
+  /** The session token of the request, valid or not. */
   token: string | undefined;
-  /** The caller as it is by now; refuses when the session is over or it may less than before. For an answer that takes long. */
+  /** Authenticates the caller again, for an answer that takes long. Rejects if the session has ended or a permission was removed. */
   recognizeAgain(): Promise<Caller>;
-  /** Where a handler says what its answer tells of somebody's sick leave, pay or documents of HR's, beside the fields of its reply (decision 87). */
+  /** Collects reads of reserved data (sick leave, salary, HR documents) that the response's own fields do not show. */
   letture: ToldLetture;
-  /** Enters in the log what went wrong beside the call, which goes on: nothing of what was sent. */
+  /** Logs a problem beside the call, which continues. The sentence must not contain input. */
   note(error: unknown, sentence: string): void;
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
-  /** What the browser was given to bring back, when it went away to be asked elsewhere who one is. */
+  /** The sealed cookie that the browser keeps during a sign-in at the company's provider. */
   giro: string | undefined;
   giveGiro(sealed: string): void;
 }
@@ -32,40 +31,38 @@ export interface RequestFacts {
 type Handle<E extends Endpoint> = E['method'] extends 'GET' ? Db : Tx;
 type CallerOf<E extends Endpoint> = E['needs'] extends 'public' ? unknown : { user: CurrentUser; scope: Scope };
 
-/** Everything a handler can touch: its parsed input, its database handle, and who is calling. */
 export type Context<E extends Endpoint> = ParsedOf<E> & CallerOf<E> & { db: Handle<E>; request: RequestFacts };
 
 type Items<R> = R extends readonly (infer Item)[] ? Item : never;
 
-/** What a handler answers: the reply, one page of it where the reply is a list, or a file. */
+/** A handler's result: the response, a page if the response is a list, or a file. */
 export type Answer<E extends Endpoint> = ReplyOf<E> | Page<Items<ReplyOf<E>>> | Download;
 
 type Erased = Context<Endpoint> & { user?: CurrentUser; scope?: Scope };
 
-/** A route as the kernel sees it, with its types forgotten. */
+/** A route without its static types, as the kernel uses it. */
 export interface Route {
   endpoint: Endpoint;
-  /** Of a call whose body is a file: refuses before it is read. */
+  /** For a call whose body is a file: rejects the caller before the file is read. */
   admit?: (context: Erased) => Promise<unknown>;
   prepare?: (context: Erased) => Promise<unknown>;
   handle: (context: Erased & { prepared?: unknown }) => Promise<unknown>;
-  /** It may take rights from accounts: `changingAccounts`. */
   changesAccounts?: boolean;
-  /** It holds its account only at its end: `takingLong`. */
+  /** Set by `takingLong`: the call locks its account only at its end. */
   takesLong?: boolean;
-  /** Of a list: all tables of which it is made, as the register names them. While none of them changes, whoever has it whole has it still. */
+  /** For a list: all tables that its rows come from, named as in the audit log. While none of them changes, the list is unchanged. */
   madeOf?: readonly string[];
 }
 
-/** Binds a call to its handler. The handler sees exactly what the contract promises it. */
+/** Connects a call with its handler. The contract determines the handler's types. */
 export function route<const E extends Endpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Answer<E>> | Answer<E>): Route {
-  // The kernel parses by this very contract before it calls the handler: that is what makes forgetting the types safe.
+  // Safe: the kernel parses the request with this contract before it calls the handler.
   return { endpoint, handle: async (context) => handler(context as unknown as Context<E>) };
 }
 
 /**
- * Like `route`, with work that must come before the transaction: hashing a password takes long, and a transaction
- * that waits for it would keep a connection from everybody else. `prepare` sees the database but writes nothing.
+ * Like `route`, with slow work before the transaction, for example hashing a password: a transaction that waits keeps a
+ * connection from other requests. `prepare` may read the database but writes nothing.
  */
 export function preparedRoute<const E extends Endpoint, P>(
   endpoint: E,
@@ -80,8 +77,8 @@ export function preparedRoute<const E extends Endpoint, P>(
 }
 
 /**
- * A route whose body is a file (`upload` in its contract). `admit` refuses, by what the address says, before the file is read; what it
- * has found may be otherwise when the file is there, so the handler asks again.
+ * A route whose body is a file (`upload` in its contract). `admit` rejects by the address, before the file is read. The handler
+ * must check again, because the state can change during the upload.
  */
 export function uploadRoute<const E extends Endpoint & { upload: number }>(
   endpoint: E,
@@ -95,10 +92,7 @@ export function uploadRoute<const E extends Endpoint & { upload: number }>(
   };
 }
 
-/**
- * Like `uploadRoute`, with what is made of the file, and of nothing else, before the transaction: reading
- * it takes long.
- */
+/** Like `uploadRoute`, with slow work on the file before the transaction. */
 export function preparedUploadRoute<const E extends Endpoint & { upload: number }, P>(
   endpoint: E,
   admit: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
@@ -113,17 +107,20 @@ export function preparedUploadRoute<const E extends Endpoint & { upload: number 
   };
 }
 
-/** A route that holds an account to take rights from it (`lockAccount`): such calls are made one after the other. */
+/** Marks a route that locks accounts to remove their permissions (`lockAccount`); such calls run one after the other. */
 export function changingAccounts(route: Route): Route {
   return { ...route, changesAccounts: true };
 }
 
-/** A route that may be at work for many seconds: meanwhile its account can be changed, and whoever may less at its end has done nothing. */
+/**
+ * Marks a route that may run for many seconds. Its account can change meanwhile; if it has fewer permissions at the end, the
+ * call is rolled back.
+ */
 export function takingLong(route: Route): Route {
   return { ...route, takesLong: true };
 }
 
-/** The route that answers a call, for who asks it in its own name. */
+/** The route of a call, for code that calls it with its own caller. Throws if there is none. */
 export function routeOf(routes: readonly Route[], endpoint: Endpoint): Route {
   const found = routes.find((each) => each.endpoint === endpoint);
   if (!found) throw new Error(`No route answers ${endpoint.path}`);

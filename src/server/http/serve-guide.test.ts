@@ -23,7 +23,7 @@ test.each([
   ['/', '/guida/per-hr#inizio'],
   ['/employees', '/guida/per-hr#elenco'],
   ['/employees/0199e1c2-0000-7000-8000-000000000000', '/guida/per-hr#scheda'],
-])('the screen %s asks, without an account, and is sent to %s', async (screen, section) => {
+])('The help link of the screen %s leads without sign-in to %s', async (screen, section) => {
   const { url } = await startSecondApp(app, { webRoot: await aGuide(SECTIONS) });
   const answer = await fetch(`${url}/guida?da=${screen}`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([302, section, 'no-cache']);
@@ -38,7 +38,7 @@ test.each([
   '?da=/employees&da=/',
   '?da=',
   '?altro=1',
-])('%s is no screen of the product: the guide begins at its beginning', async (query) => {
+])('The guide opens at its start for %s, which is not a screen of the product', async (query) => {
   const { url } = await startSecondApp(app, { webRoot: await aGuide(SECTIONS) });
   const answer = await fetch(`${url}/guida${query}`, { redirect: 'manual' });
   expect([answer.status, await answer.text()]).toEqual([200, 'index']);

@@ -28,7 +28,7 @@ test.each([
   ['/guida/niente', 404, 'non trovata'],
   ['/guida/immagini/niente.png', 404, 'non trovata'],
   ['/guidare', 200, 'the app'],
-])('%s without an account: %i, %s', async (path, status, text) => {
+])('The address %s without a session gets %i, %s', async (path, status, text) => {
   const { url } = await startSecondApp(app, { webRoot: await aBuild(GUIDE) });
   const answer = await fetch(url + path);
   expect([answer.status, await answer.text()]).toEqual([status, text]);
@@ -36,7 +36,7 @@ test.each([
   expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
 });
 
-describe('a page names the files of its screen', () => {
+describe('The page contains the script tags of its screen', () => {
   const MANIFEST = {
     'index.html': { file: 'assets/index-1.js', imports: ['_platform-1.js'] },
     '_platform-1.js': { file: 'assets/platform-1.js' },
@@ -51,7 +51,7 @@ describe('a page names the files of its screen', () => {
     ['/employees/12/niente', 'organico_sessione=x', []],
     ['/employees/12', '', ['login-page-1.js']],
     ['/guida/niente', 'organico_sessione=x', []],
-  ])('%s with the cookie "%s": %j', async (path, cookie, files) => {
+  ])('The page at %s with the cookie "%s" contains the scripts: %j', async (path, cookie, files) => {
     const folder = await aBuild({ '404.html': '<head></head>' });
     await mkdir(join(folder, '.vite'));
     await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
@@ -63,19 +63,19 @@ describe('a page names the files of its screen', () => {
   });
 });
 
-test('what is no reading of a page is refused as everywhere', async () => {
+test('A DELETE on an address of the guide gets a JSON 404', async () => {
   const { url } = await startSecondApp(app, { webRoot: await aBuild(GUIDE) });
   const answer = await fetch(`${url}/guida/niente`, { method: 'DELETE', headers: { 'sec-fetch-site': 'same-origin' } });
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
 });
 
-test('without a built guide its addresses are not there', async () => {
+test('The addresses of the guide get a JSON 404 if the guide is not built', async () => {
   const { url } = await startSecondApp(app, { webRoot: await aBuild({}) });
   const answer = await fetch(`${url}/guida`);
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
 });
 
-describe('the hashed files of a build', () => {
+describe('The hashed files of a build', () => {
   async function withAssets(): Promise<string> {
     const folder = await aBuild(GUIDE);
     await mkdir(join(folder, 'assets'));
@@ -87,10 +87,10 @@ describe('the hashed files of a build', () => {
     ['br', 'br', 'of page-1.js.br'],
     ['gzip', 'gzip', 'of page-1.js.gz'],
     ['identity', undefined, 'of page-1.js'],
-  ])('are kept for ever, pressed as the browser asks: %s', async (accepted, encoding, text) => {
+  ])('A hashed file is cached forever and sent compressed as the browser accepts: %s', async (accepted, encoding, text) => {
     const { hostname, port } = new URL(await withAssets());
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      // Not fetch, which unpacks.
+      // fetch would decompress the body.
       request({ hostname, port, path: '/assets/page-1.js', headers: { 'accept-encoding': accepted } }, resolve)
         .on('error', reject)
         .end();
@@ -106,7 +106,7 @@ describe('the hashed files of a build', () => {
     ['/assets/page-2.js', 404],
     ['/assets/', 404],
     ['/assets/..%2findex.html', 404],
-  ])('nothing else stands there: %s', async (path, status) => {
+  ])('The folder of hashed files has no other addresses: %s gets an error', async (path, status) => {
     const answer = await fetch((await withAssets()) + path);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       status,
@@ -121,7 +121,7 @@ test.each([
   ['/employees?q=rossi', 'organico_sessione=x', []],
   ['/employees/12', 'organico_sessione=x', []],
   ['/employees', '', []],
-])('a page names what its screen asks for first: %s with the cookie "%s": %j', async (path, cookie, reads) => {
+])('The page contains the first reads of its screen: %s with the cookie "%s": %j', async (path, cookie, reads) => {
   const folder = await aBuild({});
   await writeFile(join(folder, 'index.html'), '<head></head>');
   const { url } = await startSecondApp(app, { webRoot: folder });

@@ -1,5 +1,5 @@
-// The built web app: hashed files for ever, index.html fresh with each answer's nonce, JSON 404 below /api.
-// The guide's pages beside it, which need no app.
+// Serves the built web app and the guide: hashed files are cached forever, index.html gets a new nonce in each answer, unknown
+// addresses below /api get a JSON 404.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -8,16 +8,16 @@ import { readSessionCookie } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
 import { allowStyles, isOfApi, sendProblem } from './create-app.ts';
 
-// What the web build has pressed: chosen by what the browser accepts, not by its address.
+// Compressed files of the build. They are selected by Accept-Encoding and have no address of their own.
 const PRESSED = /\.(br|gz)$/;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** Serves the folder that the web build wrote; without one (tests of the API) only the 404 stands. */
+/** Serves the folder of the web build. Without a folder (API tests) every address gets a 404. */
 export async function serveWeb(app: FastifyInstance, folder: string | undefined, screens: ScreensOf): Promise<void> {
   const filesFor = folder === undefined ? undefined : screenFiles(folder, screens);
   const index = folder === undefined ? undefined : readFileSync(`${folder}/index.html`, 'utf8');
   if (folder !== undefined) {
-    // Of the hashed files, which are hundreds, one route: each of its own weighs 10 KB.
+    // One wildcard route for hundreds of hashed files: a route per file takes 10 kB of memory each.
     await app.register(fastifyStatic, {
       root: `${folder}/assets`,
       prefix: '/assets/',
@@ -42,7 +42,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
   }
   const noSuchGuidePage = folder === undefined ? undefined : serveGuide(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
-    // A file that is not there must not look like a page: an old tab would take the page for its script.
+    // A missing file must not return the page: an old tab would run the page as its script.
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isOfApi(request.url) && !request.url.startsWith('/assets/');
     const isGuide = isOfGuide(request.url);
     const page = isGuide ? noSuchGuidePage : index;
@@ -59,24 +59,23 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
   });
 }
 
-// A screen's own files, named in the page itself: the browser fetches them beside those of the app, not after these have run.
+// The page lists the files of its screen, so that the browser fetches them in parallel with the app instead of after it.
 
-/** Address of a screen, with `$id` for what varies or '*' for all others, to the name of the source file that shows it. */
+/** Maps a screen's address ('$id' for an id, '*' for all others) to the source file that shows it. */
 type Screens = Readonly<Record<string, string>>;
 
-/** What who is signed in sees at an address and what is asked for there first, and what a visitor sees. */
+/** The screens and first reads of a signed-in account, and the screens of a visitor. */
 export interface ScreensOf {
   account: Screens;
   visitor: Screens;
   reads: FirstReads;
 }
 
-/** Vite's manifest, as far as it is read here. */
 type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
 
 const APP = 'index.html';
 
-/** Gives for a path of the address bar the tags that belong into the page's head; '' for one that is no screen, or when nothing was built. */
+/** Returns a function from a path to the head tags of its screen; '' for an unknown path or without a build. */
 function screenFiles(folder: string, screens: ScreensOf): (who: 'account' | 'visitor', path: string) => string {
   const built = `${folder}/.vite/manifest.json`;
   if (!existsSync(built)) return () => '';
@@ -94,7 +93,6 @@ function tagsOf(manifest: Manifest, screens: Screens): { address: RegExp; html: 
   });
 }
 
-/** With all that it imports statically. */
 function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || files.has(chunk.file)) return files;
@@ -111,20 +109,20 @@ function tagOf(file: string): string {
   return `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
-// What a screen shows first, named in the page itself: a small script asks for it while the app is still on its way (decision 91).
+// The page lists the first reads of its screen: a small script sends them while the app still loads.
 
-/** Address of a screen to the reads that it begins with where its address has no query. */
+/** Maps a screen's address without a query to its first reads. */
 type FirstReads = Readonly<Record<string, readonly string[]>>;
 
-/** The tag that belongs into the head of the page at this address; '' where nothing is asked for. */
+/** The script tag for the head of the page at this address; '' if it has no first reads. */
 function firstReadsTag(reads: FirstReads, address: string): string {
   const asked = reads[address];
   return asked === undefined ? '' : `<script src="/first-reads.js" data-reads="${asked.join(' ').replaceAll('&', '&amp;')}"></script>`;
 }
 
 /**
- * The guide's pages by their names, without .html; returns what it says at an address that leads nowhere. A screen asks at
- * '/guida?da=/hardware' and is sent to what the guide says of it: the browser carries no list of that.
+ * Serves the guide's pages by name, without .html. Returns the page for unknown addresses of the guide; undefined without a
+ * built guide. '/guida?da=/hardware' redirects to the section about that screen, so the browser needs no list of sections.
  */
 function serveGuide(app: FastifyInstance, folder: string): string | undefined {
   if (!existsSync(`${folder}/guida/404.html`)) return undefined;
@@ -139,18 +137,18 @@ function serveGuide(app: FastifyInstance, folder: string): string | undefined {
   return readFileSync(`${folder}/guida/404.html`, 'utf8');
 }
 
-/** '/guida' and all below it, not '/guidare'. */
+/** True for '/guida' and everything below it, but not for '/guidare'. */
 function isOfGuide(url: string): boolean {
   return /^\/guida(?![^/?#])/.test(url);
 }
 
-/** The screen's address to that of its section; nothing for one that the guide does not know. */
+/** Returns a function from a screen's address to the address of its section; undefined for an unknown screen. */
 function readSections(file: string): (screen: unknown) => string | undefined {
   const sections = new Map<unknown, string>(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : []);
   return (screen) => sections.get(screen) ?? sections.get(ofAnyId(String(screen)));
 }
 
-/** '/employees/0199…' as '/employees/$id'. Found from behind: a pattern would look at a long text once from each of its letters. */
+/** '/employees/0199…' becomes '/employees/$id'. Searched from the end: a regular expression would take quadratic time on a long text. */
 function ofAnyId(screen: string): string {
   return `${screen.slice(0, screen.lastIndexOf('/') + 1)}$id`;
 }

@@ -1,13 +1,13 @@
-// A stream that ends is an answer that is whole: the browser reports one that was cut as a failure of the server.
+// A stream must end as a complete answer: the browser reports a cut connection as a server failure.
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { streamEventi } from '#features/notifications/eventi/contract.ts';
 import { registerStream } from './stream.ts';
 
-test('what is said after the end is not said, and does not cut the answer', async () => {
+test('Messages after the end of a stream are dropped and do not cut the answer', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
-  app.setValidatorCompiler(() => () => true); // the calls' schemas are zod's, not the framework's
+  app.setValidatorCompiler(() => () => true); // the calls have zod schemas, not Fastify's
   app.setSerializerCompiler(() => JSON.stringify);
   registerStream(app, streamEventi, async () => (stream) => {
     stream.send({ event: 'uscita', data: {} });

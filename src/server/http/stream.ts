@@ -1,26 +1,25 @@
-// An answer that stays open: server-sent events. Everything but the body goes as for any other call.
+// Answers that stay open: server-sent events. Authentication and headers work as for any other call.
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { parseInput } from './parse.ts';
 
-/** What is said on a stream: the name of an event and its data. */
 export interface Message {
   event: string;
   data: unknown;
 }
 
-/** After its end nothing more is said on it, whoever tries: an answer that was cut would look like a failure to the browser. */
+/** After `end`, `send` does nothing: a cut connection would look like a failure to the browser. */
 export interface EventStream {
   send(message: Message): void;
   end(): void;
   onEnd(act: () => void): void;
 }
 
-// Who does not read what is sent is let go: it comes back and asks for what it missed.
+// A client with more unread bytes is disconnected. It reconnects and fetches what it missed.
 const MOST_UNREAD_BYTES = 64 * 1024;
 
-/** Registers a call that answers with a stream. `open` says who may, by throwing, before anything is sent. */
+/** Registers a call that answers with a stream. `open` rejects a caller by throwing before anything is sent. */
 export function registerStream(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -29,7 +28,7 @@ export function registerStream(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // Asking for its head alone would open a stream that nobody reads and nothing ends.
+    // A HEAD request would open a stream that nothing ends.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { query } = parseInput(endpoint, { params: request.params, query: request.query, body: undefined });
@@ -41,9 +40,9 @@ export function registerStream(
 
 function answer(reply: FastifyReply, start: (stream: EventStream) => void): FastifyReply {
   const body = new Readable({ read: () => undefined });
-  // A proxy that collects answers, or compresses them, would keep the events to itself.
+  // Stops a proxy from buffering or compressing the events.
   reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(body);
-  body.push(': ecco\n\n'); // an answer's head leaves with its first bytes
+  body.push(': ecco\n\n'); // the first bytes also send the headers
   let isOver = false;
   start({
     send({ event, data }) {

@@ -1,4 +1,4 @@
-// Whatever was thrown -> the refusal it stands for, or undefined for a bug.
+// Maps a thrown error to the Problem that the caller gets, or to undefined for a bug.
 import pg from 'pg';
 import { NoAnswer } from '#server/db/connect.ts';
 import { Problem } from '#shared/problem.ts';
@@ -11,7 +11,8 @@ const UNAVAILABLE = () =>
 const BUSY = () =>
   new Problem('unavailable', 'TROPPO_OCCUPATO', 'Il server è troppo occupato. Riprova tra qualche istante.', { retryAfter: 2 });
 
-// What only whoever looks after the database can mend: `ready` says it too (src/server/http/health.ts).
+// Failures that only the administrator of the database can fix; the readiness check reports them too
+// (src/server/http/health.ts).
 const DISK_FULL = () =>
   new Problem('unavailable', 'DISCO_PIENO', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.', {
     retryAfter: 30,
@@ -40,13 +41,13 @@ const FASTIFY: Record<string, () => Problem> = {
   FST_ERR_BAD_URL: () => new Problem('invalid', 'INDIRIZZO_NON_VALIDO', "L'indirizzo richiesto non è valido."),
 };
 
-/** SQLSTATEs with a meaning of their own. Deadlocks and serialization failures only get here after three tries. */
+/** SQLSTATEs with their own problem. Deadlocks and serialization failures arrive here only after three tries. */
 const SQLSTATE: Record<string, () => Problem> = {
   '22021': NOT_STORABLE,
   '22P05': NOT_STORABLE,
   '22003': NOT_STORABLE,
   '22008': NOT_STORABLE,
-  // Texts that should have been a date or an id: of a cursor that somebody wrote by hand.
+  // Texts that are not a valid date or id, for example in a forged cursor.
   '22007': NOT_STORABLE,
   '22009': NOT_STORABLE,
   '22023': NOT_STORABLE,
@@ -58,7 +59,7 @@ const SQLSTATE: Record<string, () => Problem> = {
   '53300': BUSY,
   '53100': DISK_FULL,
   '53200': OUT_OF_MEMORY,
-  // The limit that somebody has set to temporary files: for whoever asks, a disk that is full.
+  // A limit on temporary files was reached; for the caller this is the same as a full disk.
   '53400': DISK_FULL,
   '58030': DISK_BROKEN,
   '25006': READ_ONLY,
@@ -67,7 +68,7 @@ const SQLSTATE: Record<string, () => Problem> = {
   '57P03': UNAVAILABLE,
 };
 
-/** The refusal behind an error, with the table of constraint names for what the database itself refused. */
+/** The Problem of an error; undefined for a bug. `constraints` maps the names of violated constraints to problems. */
 export function toProblem(error: unknown, constraints: ConstraintProblems): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof pg.DatabaseError) {
@@ -80,12 +81,12 @@ export function toProblem(error: unknown, constraints: ConstraintProblems): Prob
   return FASTIFY[code]?.();
 }
 
-/** True when the transaction lost against another one and may be tried again from the start. */
+/** True for a deadlock or serialization failure: the transaction can run again from the start. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** What may be written to the log of a bug: never the values that PostgreSQL quotes in its messages. */
+/** The error's data for the log, without the values that PostgreSQL quotes in its messages. */
 export function forLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = error.stack
@@ -96,7 +97,7 @@ export function forLog(error: unknown): Record<string, unknown> {
     const { code, constraint, table, column, routine } = error;
     return { type: 'DatabaseError', code, constraint, table, column, routine, stack: frames };
   }
-  // The sentences of plain Errors are written in a program; the engine's own (TypeError, SyntaxError, ...) quote the value they choked on.
+  // Messages of plain Errors are written in our code. Those of TypeError, SyntaxError etc. quote the value that caused them.
   const message = error.constructor === Error ? error.message : undefined;
   return { type: error.name, message, stack: frames };
 }
@@ -105,12 +106,12 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** PgBouncer's own refusals have this code, whatever they are about; PostgreSQL's with it, which would be a bug of ours, end no connection. */
+/** PgBouncer uses this code for all its own errors. PostgreSQL uses it too, for a bug in our code, but never with the severity FATAL. */
 function isPoolerWithoutDatabase({ code, severity }: pg.DatabaseError): boolean {
   return code === '08P01' && severity === 'FATAL';
 }
 
-/** The database answers, but every connection was in use for as long as one waits. */
+/** The database answers, but no connection became free in time. */
 function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }

@@ -10,22 +10,20 @@ import { isRetryable } from './to-problem.ts';
 
 const TRIES = 3;
 
-/** Whose transaction it is, and by which session or token. */
 export interface Asker {
   userId: number;
   gettone: string | undefined;
   credential: Credential;
-  /** It may take rights from accounts. */
   changesAccounts: boolean;
-  /** It takes long: its account is held only at its end. */
+  /** The call takes long, so its account is locked only at the end. */
   takesLong: boolean;
 }
 
 /**
- * Runs `work` in one transaction whose register entries name the asker as the actor. Who that is by now, and with which rights, is read
- * anew in the transaction, and stays so until its end; undefined when the session or token is no more. What takes long leaves the account free
- * meanwhile and is refused at its end, all of it undone, when the asker may less by then. Whatever `work` throws undoes all of it. A
- * transaction that lost to another (deadlock, serialization) is run again from the start, up to three times in all.
+ * Runs `work` in one transaction with the asker as actor in the audit log. The caller is authenticated inside the transaction
+ * and cannot change until its end; undefined if the session or token has ended. A long-running call locks its account only at
+ * the end, and is rolled back if the account has lost permissions. An error rolls everything back. After a deadlock or
+ * serialization failure the transaction runs again, up to three times in total.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -46,7 +44,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** Sets the actor, waits for the lock, then reads the caller. Two statements: one that waits for a lock would read the rows from before it waited. */
+/**
+ * Sets the actor, waits for the lock, then reads the caller. Two statements are needed: the snapshot of a statement is older
+ * than its wait for a lock.
+ */
 async function callerLocked(tx: Tx, { userId, gettone, credential, changesAccounts, takesLong }: Asker): Promise<Caller | undefined> {
   const lock = changesAccounts ? lockingAllAccounts() : takesLong ? sql`null` : lockingOwnAccount(userId);
   await sql`select ${settingActor({ user_id: userId, gettone })}, ${lock}`.execute(tx);
@@ -59,8 +60,8 @@ async function holdAtTheEnd(tx: Tx, { userId, credential }: Asker, before: Calle
 }
 
 /**
- * The caller as it is by now, for an answer that takes long. Refuses when the session or the token is over or the account may less than when it asked:
- * what was begun with those rights cannot be finished without them. It does not count as use of the session.
+ * Authenticates the caller again during a long answer. Rejects if the session or token has ended, or if the account has fewer
+ * permissions than at the start. Does not extend the session.
  */
 export async function recognizeAgain(db: Db, credential: Credential | undefined, before: Caller | undefined): Promise<Caller> {
   const now = credential === undefined ? undefined : await authenticate(db, credential, { isUse: false });

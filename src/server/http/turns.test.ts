@@ -8,7 +8,7 @@ const LIMITS: TurnLimits = { atOnce: 2, waiting: 2, patienceMs: 60_000 };
 const ANNA = 1;
 const BRUNO = 2;
 
-/** Calls by name, each until it is told to end, and the order in which they began. */
+/** Starts calls by name, each until `end`. `begun` lists the names in the order in which the calls began. */
 function calls(limits: Partial<TurnLimits> = {}) {
   const turns = new Turns({ ...LIMITS, ...limits });
   const begun: string[] = [];
@@ -25,7 +25,7 @@ function calls(limits: Partial<TurnLimits> = {}) {
 
 const settled = () => new Promise(setImmediate);
 
-test('two of an account are at work at once, the others begin in the order in which they came', async () => {
+test('Two calls of an account run at once, the others wait and begin in their order of arrival', async () => {
   const { begun, ask, turns } = calls();
   const [one, two, three, four] = [ask('uno'), ask('due'), ask('tre'), ask('quattro')];
   await settled();
@@ -40,7 +40,7 @@ test('two of an account are at work at once, the others begin in the order in wh
   expect(turns.size).toBe(0);
 });
 
-test('nobody waits for another account', async () => {
+test('Calls of one account do not wait for another account', async () => {
   const { begun, ask } = calls();
   for (const name of ['uno', 'due', 'tre']) ask(name);
   ask('di Bruno', BRUNO);
@@ -48,7 +48,7 @@ test('nobody waits for another account', async () => {
   expect(begun).toEqual(['uno', 'due', 'di Bruno']);
 });
 
-test('who goes away while waiting leaves the line', async () => {
+test('A caller who disconnects while waiting leaves the queue', async () => {
   const { begun, ask } = calls();
   const [one, , three] = [ask('uno'), ask('due'), ask('tre'), ask('quattro')];
   three.end();
@@ -57,19 +57,19 @@ test('who goes away while waiting leaves the line', async () => {
   expect(begun).toEqual(['uno', 'due', 'quattro']);
 });
 
-test('who has gone away before asking takes no turn', async () => {
+test('A caller who has already disconnected takes no slot', async () => {
   const { turns } = calls();
   await expect(turns.take(ANNA, AbortSignal.abort())).rejects.toMatchObject({ kind: 'too_many' });
   expect(turns.size).toBe(0);
 });
 
-test('a line that is too long is refused, with when to come back', async () => {
+test('A call beyond the queue limit gets 429 with Retry-After', async () => {
   const { ask } = calls();
   for (const name of ['uno', 'due', 'tre', 'quattro']) ask(name);
   expect(await ask('cinque').turn).toMatchObject({ status: 429, code: 'TROPPI_INSIEME', retryAfter: 5 });
 });
 
-test('a server that stops sends away who waits, and lets finish who is at work', async () => {
+test('A stopping server rejects waiting calls and lets running calls finish', async () => {
   const { turns, begun, ask } = calls();
   const [one, two, three] = [ask('uno'), ask('due'), ask('tre')];
   turns.dismiss();
@@ -78,7 +78,7 @@ test('a server that stops sends away who waits, and lets finish who is at work',
   expect([begun, turns.size]).toEqual([['uno', 'due'], 0]);
 });
 
-test('who has waited too long is told so, and leaves the line', async () => {
+test('A call that waits too long gets 429 and leaves the queue', async () => {
   const { ask, begun } = calls({ patienceMs: 1 });
   const one = ask('uno');
   ask('due');
@@ -88,7 +88,7 @@ test('who has waited too long is told so, and leaves the line', async () => {
   expect(begun).toEqual(['uno', 'due']);
 });
 
-test('an answer that takes too long is cut off, and its turn is over', async () => {
+test('An answer that takes too long is cut off and its slot is freed', async () => {
   const turns = new Turns(LIMITS);
   const ended = Promise.withResolvers<void>();
   const server = createServer(async (_, answer) => {
@@ -100,6 +100,6 @@ test('an answer that takes too long is cut off, and its turn is over', async () 
   await once(server, 'listening');
   const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}`).catch(() => undefined);
   await expect(response ? response.text() : Promise.reject(new Error('cut'))).rejects.toThrow();
-  await ended.promise; // the caller may hear of it first
+  await ended.promise; // the client may notice the end earlier than the server
   expect(turns.size).toBe(0);
 });

@@ -1,11 +1,10 @@
-// Dear calls (whole lists, files, the report): each account has a few of them at work at once, its others wait in turn. Nobody waits for
-// another account's. It counts what this process answers: two servers of one database allow twice as many.
+// A concurrency limiter for expensive calls (whole lists, files, the report): a few calls of each account run at once, its
+// others wait in a queue. Accounts do not wait for each other. The limits hold per process, so two servers allow twice as many.
 import type { ServerResponse } from 'node:http';
 import { Problem } from '#shared/problem.ts';
 
 export interface TurnLimits {
   atOnce: number;
-  /** How many more may wait. */
   waiting: number;
   patienceMs: number;
 }
@@ -29,7 +28,6 @@ interface Waiting {
 
 interface Line {
   running: number;
-  /** First come, first served. */
   waiting: Set<Waiting>;
 }
 
@@ -42,8 +40,8 @@ export class Turns {
   }
 
   /**
-   * Resolves when it is this call's turn: to whether it had to wait. `ended` ends the turn, and the wait too: who has gone away holds up
-   * nobody. Refuses what would make the line too long, or waits too long in it.
+   * Waits for a slot; resolves to whether the call had to wait. `ended` frees the slot, or ends the wait after a disconnect.
+   * Throws 429 if the queue is full or the wait is too long.
    */
   async take(account: number, ended: AbortSignal): Promise<boolean> {
     if (ended.aborted) throw TOO_MANY();
@@ -58,12 +56,11 @@ export class Turns {
     return mustWait;
   }
 
-  /** Nobody waits any longer: the server stops. Who is at work may finish. */
+  /** Rejects all waiting calls when the server stops. Running calls may finish. */
   dismiss(): void {
     for (const { waiting } of this.#lines.values()) for (const { giveUp } of waiting) giveUp();
   }
 
-  /** How many calls are at work or wait: none when all is over. */
   get size(): number {
     return [...this.#lines.values()].reduce((sum, { running, waiting }) => sum + running + waiting.size, 0);
   }
@@ -93,7 +90,7 @@ export class Turns {
     return promise;
   }
 
-  /** A turn that ends is the next one's; a line in which nobody is left goes. */
+  /** A freed slot goes to the next waiting call; an empty queue is removed. */
   #endWith(ended: AbortSignal, account: number, line: Line): void {
     const end = () => {
       const [next] = line.waiting;
@@ -105,10 +102,13 @@ export class Turns {
   }
 }
 
-// Who reads so slowly, or stops reading, has to ask again: a turn is not held for ever.
+// A slot is not held longer than this; a very slow client must send its request again.
 const LONGEST_MS = 5 * 60_000;
 
-/** Waits for the account's turn, which lasts as long as the answer does; one that takes too long is cut off. Resolves to whether it had to wait. */
+/**
+ * Waits for a slot of the account and holds it until the answer ends. Cuts off an answer that takes longer than `longestMs`.
+ * Resolves to whether it had to wait.
+ */
 export async function awaitTurn(turns: Turns, account: number, answer: ServerResponse, longestMs = LONGEST_MS): Promise<boolean> {
   const ended = new AbortController();
   if (answer.destroyed) ended.abort();

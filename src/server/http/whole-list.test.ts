@@ -20,7 +20,10 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-/** A list of so many numbers, which may be others when a later page is read; `before` runs before each page, with the number it begins at. */
+/**
+ * A list with this many numbers; as a function, the count can change between pages. `before` runs before each page, with the
+ * page's first number.
+ */
 async function listOf(rowsAt: number | ((from: number) => number), before: (from: number) => Promise<void> | void = () => undefined) {
   const caller = await app.asAdmin();
   const handle = async ({ query }: Context<typeof numeri>) => {
@@ -38,7 +41,7 @@ async function listOf(rowsAt: number | ((from: number) => number), before: (from
 }
 
 test.each(['identity', 'gzip', 'br'])(
-  'a list of thousands of rows comes whole, in its order, and as its contract lets it out (%s)',
+  'A list of thousands of rows arrives complete, in order, and as its contract serializes it (%s)',
   async (how) => {
     const { ask } = await listOf(1_001);
     const response = await ask('', { headers: { 'accept-encoding': how } });
@@ -49,24 +52,24 @@ test.each(['identity', 'gzip', 'br'])(
   },
 );
 
-test.each([0, 1, 200, 201, 400])('also one of %i rows', async (many) => {
+test.each([0, 1, 200, 201, 400])('A list of %i rows arrives complete', async (many) => {
   const { ask } = await listOf(many);
   expect(await (await ask()).json()).toHaveLength(many);
 });
 
-test('a list of which the rest is deleted meanwhile is shorter, and whole', async () => {
+test('A list whose later rows are deleted during the answer is shorter and still complete', async () => {
   const { ask } = await listOf((from) => (from === 0 ? 300 : 200));
   expect(await (await ask()).json()).toHaveLength(200);
 });
 
-test('its head alone reads one page', async () => {
+test('A HEAD request for a list reads only one page', async () => {
   const seen: number[] = [];
   const { ask } = await listOf(1_000, (from) => void seen.push(from));
   const response = await ask('', { method: 'HEAD' });
   expect([response.status, response.headers.get('x-total-count'), seen]).toEqual([200, '1000', [0]]);
 });
 
-test.each(['identity', 'gzip', 'br'])('what breaks in the middle does not look like a list that is whole (%s)', async (how) => {
+test.each(['identity', 'gzip', 'br'])('A list that fails halfway does not look complete (%s)', async (how) => {
   const { ask } = await listOf(1_000, (from) => {
     if (from >= 400) throw new Error('rotto');
   });
@@ -78,10 +81,10 @@ test.each(['identity', 'gzip', 'br'])('what breaks in the middle does not look l
   expect(await isWhole).toBe(false);
 });
 
-describe('an account that asks for many whole lists at once', () => {
-  test('has two of them at work, and all of them in the end', async () => {
+describe('An account that requests many whole lists at once', () => {
+  test('An account that requests many whole lists gets two of them at a time, and all of them in the end', async () => {
     let [now, most] = [0, 0];
-    // The pages of a thousand begin at 0, before its turn, and in its turn at 200 and 700.
+    // The pages of a list of 1,000 rows begin at 0, read before the slot, and at 200 and 700, read in the slot.
     const { ask } = await listOf(1_000, async (from) => {
       if (from === 200) most = Math.max(most, ++now);
       await turn();
@@ -92,7 +95,7 @@ describe('an account that asks for many whole lists at once', () => {
     expect(most).toBe(2);
   });
 
-  test('still gets its pages and its short lists while they are at work, over the one connection that there is', async () => {
+  test('An account that waits for whole lists still gets single pages and short lists, over the only database connection', async () => {
     const gate = Promise.withResolvers<void>();
     const { ask } = await listOf(1_000, (from) => (from === 200 ? gate.promise : undefined));
     const lists = Array.from({ length: 5 }, async () => (await ask()).json());
@@ -102,7 +105,7 @@ describe('an account that asks for many whole lists at once', () => {
     await Promise.all(lists);
   });
 
-  test('and goes away leaves the line to the others', async () => {
+  test('An account that disconnects from its whole lists frees its slots', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = { lists: 0 };
     const { ask } = await listOf(1_000, async (from) => {

@@ -1,16 +1,15 @@
-// A list that is asked for without a limit: one JSON array that is written page by page while it is read, and is never in memory as a whole.
+// Streams a list without a limit: one JSON array, written page by page and never in memory as a whole.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListRead } from './read-list.ts';
 
 interface WholeList extends ListRead {
-  /** The ETag. */
   tag: string | undefined;
 }
 
 /**
- * Sends all rows. A list of one page is an answer like any other; a longer one waits for its turn. An error in the middle closes the connection:
- * half an array is not valid JSON, so it cannot be taken for the whole list.
+ * Sends all rows. A list with one page is a normal answer; a longer one waits for a slot in the concurrency limiter. An error
+ * halfway closes the connection: half an array is not valid JSON, so no client takes it for the whole list.
  */
 export async function sendWholeList(
   request: FastifyRequest,
@@ -19,7 +18,7 @@ export async function sendWholeList(
   takeTurn: () => Promise<unknown>,
 ): Promise<void> {
   const isLong = first.nextCursor !== undefined;
-  if (isLong) await takeTurn(); // may refuse: an error has no ETag
+  if (isLong) await takeTurn(); // before the headers, because it can throw
   reply.header('x-total-count', String(first.total));
   if (tag !== undefined) reply.header('etag', tag);
   reply.type('application/json; charset=utf-8');
@@ -27,7 +26,7 @@ export async function sendWholeList(
     await reply.send(JSON.stringify(first.items));
     return;
   }
-  // A HEAD request would read all rows only to drop them.
+  // A HEAD request must not read all rows.
   await reply.send(Readable.from(request.method === 'HEAD' ? [] : arrayOf(pages), { objectMode: false }));
 }
 

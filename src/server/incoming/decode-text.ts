@@ -1,7 +1,6 @@
 // Detects the encoding of a text file. Mac, DOS and Windows programs write 'ò' as three different bytes, and the file does not say which.
 import type { CodificaScelta } from '#shared/lettura-file.ts';
 
-/** The encoding in which a file is read. */
 export type Codifica = CodificaScelta | 'UTF-16';
 
 /** The single-byte encodings. The first one wins when the letters do not decide. */
@@ -9,7 +8,8 @@ const OF_ONE_BYTE = ['Windows-1252', 'MacRoman', 'CP850'] as const;
 type OfOneByte = (typeof OF_ONE_BYTE)[number];
 
 const HIGH = Uint8Array.from({ length: 128 }, (_, n) => 128 + n);
-// The letters of the bytes 128 to 255. CP850 is no encoding of the web: this is its table, with the euro of its successor CP858 for a dotless i.
+// The letters of the bytes 128 to 255. TextDecoder does not know CP850, so its table is written out, with the euro sign of its
+// successor CP858 in place of the dotless i.
 const LETTERS: Readonly<Record<OfOneByte, string>> = {
   'Windows-1252': new TextDecoder('windows-1252').decode(HIGH),
   MacRoman: new TextDecoder('macintosh').decode(HIGH),
@@ -17,7 +17,10 @@ const LETTERS: Readonly<Record<OfOneByte, string>> = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 };
 
-/** The text in these bytes, in the encoding that gives Italian words. UTF-16 only where its mark says so. */
+/**
+ * Decodes the bytes with the encoding that gives Italian words. UTF-16 is used only with a byte order mark. Throws Illeggibile
+ * for a binary file.
+ */
 export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), codifica: 'UTF-16' };
@@ -35,8 +38,8 @@ export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } 
 }
 
 /**
- * Decodes again a text that was decoded with `from`, with another encoding. Undefined when its bytes are not valid in that encoding. Unchanged when it
- * has a letter that `from` does not have, because a user has typed it. The change can be reversed.
+ * Decodes a text again: back to bytes with `from`, then with `to`. Undefined if the bytes are invalid in `to`. Unchanged if the
+ * text has a letter that `from` lacks, because a user has typed it. The change can be reversed.
  */
 export function readAs(text: string, from: Codifica, to: CodificaScelta): string | undefined {
   const bytes = /\P{ASCII}/u.test(text) ? encode(text, from) : undefined;
@@ -51,7 +54,7 @@ function readBytesAs(bytes: Uint8Array, codifica: CodificaScelta): string {
   return codifica === 'UTF-8' ? text : (undoSecondEncoding(text) ?? text);
 }
 
-/** The bytes as which the encoding writes this text; undefined where it cannot. */
+/** Encodes the text; undefined if the encoding lacks one of its letters. */
 function encode(text: string, codifica: Codifica): Uint8Array | undefined {
   if (codifica === 'UTF-16') return undefined;
   if (codifica === 'UTF-8') return Buffer.from(text);
@@ -73,7 +76,7 @@ function decodeBytes(bytes: Uint8Array, codifica: OfOneByte): string {
 const letterOf = (byte: number, codifica: OfOneByte): string =>
   byte < 128 ? String.fromCharCode(byte) : (LETTERS[codifica][byte - 128] ?? '');
 
-/** Counts the multi-byte letters of valid UTF-8, and finds the positions of the bytes that are not valid UTF-8. */
+/** Counts the valid multi-byte letters of UTF-8, and finds the positions of invalid bytes. */
 function lookAt(bytes: Uint8Array): { sequences: number; strays: number[] } {
   const strays: number[] = [];
   let sequences = 0;
@@ -98,7 +101,6 @@ function lengthOfSequence(bytes: ArrayLike<number>, at: number): number {
   return length;
 }
 
-/** Decodes one UTF-8 letter from its bytes. */
 const letterOfSequence = ([first = 0, ...rest]: readonly number[]): string =>
   String.fromCodePoint(rest.reduce((code, byte) => (code << 6) | (byte & 0x3f), first & (0x3f >> rest.length)));
 
@@ -137,18 +139,18 @@ function score(before: string, letter: string, after: string): number {
   if (letter === '€') return isInWord ? -3 : 2;
   if (/[°ªº]/.test(letter)) return /[\dnN]/.test(before) ? 2 : -1;
   if (/[«»“”–—…\u00a0]/.test(letter)) return isInWord && !isLast ? -3 : 0;
-  // Of other languages: as a part of a word, and no capital in the middle of a word in small letters.
+  // Letters of other languages: likely as part of a word, unlikely as a capital inside a lower-case word.
   if (/[áâãäåçêëíîïñóôõöúûüßøæœšžÿ]/.test(letter))
     return /\p{Lu}/u.test(before) && /\p{Lu}/u.test(after) ? -2 : isInWord || !isLast ? 1 : -1;
   if (/[ÁÂÃÄÅÇÊËÍÎÏÑÓÔÕÖÚÛÜØÆŒŠŽ]/.test(letter)) return /\p{Ll}/u.test(before) ? -3 : isInWord || !isLast ? 1 : -1;
   return -3;
 }
 
-/** The byte of each letter of Windows-1252, and of the control signs that stand for bytes that have none. */
+/** The byte of each letter of Windows-1252, and of the control characters that stand for unassigned bytes. */
 const BYTE_1252 = new Map<string, number>(Array.from(LETTERS['Windows-1252'], (letter, n) => [letter, 128 + n]));
 for (const byte of HIGH) if (!BYTE_1252.has(String.fromCharCode(byte)) && byte < 0xa0) BYTE_1252.set(String.fromCharCode(byte), byte);
 
-/** A letter of UTF-8 whose bytes were taken for letters of Windows-1252 and written as UTF-8 again: 'Ã²' for 'ò'. */
+/** A UTF-8 letter whose bytes were read as Windows-1252 and encoded again: 'Ã²' for 'ò'. */
 const TWICE = new RegExp(
   `[\\u00c2-\\u00f4][${[...BYTE_1252].flatMap(([letter, byte]) => (byte < 0xc0 ? letter : [])).join('')}]{1,3}`,
   'g',
@@ -168,15 +170,14 @@ function undoSecondEncoding(text: string): string | undefined {
   return repaired > 0 && repaired >= others ? undone : undefined;
 }
 
-// A table that somebody brings: what is understood of a file before anybody knows what its columns mean.
+// The table in an imported file, before its columns are assigned to fields.
 
-/** How a cell was written: a text may still be read as a day or an amount, the others are what they are. */
+/** A cell value. A text may still be parsed as a day or an amount; the other types are final. */
 export type Cella = string | number | boolean | { giorno: string };
 
 export interface Riga {
-  /** Its place in the file, from 1, as the spreadsheet counts it. */
+  /** The row number in the file, from 1, as the spreadsheet shows it. */
   numero: number;
-  /** As many as there are columns; '' where nothing stands. */
   celle: Cella[];
 }
 
@@ -184,22 +185,19 @@ export interface Tabella {
   formato: 'csv' | 'xlsx';
   /** The encoding of a text file; null for a workbook. */
   codifica: Codifica | null;
-  /** The sign between two cells of a text file; null for a workbook. */
+  /** The separator of a text file; null for a workbook. */
   separatore: ';' | ',' | 'tab' | '|' | null;
-  /** The rows that hold something, headings too. */
   righe: Riga[];
 }
 
-/** 10 MB: what a file may weigh. */
 export const MAX_BYTES = 10 * 1024 * 1024;
-/** Rows of a file, empty ones too: above it somebody has selected a whole sheet. */
+/** The maximum number of rows, including empty ones. More means that a whole sheet was selected. */
 export const MAX_RIGHE = 100_000;
 export const MAX_COLONNE = 200;
-/** Of all rows together, as wide as the widest: 20,000 rows of 50 columns. */
+/** The maximum for rows times columns: 20,000 rows of 50 columns. */
 export const MAX_CELLE = 1_000_000;
-/** Characters of a cell. */
 const MAX_CELLA = 10_000;
-/** Characters of all cells: a workbook says a text once and may show it a million times. */
+/** The maximum number of characters of all cells together: a workbook stores a text once and can refer to it a million times. */
 export const MAX_TESTO = 20_000_000;
 
 export const TROPPE_RIGHE = 'Il file ha più di 100.000 righe, contando le vuote: elimina quelle che non servono e riprova.';
@@ -208,12 +206,12 @@ export const TROPPE_CELLE =
   'Il file ha più di un milione di celle: lascia solo le righe e le colonne da importare, o dividilo in più file.';
 export const TROPPO_TESTO = "Nel file c'è troppo testo: lascia solo le colonne da importare, o dividilo in più file.";
 
-/** Why a file cannot be read, in a sentence for the person who brought it. */
+/** The file cannot be read. The message is a sentence for the user. */
 export class Illeggibile extends Error {
   override name = 'Illeggibile';
 }
 
-/** The rows in which something stands, all as wide as the widest; refuses what is more than a table of people's work. */
+/** The rows with content, all padded to the same width. Throws Illeggibile if a limit is exceeded. */
 export function tidied(rows: readonly Riga[]): Riga[] {
   if (rows.length > MAX_RIGHE) throw new Illeggibile(TROPPE_RIGHE);
   const righe = rows.map(({ numero, celle }) => ({ numero, celle: celle.map(storable) })).filter(({ celle }) => lastFilled(celle) >= 0);
@@ -234,7 +232,7 @@ export function tidied(rows: readonly Riga[]): Riga[] {
   return righe.map(({ numero, celle }) => ({ numero, celle: Array.from({ length: widest }, (_, at) => celle[at] ?? '') }));
 }
 
-/** Without what no database keeps: NUL, and halves of signs. */
+/** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
 function storable(cella: Cella): Cella {
   return typeof cella === 'string' ? cella.replaceAll('\0', '').toWellFormed().trim() : cella;
 }

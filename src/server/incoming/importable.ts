@@ -1,5 +1,5 @@
-// What a slice says of its list so that rows of a file can become its records: which fields, by which a record is known again, and the
-// steps that its own calls take. src/app names them all.
+// How a feature makes its list importable from a file: its fields, the keys that match rows with existing records, and the
+// steps of its own calls.
 
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -13,107 +13,97 @@ import type { BrandAction } from '#shared/permissions.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { brandIds, emailKey } from '#shared/schemas.ts';
 
-/** A record that is there already, as the caller sees it. */
 export interface Stored {
   id: string | number;
-  /** Its fields, as a reply has them. */
   values: Readonly<Record<string, unknown>>;
-  /** What its fields name by id, by field, as far as the caller may know it. */
+  /** The names of the rows that the record refers to by id, by field; null if the caller may not see the name. */
   names: Readonly<Record<string, string | null>>;
-  /** All of its brands: on each of them a change needs the right. */
+  /** All brands of the record. Changing it requires permission on every one of them. */
   brandIds: readonly number[];
 }
 
 export type Body = Record<string, unknown>;
 
-/** What is to be known of a row that no single cell of it says. */
+/** The result for a row that depends on several of its cells. */
 export interface Looked {
-  /** The record that it means, where it is there already. */
   stored?: Stored;
-  /** Field -> sentence. */
   errori: FieldErrors;
-  /** From a field to the warning about its value. The row is imported all the same. */
+  /** Field -> warning about its value. The row is imported all the same. */
   avvisi?: Readonly<Record<string, string>>;
-  /** On each of these its maker needs the right. */
+  /** Importing the row requires permission on each of these brands. */
   brandIds: readonly number[];
-  /** What its words mean, for who makes it: told beside its body. */
+  /** The resolved references of the row, which `make` gets together with the body. */
   means?: Body;
-  /** By what other rows may name what it makes. */
+  /** The keys by which other rows of the file can refer to the record of this row. */
   chiavi?: readonly string[];
-  /** What another row makes, by the field of the body that is to have its id: it is written before. */
+  /** Body fields that need the id of a record from another row, with the key of that row. The other row is written first. */
   dopo?: Readonly<Record<string, string>>;
 }
 
-/** A row as it was read: what its call would be sent, and whether something in it could not be read. */
+/** A parsed row: the body for its call, and whether a cell could not be parsed. */
 export interface ReadRow {
   body: Body;
   isWrong: boolean;
 }
 
-/** What no two records have alike. */
 export interface Unico {
-  /** On whose cell it is said. */
+  /** The field whose cell gets the error. */
   field: string;
-  /** 'questo numero' */
+  /** The value in the error message, for example 'questo numero'. */
   what: string;
-  /** The sentence of the single call, where it does not name the record that has the value. */
+  /** The error message of the single call, if it does not name the record with the value. */
   sentence?: string;
-  /** What of a record's values counts; '' is none. */
+  /** The normalized value of a record; '' if it has none. */
   of(values: Body): string;
-  /** Which records have one of these: what of theirs counts, and what they are called as far as the caller may know it. */
+  /** The records with one of these values, with the value and the name that the caller may see. */
   find(db: Db, scope: Scope, wanted: readonly string[]): Promise<{ id: string | number; valore: string; chi: string }[]>;
 }
 
-/** A row that would be written. */
 export interface RowToWrite {
-  /** Of what is there already, what changes. */
+  /** For an existing record only the changed fields. */
   body: Body;
   stored: Stored | undefined;
-  /** Whom another row of the file brings, by the field that names them. */
+  /** The records from other rows that this row needs, by field. */
   dopo: Readonly<Record<string, string>>;
 }
 
-/** What the file says of a record, by its id, or of one that it brings, by the word that names it; undefined of what is no row of it. */
+/** The body of the row with this record id or key; undefined if the file has no such row. */
 export type InFile = (named: string) => Body | undefined;
 
 export interface Importable {
-  /** In the order in which the model of a file has them. */
+  /** In the order of the columns in the import template. */
   fields: Fields;
-  /** How others call a column, beside the field's own names. */
+  /** Other names of the columns in files, besides the field's own names. */
   synonyms: Readonly<Record<string, readonly string[]>>;
-  /** Fields that name several things, with commas between them. */
   several: readonly string[];
-  /** The field that says of which brand, or brands, a record is. */
+  /** The field with the record's brand or brands. */
   brand?: string;
-  /** The fields by which a record is known again, the strongest first. Left out where several cells say it together. */
+  /** The fields that match a row with an existing record, the strongest first. Missing if several cells match it together (`look`). */
   keys?: readonly RecordKey[];
-  /** The records that are asked for and that the caller sees. */
   find?(db: Db, scope: Scope, asked: AskedRecords): Promise<Stored[]>;
-  /** Looks at all rows at once, in their order, where several cells say together which record is meant: one answer each. */
+  /** Resolves all rows at once if several cells together match a record. Returns one result per row, in order. */
   look?(db: Db, scope: Scope, rows: readonly ReadRow[]): Promise<Looked[]>;
-  /** The single calls, whose schemas and rights are those of each row. */
+  /** The single calls. Each row is validated and authorized like a call. */
   create: WriteCall;
   update: WriteCall;
   action: BrandAction;
   make(db: Tx, scope: Scope, body: Body): Promise<string | number>;
-  /** What `make` does for each of them, in their order, by few statements; refused as a whole. */
+  /** Like `make` for each body in order, with few statements. An error rejects all of them. */
   makeMany?(db: Tx, scope: Scope, bodies: readonly Body[]): Promise<(string | number)[]>;
   change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
-  /** Why these values cannot be written by this caller, beside what the schema says: field -> sentence. */
+  /** Errors that depend on the caller or the existing record, beyond the schema: field -> message. */
   refuse?(scope: Scope, body: Body, stored: Stored | undefined): FieldErrors;
-  /** What the database lets only one have. */
   unique?: readonly Unico[];
-  /** Why writing these would be refused by what stands elsewhere than in their rows: field -> sentence, one answer for each. */
+  /** Errors caused by data outside the rows: field -> message, one result per row. */
   check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]>;
-  /** What the single call changes of a stored record by itself, along with these values. */
+  /** Changes that the single call makes to the existing record in addition to these values. */
   implied?(body: Body, stored: Stored): Body;
-  /** Fields that can name a record of the same file: written when all of them are there. */
+  /** Fields that can refer to a record of the same file. They are written after all records exist. */
   afterwards?: readonly string[];
-  /** Two rows that show what is meant, by field. */
+  /** Two example rows for the import template, by field. */
   examples: readonly Readonly<Record<string, string>>[];
 }
 
-/** How others call the column of the brands. */
 export const BRAND_SYNONYMS = [
   'brand',
   'brands',
@@ -127,7 +117,7 @@ export const BRAND_SYNONYMS = [
   'company',
 ];
 
-/** The brands of a thing as a column: names with commas between them. `required` is the sentence when there is none. */
+/** A column with the names of an item's brands, separated by commas. `required` is the error message for an empty cell. */
 export function brandsField(required: string): Field {
   return field({
     label: 'Brand',
@@ -137,17 +127,17 @@ export function brandsField(required: string): Field {
     empty: [] as number[],
     toForm: (value: number[]) => value,
     toWire: (value: number[]) => value,
-  }) as unknown as Field; // its own schemas are those of its own values
+  }) as unknown as Field; // its schemas are those of its own value type
 }
 
-// By what a record of a file is known again, the same way in a statement and here.
+// Keys that match a row of a file with an existing record, normalized the same way in SQL and in code.
 export interface RecordKey {
   field: string;
-  /** What of the text counts; '' is none. */
+  /** The normalized text; '' if there is none. */
   of(text: string): string;
-  /** The same of a column. */
+  /** The same normalization of a column in SQL. */
   column(column: RawBuilder<unknown>): RawBuilder<string>;
-  /** However it is written it says the same: what is there stays as it is written. */
+  /** Different spellings of the key are equal: an import does not change the stored spelling. */
   anySpelling?: true;
   within?: Within;
   /** Records of different brands may have the same key. A row that names its brands matches only records of these brands. */
@@ -157,7 +147,6 @@ export interface RecordKey {
 /** A second field that distinguishes records with the same key, where both the row and the record have a value: a serial number is unique within a make. */
 interface Within {
   field: string;
-  /** Normalizes the text for the comparison. */
   of(text: string): string;
   /** True when two different values may mean the same, as 'Dell' and 'Dell Inc.' do. The row is then an error that the user resolves. */
   isLike?(one: string, other: string): boolean;
@@ -165,10 +154,10 @@ interface Within {
   sentence?(stored: string): string;
 }
 
-/** An e-mail: only A-Z are folded. */
+/** Matches by e-mail; only A-Z ignore case. */
 export const byEmail = (field: string): RecordKey => ({ field, of: emailKey, column: emailKeyOf });
 
-// Stored texts are normalized (schemas.ts): the 'à' that a Mac writes as a letter and an accent is the same letter.
+// Stored texts are in Unicode normal form (schemas.ts): an 'à' that a Mac writes as a letter and an accent is the same letter.
 const plainName = (text: string): string => text.trim().normalize().toLowerCase();
 const plainCode = (text: string): string => codiceRicerca(text.normalize());
 
@@ -186,7 +175,7 @@ export const byNameAndVersion = (field: string, version: string): RecordKey => (
   within: { field: version, of: plainName },
 });
 
-/** What is read from a label: without what parts its letters and digits. */
+/** Matches by a code on a label, by its letters and digits only. */
 export const byCode = (field: string): RecordKey => ({
   field,
   of: plainCode,
@@ -211,10 +200,9 @@ export const byInventario = (field: string): RecordKey => ({
   column: (column) => sql<string>`${column}`,
 });
 
-/** The key of a record that is matched by a number. The number is stored without separators. */
 export const byNumero = (field: string): RecordKey => ({ field, of: compactNumero, column: (column) => sql<string>`${column}` });
 
-/** A phone number: its digits, without the prefix of Italy. */
+/** Matches by phone number: its digits without the Italian prefix. */
 export const byTelefono = (field: string): RecordKey => ({
   field,
   of: cifreTelefono,
@@ -222,20 +210,20 @@ export const byTelefono = (field: string): RecordKey => ({
   anySpelling: true,
 });
 
-/** The records that the rows of a file name, by key and by id. */
+/** The existing records that the rows of a file refer to, by key and by id. */
 export interface AskedRecords {
   byKey: ReadonlyMap<RecordKey, readonly string[]>;
   ids: readonly string[];
 }
 
-/** Whether the row with this alias is one of the records that are asked for. */
+/** SQL condition: the row with this alias is one of the requested records. */
 export function isAsked({ byKey, ids }: AskedRecords, alias: string): RawBuilder<boolean> {
   const named = [...byKey].filter(([, texts]) => texts.length > 0);
   const is = named.map(([key, texts]) => sql`${key.column(sql.ref(`${alias}.${key.field}`))} = any(${[...texts]}::text[])`);
   return sql<boolean>`(${sql.join([...is, sql`${sql.ref(`${alias}.id`)}::text = any(${[...ids]}::text[])`], sql` or `)})`;
 }
 
-/** What our own files call the id, which says better than any key which record is meant. */
+/** The name of the id column in exported files. An id identifies a record better than any key. */
 export const ID = 'id';
 const ID_FIELD = field({
   label: 'ID Organico',
@@ -245,7 +233,7 @@ const ID_FIELD = field({
   empty: '',
   toForm: String,
   toWire: (typed: string) => typed,
-}) as unknown as Field; // it is in no form
+}) as unknown as Field; // safe, because this field is in no form
 
 export const withId = <F extends Readonly<Record<string, Field>>>(fields: F): F & { id: Field } =>
   ({ ...fields, [ID]: ID_FIELD }) as F & {

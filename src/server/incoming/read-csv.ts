@@ -1,18 +1,17 @@
-// A text with separators, as Excel in Italy, other spreadsheets and former systems write it.
+// Reads a text file with separators, as written by Excel in Italy, other spreadsheets and older systems.
 import Papa from 'papaparse';
 import { decode, Illeggibile, type Tabella, tidied } from './decode-text.ts';
 
 const SEPARATORI = { ';': ';', ',': ',', '\t': 'tab', '|': '|' } as const;
 type Separatore = keyof typeof SEPARATORI;
 
-/** Of so many lines the separator is guessed. */
 const LOOKED_AT = 50;
-/** The first line by which Excel is told the separator: it is no row. */
+/** A first line that tells Excel the separator. It is not a row. */
 const SEP = /^"?sep=(.)"?\n/i;
 
 export function readCsv(bytes: Uint8Array): Tabella {
   const { text: written, codifica } = decode(bytes);
-  // Of Windows, of old Macs, and of both in one file; those inside a cell too.
+  // Line ends of Windows and old Macs, also mixed and inside cells.
   const text = written.replace(/\r\n?/g, '\n');
   const said = SEP.exec(text)?.[1] as Separatore | undefined;
   const body = said ? text.replace(SEP, '') : text;
@@ -21,13 +20,13 @@ export function readCsv(bytes: Uint8Array): Tabella {
   const first = said ? 2 : 1;
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open) throw new Illeggibile(`Alla riga ${(open.row ?? 0) + first} si apre una virgoletta che non si chiude: correggila e riprova.`);
-  // The last line ends with a line end: what follows it is no row.
+  // The text after the last line end is not a row.
   if (data.at(-1)?.join('') === '') data.pop();
   const righe = data.map((celle, at) => ({ numero: at + first, celle }));
   return { formato: 'csv', codifica, separatore: SEPARATORI[separatore], righe: tidied(righe) };
 }
 
-/** The one that parts most lines into the same number of cells, more than one; a file of one column has none to find. */
+/** The separator that splits most lines into the same number of cells, at least two. A file with one column has none, so any is correct. */
 function guessSeparator(text: string): Separatore {
   const scored = (Object.keys(SEPARATORI) as Separatore[]).map((separatore) => {
     const { data } = Papa.parse<string[]>(text, { delimiter: separatore, newline: '\n', preview: LOOKED_AT, skipEmptyLines: 'greedy' });

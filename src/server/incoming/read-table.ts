@@ -1,18 +1,17 @@
-// Reads a file that somebody brings, in a thread of its own: a hostile one takes its memory and its time, not the server's.
+// Reads an uploaded table in a thread: a hostile file exhausts the thread's memory or time, not the server's.
 import { Worker } from 'node:worker_threads';
 import { answerOf, ThreadEnded } from '#server/threads/answer-of.ts';
 import { Problem } from '#shared/problem.ts';
 import { Illeggibile, MAX_BYTES, type Tabella } from './decode-text.ts';
 
-/** Of the thread; more than this no table of people's work needs. */
+/** The memory limit of the thread; enough for every allowed table. */
 const MAX_HEAP_MB = 160;
-/** ms after which a file that is still being read is given up. */
+/** The longest time in ms to read a file. */
 const LONGEST = 30_000;
 
-/** What the thread answers: the table, or why not. */
 export type Reading = { tabella: Tabella } | { illeggibile: string };
 
-/** The table in these bytes; throws Illeggibile with the sentence for who brought them. */
+/** The table in the file. Throws Illeggibile with a sentence for the user. */
 export async function readTable(bytes: Uint8Array): Promise<Tabella> {
   refuseByLook(bytes);
   const worker = new Worker(new URL('./table-thread.ts', import.meta.url), {
@@ -34,22 +33,22 @@ export async function readTable(bytes: Uint8Array): Promise<Tabella> {
 
 const TOO_MUCH = () => new Illeggibile('Il file è troppo grande per essere letto: dividilo in più file e riprova.');
 
-/** A text that is too long to be one, or a stack too deep. */
+/** A RangeError: the text or the stack became too large. */
 const isTooDeep = (error: unknown) => error instanceof Error && error.name === 'RangeError';
 
-/** What a file is shows in its first bytes, whatever its name says. Letters are small here; what stands before them counts for nothing. */
+/** Unsupported file types by their first bytes, in lower case and without leading white space. The file name is ignored. */
 const OTHERS: readonly [start: RegExp | string, what: string][] = [
   [/^%pdf/, 'Il file è un PDF'],
   [/^\x89png|^\xff\xd8\xff|^gif8/, "Il file è un'immagine"],
   ['\x1f\x8b', 'Il file è compresso'],
   [/^7z\xbc\xaf|^rar!/, 'Il file è compresso'],
   [/^\{\\rtf/, 'Il file è un testo di Word'],
-  // What former systems call .xls is often one of these two.
+  // Older systems often export one of these two as .xls.
   [/^<(!doctype html|html|head|body|table|meta|style)\b/, 'Il file è una pagina web'],
   [/^<\?xml|^<!doctype|^<workbook/, 'Il file è in XML'],
 ];
 const OLD_WORKBOOK = '\xd0\xcf\x11\xe0';
-/** What stands in a workbook that is locked, as UTF-16. */
+/** A part name in an encrypted workbook, in UTF-16. */
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 
 function refuseByLook(bytes: Uint8Array): void {
@@ -68,9 +67,7 @@ function refuseByLook(bytes: Uint8Array): void {
 
 const asOther = (what: string) => new Illeggibile(`${what}: salvalo come CSV o come cartella di lavoro .xlsx e riprova.`);
 
-// A file that somebody has sent, as a table with a name, or the refusal that they read.
-
-/** The table in these bytes; 400 with the sentence for who brought them when there is none. */
+/** Like readTable, but throws 400 `FILE_NON_LEGGIBILE` with the sentence for the user. */
 export async function readFile(bytes: Uint8Array): Promise<Tabella> {
   try {
     return await readTable(bytes);
@@ -80,7 +77,7 @@ export async function readFile(bytes: Uint8Array): Promise<Tabella> {
   }
 }
 
-/** A file's name as it is kept: without signs that cannot be shown; one that came without any is called by its kind. */
+/** The file name for storing: without folders and invisible characters; a default name for its format if nothing remains. */
 export function nameOfFile(name: string, { formato }: Tabella): string {
   const shown = name
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')

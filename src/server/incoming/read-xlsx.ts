@@ -1,4 +1,4 @@
-// The first sheet of a workbook that is shown and holds something. Values only: a formula is never run, its last result is what counts.
+// Reads the first visible sheet with content. Formulas are not run; their last stored result is used.
 
 import { Parser } from 'saxen';
 import { readDate } from '#shared/typed-date.ts';
@@ -20,13 +20,11 @@ import {
 } from './decode-text.ts';
 import { NO_WORKBOOK, type Parts, TOO_BIG, unpackWorkbook } from './unpack-workbook.ts';
 
-/** What the cells of all sheets mean. */
 export interface Workbook {
   /** The shared texts, trimmed. A cell contains the index of its text. */
   texts: string[];
-  /** How a number of a style is shown. */
   formats: Formato[];
-  /** Days are counted from 1904, as Excel on a Mac once did. */
+  /** Days are counted from 1904, as in old Excel for Mac. */
   since1904: boolean;
 }
 
@@ -50,14 +48,14 @@ async function readRows(parts: Parts): Promise<Riga[]> {
   };
   for (const sheet of sheets) {
     const relation = relations.get(sheet);
-    if (relation?.kind !== 'worksheet') continue; // a chart alone
+    if (relation?.kind !== 'worksheet') continue; // a sheet with only a chart
     const righe = await readSheet(parts.read(relation.file), workbook);
     if (righe.length > 0) return righe;
   }
   return [];
 }
 
-/** The sheets that are shown, in their order, and how days are counted. */
+/** The visible sheets in order, and the day that dates are counted from. */
 async function readShape(parts: Parts, main: string): Promise<{ sheets: string[]; since1904: boolean }> {
   const sheets: string[] = [];
   let since1904 = false;
@@ -71,7 +69,7 @@ async function readShape(parts: Parts, main: string): Promise<{ sheets: string[]
       if (state === 'visible') sheets.push(id);
     },
   });
-  if (root !== 'workbook') throw new Error(`${root} is no workbook`); // another office document
+  if (root !== 'workbook') throw new Error(`${root} is no workbook`); // another type of office document
   return { sheets, since1904 };
 }
 
@@ -101,7 +99,7 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
 const fileOf = (relations: ReadonlyMap<string, Relation>, kind: string) =>
   [...relations.values()].find((relation) => relation.kind === kind)?.file;
 
-/** A text of several runs is one; how it is spoken in Japan is none of it. */
+/** The shared texts: the runs of a text are joined, Japanese phonetic readings are skipped. */
 async function readTexts(parts: Parts, file: string): Promise<string[]> {
   const texts: string[] = [];
   if (!parts.has(file)) return texts;
@@ -151,7 +149,7 @@ async function readFormats(parts: Parts, file: string): Promise<Formato[]> {
   return formats;
 }
 
-// The rows of one sheet, cell by cell while it is unpacked: what is too much is refused before it takes any room.
+// The rows of one sheet, parsed while the sheet is decompressed, so that a limit is checked before memory is used.
 interface Cell {
   column: number;
   type: string;
@@ -229,7 +227,7 @@ function meantBy({ type, style, value }: Omit<Cell, 'column'>, { texts, formats,
   return Number.isNaN(number) ? plain(value) : numberAs(formats[style] ?? 'numero', number, since1904);
 }
 
-/** '_x000D_' is how a workbook writes what XML cannot hold. */
+/** Decodes '_x000D_' and similar: a workbook writes characters this way that XML does not allow. */
 const plain = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).trim();
 
@@ -240,9 +238,9 @@ function columnOf(place: string): number {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-// The tags of an XML file while it is unpacked, by their own names: 'x:row' is a row. Declared entities are nothing: only the five of XML itself.
+// Streams the tags of an XML file by local name: 'x:row' is a row. Custom entities are not expanded, only the five of XML.
 
-/** Of so many bytes at least one is the sign of a tag: who waits for it through more reads them again and again. */
+/** The longest text in bytes without a tag. Without the limit a text without tags would be scanned again with each chunk. */
 const LONGEST_TEXT = 1024 * 1024;
 
 interface Listener {
@@ -253,7 +251,7 @@ interface Listener {
 
 const ownName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Tells each tag and text in its order; throws where the file is no XML. */
+/** Calls the listener for each tag and text in order. Throws if the file is not XML. */
 async function readXml(pieces: AsyncIterable<Uint8Array>, { open, text, close }: Listener): Promise<void> {
   const parser = new Parser();
   let untold = 0;

@@ -1,4 +1,4 @@
-// What we call of saxen, which brings no types.
+// Types for the used part of saxen, which has none.
 declare module 'saxen' {
   export class Parser {
     on(event: 'openTag', told: (name: string, getAttributes: () => Record<string, string>, decode: (text: string) => string) => void): this;

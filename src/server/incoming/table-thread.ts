@@ -1,11 +1,11 @@
-// The thread of readTable(): reads the bytes it is given, answers once and ends.
+// The thread of readTable(): reads the bytes, posts one message and ends.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Illeggibile } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 import type { Reading } from './read-table.ts';
 import { readXlsx } from './read-xlsx.ts';
 
-const bytes = workerData as Uint8Array; // given by readTable()
+const bytes = workerData as Uint8Array;
 const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 parentPort?.postMessage(await read());

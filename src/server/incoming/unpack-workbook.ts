@@ -1,18 +1,18 @@
-// The files that a workbook is made of. What the archive says of their sizes may be a lie: what really comes out is counted.
+// Decompresses the files in a workbook. The sizes in the archive are untrusted, so the decompressed bytes are counted.
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { Illeggibile } from './decode-text.ts';
 
-/** What the parts that are read may be when they are unpacked: a sheet of 100,000 rows is about half of it. */
+/** The maximum decompressed bytes of all parts that are read. A sheet of 100,000 rows has about half of it. */
 const MAX_UNPACKED = 150 * 1024 * 1024;
 const MAX_PARTS = 2_000;
 
 export const NO_WORKBOOK = 'Il file non è una cartella di lavoro di Excel leggibile: aprilo, salvalo di nuovo come .xlsx e riprova.';
 export const TOO_BIG = 'La cartella di lavoro, aperta, è troppo grande: lascia solo il foglio e le righe da importare.';
 
-/** The files of the archive by name, without regard to case. */
+/** The files of the archive. Names ignore case. */
 export interface Parts {
   has(name: string): boolean;
-  /** Piece by piece; throws Illeggibile when all that was read is too much. */
+  /** Streams a file; throws Illeggibile when the total of all reads exceeds the limit. */
   read(name: string): AsyncIterable<Uint8Array>;
 }
 

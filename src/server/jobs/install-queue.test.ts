@@ -3,7 +3,7 @@ import { connect } from '#server/db/connect.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { installQueue, isQueueInstalled } from './queue.ts';
 
-test('tables that another version has made are made again, and then known', async () => {
+test('Queue tables of another version are detected and installed again', async () => {
   const { owner, serving, drop } = await freshDatabase();
   const { db, pool } = connect({ ...owner, max: 1, asApplication: false });
   const served = connect({ ...serving, max: 1 });

@@ -1,5 +1,4 @@
-// Work that is done beside the answers to requests: queued in the database, so that it survives a stop, done by whichever server comes
-// first, and tried again when it fails (decision 60).
+// Background jobs: queued in the database, so that they survive a stop, done by any server, and retried after a failure.
 
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,30 +8,27 @@ import { getConstructionPlans, type JobWithMetadata, PgBoss, type Db as QueueDb 
 import { connect } from '#server/db/connect.ts';
 import type { Tx } from '#server/db/handle.ts';
 
-/** How often a piece is tried again, and how long the pauses are: each is twice the one before. */
+/** How often a job is tried in total, and the pauses between the tries; each pause is twice the previous one. */
 export interface Patience {
   tries: number;
   firstPauseSeconds: number;
   longestPauseSeconds: number;
 }
 
-/** Which try of a piece this is. After the last one nobody does it again. */
+/** The attempt at a job. After the last one the job is not retried. */
 export interface Try {
   isLast: boolean;
 }
 
-/** Who does what; what nobody here does waits. */
+/** The functions that do the jobs, by queue. Jobs of a queue without a function wait for another server. */
 export type Workers = { [Q in QueueName]?: (data: QueuedWork[Q], attempt: Try) => Promise<void> };
 
 export interface Jobs {
-  /**
-   * Queues a piece of work as part of the caller's transaction: it is done, at least once, after the commit, and never when the
-   * transaction is undone.
-   */
+  /** Queues a job in the caller's transaction: it is done at least once after the commit, and never after a rollback. */
   enqueue<Q extends QueueName>(tx: Tx, queue: Q, data: QueuedWork[Q]): Promise<void>;
-  /** Begins to work, on what has been queued meanwhile too. What a worker throws makes it be tried again. */
+  /** Starts the workers, also for jobs queued earlier. A job whose worker throws is retried. */
   work(workers: Workers): Promise<void>;
-  /** Lets what is under way end, for a few seconds; what has not ended by then is done again by another server, or at the next start. */
+  /** Waits a few seconds for running jobs. Unfinished jobs are done again by another server or at the next start. */
   stop(): Promise<void>;
 }
 
@@ -43,29 +39,28 @@ interface Log {
 interface Options {
   log: Log;
   patience: Patience;
-  /** How often the queue is looked at. */
   everySeconds?: number;
-  /** How often pieces are looked for whose server died over them. */
+  /** The interval in seconds at which jobs of a crashed server are searched for. */
   superviseSeconds?: number;
-  /** Whether what has its time in `CLOCK` is begun. */
+  /** Whether this server starts the scheduled jobs in `CLOCK`. */
   rounds?: boolean;
 }
 
 const STOP_MS = 3_000;
-/** A database that is away for an hour is not told of every two seconds. */
+/** The minimum time between two log lines about an unreachable database. */
 const QUIET_MS = 60_000;
-/** Pieces under way at once, by one server: who receives events may let us wait. */
+/** The number of parallel jobs per server. A webhook receiver may answer slowly, so webhooks have more. */
 const AT_ONCE: Record<QueueName, number> = { posta: 2, rapporto: 1, giro: 1, webhook: 4, conservazione: 1 };
-/** What nobody asks for: when it is put into the queue, as the clocks are in Italy. */
+/** Scheduled jobs as cron expressions, in Italian time. */
 const CLOCK = { giro: '* * * * *', conservazione: '3 * * * *' } as const;
 
-/** Opens the queue, as the login that serves. Its tables have been made by the owner (`installQueue`). */
+/** Opens the queue with the serving login. The owner has created its tables (`installQueue`). */
 export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
   const { log, patience, everySeconds = 2, superviseSeconds = 30, rounds = true } = options;
   const boss = new PgBoss({
     db: overPool(pool),
     schema: QUEUE_SCHEMA,
-    // What only an owner can do has been done at the start.
+    // These need the owner and were done at the start.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -76,7 +71,7 @@ export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
     maintenanceIntervalSeconds: Math.max(superviseSeconds, 60),
     monitorIntervalSeconds: superviseSeconds,
   });
-  // While the database is gone each look at the queue fails, and the next one finds it again (decision 22).
+  // While the database is unreachable every poll fails; the next one after its return works again.
   let toldAt = 0;
   boss.on('error', (error: Error & { code?: string }) => {
     if (Date.now() - toldAt < QUIET_MS) return;
@@ -103,13 +98,13 @@ export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
           if (job) await worker(job.data, { isLast: job.retryCount >= job.retryLimit });
         });
       };
-      for (const queue of Object.keys(AT_ONCE) as QueueName[]) await begin(queue); // its own keys
-      // Of several servers one puts it into the queue.
-      for (const [queue, when] of Object.entries(CLOCK) as [keyof typeof CLOCK, string][]) // its own keys
+      for (const queue of Object.keys(AT_ONCE) as QueueName[]) await begin(queue);
+      // Only one of several servers adds the scheduled job.
+      for (const [queue, when] of Object.entries(CLOCK) as [keyof typeof CLOCK, string][])
         if (rounds && workers[queue]) await boss.schedule(queue, when, {}, { retryLimit: 0, singletonKey: queue, tz: 'Europe/Rome' });
     },
     async stop() {
-      // The library's own limit is for the work, not for a database that keeps silent: nothing of the queue is lost by not waiting for it.
+      // The library's own timeout does not cover an unresponsive database. Not waiting for it loses no job.
       const stopped = boss.stop({ graceful: true, timeout: STOP_MS }).catch((error: Error & { code?: string }) => {
         log.error({ code: error.code, reason: error.message }, 'The queue has not said that it stops');
       });
@@ -118,11 +113,13 @@ export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
   };
 }
 
-// Which work is queued, each with what it is given. Who does it is handed over where the server is put together (src/app/server.ts).
+// The job types and their data. src/app/server.ts connects them with the functions that do them.
 
-/** `posta`: one mail, by its id, is to be sent. `giro`: once a minute somebody looks whether there is something to tell or to make. `rapporto`: one scheduled report is to
- * be made for one receiver. `webhook`: one event is to be delivered to one program. `conservazione`: once an hour somebody
- * looks whether the month's list of what is due has been prepared. */
+/**
+ * `posta`: send one mail, by its id. `giro`: every minute, check for mails to write and reports to send. `rapporto`: create one
+ * scheduled report for one receiver. `webhook`: deliver one event to one program. `conservazione`: every hour, check whether
+ * this month's retention list has been prepared.
+ */
 interface QueuedWork {
   posta: { id: string };
   giro: Record<string, never>;
@@ -132,7 +129,7 @@ interface QueuedWork {
 }
 type QueueName = keyof QueuedWork;
 
-/** How long one piece may take. Whoever has not ended it by then is taken to be dead, and another server does it. */
+/** The longest time of a job. After it the job counts as failed and another server does it. */
 export const QUEUES: Record<QueueName, { expireInSeconds: number }> = {
   posta: { expireInSeconds: 120 },
   giro: { expireInSeconds: 300 },
@@ -141,17 +138,17 @@ export const QUEUES: Record<QueueName, { expireInSeconds: number }> = {
   conservazione: { expireInSeconds: 600 },
 };
 
-// How the queue's library reaches our database: over our own connections, which know what to do when it goes away (decision 22).
+// Connects the job queue library (pg-boss) with our database connections, which handle a lost database.
 
-/** Where the queue's tables are: a schema of their own, which the owner makes and no backup holds. */
+/** The schema of the queue's tables. The owner creates it, and it is not part of backups. */
 export const QUEUE_SCHEMA = 'coda';
 
-/** For what the library does by itself. Values are read as it expects them, not as the product does. */
+/** For the library's own statements. Values are parsed as the library expects, not with our parsers. */
 export const overPool = (pool: pg.Pool): QueueDb => ({
   executeSql: (text, values) => pool.query({ text, types: pg.types, ...(values === undefined ? {} : { values }) }),
 });
 
-/** For what is to be part of somebody's transaction: what is queued in it is there when it is committed, and only then. */
+/** For queueing in the caller's transaction: the job exists only after the commit. */
 const within = (tx: Tx): QueueDb => ({
   async executeSql(text, values) {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]));
@@ -159,19 +156,20 @@ const within = (tx: Tx): QueueDb => ({
   },
 });
 
-/** Makes the queue's tables, or brings them to its library's version, as the owner; who serves may write their rows and nothing else. */
+/** Creates or upgrades the queue's tables as the owner. The serving login may only change their rows. */
 export async function installQueue(owner: pg.PoolConfig): Promise<void> {
   const { pool } = connect({ ...owner, max: 1, asApplication: false });
   const quiet = { supervise: false, schedule: false, registerInstance: false } as const;
   const boss = new PgBoss({ db: overPool(pool), schema: QUEUE_SCHEMA, ...quiet });
-  boss.on('error', () => {}); // what fails is thrown, too
+  boss.on('error', () => {}); // errors are thrown as well
   try {
-    // Servers that start at once would change the same grants. The pool has one connection: its end lets go.
+    // Servers that start together must not change the same grants at once. Closing the pool's only connection releases the
+    // lock.
     await pool.query(`select pg_advisory_lock(hashtext('coda'))`);
     await boss.start();
     for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
     await pool.query(GRANTS);
-    await pool.query(`comment on schema ${QUEUE_SCHEMA} is '${asInstalled()}'`); // last: what was broken off is installed again
+    await pool.query(`comment on schema ${QUEUE_SCHEMA} is '${asInstalled()}'`); // last: an interrupted installation is repeated
   } finally {
     await boss.stop({ graceful: false });
     await pool.end();
@@ -182,7 +180,7 @@ const GRANTS = `
   grant usage on schema ${QUEUE_SCHEMA} to organico_app;
   grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to organico_app`;
 
-/** Whether the queue's tables are those that this program would make: most starts find them so, and need no owner's connection for it. */
+/** True if the queue's tables have this program's version. Most starts then need no connection as the owner. */
 export async function isQueueInstalled(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ found: string | null }>(
     `select obj_description(to_regnamespace('${QUEUE_SCHEMA}'), 'pg_namespace') as found`,
@@ -190,7 +188,6 @@ export async function isQueueInstalled(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.found === asInstalled();
 }
 
-/** Changes with the library's tables, with our queues and with what is granted. */
 function asInstalled(): string {
   const made = [getConstructionPlans(QUEUE_SCHEMA), JSON.stringify(QUEUES), GRANTS];
   return createHash('sha256').update(made.join('\0')).digest('hex');

@@ -1,23 +1,22 @@
-// Opens PDFs. Each letter has the first font that knows it, so that every name can be written (decision 101).
+// Opens PDFs. Each letter uses the first font that contains it, so that names in all common scripts can be written.
 import { fileURLToPath } from 'node:url';
 import type PDFDocument from 'pdfkit';
 import { Problem } from '#shared/problem.ts';
 
 export type Doc = typeof PDFDocument.prototype;
 
-/** Which letters a PDF cannot show, and the sentence about them. */
 export interface Letters {
-  /** Returns the first letter of the text for which no font has a shape; undefined when the PDF can show every letter. */
+  /** The first letter of the text that no font contains; undefined if there is none. */
   missingIn: (text: string) => string | undefined;
   /** The sentence that explains the mark `�`, once the PDF has one. */
   explanation: () => string | undefined;
 }
 
 const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
-/** The packages export their index only. */
+/** Resolved through the package's index, because the packages export nothing else. */
 const fontOf = (name: string, file: string) => fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve(name)));
 
-/** In the order in which a letter is looked up: Latin, Greek and Cyrillic; Hebrew; Arabic; Chinese and Japanese; Korean. */
+/** Search order for a letter: Latin, Greek and Cyrillic; Hebrew; Arabic; Chinese and Japanese; Korean. */
 const FONTS = {
   plain: [
     fileOf('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
@@ -38,15 +37,18 @@ const FONTS = {
 const MARK = '\u{fffd}';
 const COMMON = /^[ -~\u00a0-\u017f]*$/;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** The library composes a letter such as 'ị' of two glyphs, and a reader would then copy each 'i' of the document as 'ị'. */
+/** Off, because the library composes a letter such as 'ị' of two glyphs, and a PDF reader then copies every 'i' of the document as 'ị'. */
 const AS_ONE_GLYPH = { ccmp: false };
-/** Signs without a shape: they may be left out. */
+/** Characters without a glyph, which may be left out. */
 const SHAPELESS = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
 
-/** Opens a PDF with the fonts 'plain' and 'bold'. A letter that no font has becomes `�`: a document that is signed calls `requireLetters` first. */
+/**
+ * Opens a PDF with the fonts 'plain' and 'bold'. A letter that no font contains becomes `�`; a document for signing must call
+ * `requireLetters` first.
+ */
 export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<{ doc: Doc; letters: Letters }> {
   const { default: PDFDocument } = await import('pdfkit');
-  // No font at first: the library reads a font that is named by its path again at each use.
+  // No initial font: the library reads a font given by path again at each use.
   const doc = new PDFDocument({ ...options, font: '' }) as Doc & Inner;
   const { cut, missingIn } = cutterOf(doc);
   let isMarked = false;
@@ -66,7 +68,7 @@ export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<
     const { align, width, lineWidth = 0, ...others } = settings;
     const free = width === undefined ? 0 : lineWidth - doc.widthOfString(`${text}`.trimEnd(), settings);
     let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
-    const baseline = (-doc._font.ascender / 1000) * doc._fontSize; // one for all fonts of a line
+    const baseline = (-doc._font.ascender / 1000) * doc._fontSize; // one baseline for all fonts of a line
     inFonts(doc, runs, (run) => {
       const length = widthOf(run, { features: AS_ONE_GLYPH });
       draw(run, left, y, { ...others, textWidth: length, baseline, features: AS_ONE_GLYPH });
@@ -80,7 +82,7 @@ export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<
 
 const EXPLANATION = `Il segno ${MARK} sta per una lettera che i caratteri di stampa non hanno.`;
 
-/** Throws 409 `LETTERA_SENZA_CARATTERE` when no font has a letter of one of these texts, each with the name of its field. */
+/** Throws 409 `LETTERA_SENZA_CARATTERE` if no font contains a letter of one of these texts. Each text has the name of its field. */
 export function requireLetters({ missingIn }: Letters, texts: readonly (readonly [field: string, text: string | null])[]): void {
   for (const [field, text] of texts) {
     const letter = missingIn(text ?? '');
@@ -118,7 +120,7 @@ interface Run {
   font: Font;
 }
 
-/** Cuts texts into runs of one font each; `runs` is undefined when the font that is set has all letters. */
+/** Splits texts into runs of one font each. `runs` is undefined if the current font contains all letters. */
 function cutterOf(doc: Doc & Inner) {
   const chains = new Map<Font, { names: string[]; found: Map<string, Font | undefined> }>();
   for (const [weight, files] of Object.entries(FONTS)) {
@@ -161,7 +163,7 @@ function cutterOf(doc: Doc & Inner) {
   return { cut, missingIn: (text: string) => cut(text).missing };
 }
 
-/** Joins two runs of one font with the space between them: the words of a language that is written from right to left are set as one. */
+/** Joins two runs of the same font with the space between them: right-to-left words must be laid out together. */
 function joined(runs: readonly Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {

@@ -1,4 +1,5 @@
-// The thread of renderPdf(): draws one PDF for each message. An error that is no refusal ends the thread, and renderPdf() throws it.
+// The thread of renderPdf(): renders one PDF per message. Errors other than a Problem end the thread, and renderPdf() throws
+// them.
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '#shared/problem.ts';
 import type { Drawing, Rendered } from './render-pdf.ts';

@@ -6,7 +6,7 @@ import { renderPdf } from './render-pdf.ts';
 const app = openApp();
 const drawings = new URL('../../testing/waiting-drawing.ts', import.meta.url);
 
-/** Starts PDFs whose thread stands still until `release` is called; it is called at the end of the test at the latest. */
+/** Starts PDFs whose thread blocks until `release` is called, at the latest at the end of the test. */
 function blockedRendering() {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const release = () => {
@@ -37,7 +37,7 @@ test('PDFs beyond the bounded queue are rejected with TROPPO_OCCUPATO, and those
   expect(texts).toEqual(texts.map((_, i) => String(i)));
 });
 
-test('A refusal of a drawing keeps its kind, code and sentence', async () => {
+test('A Problem thrown while rendering keeps its kind, code and sentence', async () => {
   await expect(renderPdf(drawings, 'refuseDrawing')).rejects.toMatchObject({
     name: 'Problem',
     kind: 'conflict',
@@ -46,7 +46,7 @@ test('A refusal of a drawing keeps its kind, code and sentence', async () => {
   });
 });
 
-test('After an error of a drawing the next PDF is rendered', async () => {
+test('After an unexpected error while rendering the next PDF is rendered', async () => {
   await expect(renderPdf(drawings, 'failDrawing')).rejects.toThrow('A bug of a drawing');
   const { render, release } = blockedRendering();
   release();

@@ -1,25 +1,26 @@
-// Renders every PDF in a thread: a long one would stop all other requests.
+// Renders every PDF in a thread: a long one would block all other requests.
 import { Worker } from 'node:worker_threads';
 import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { answerOf, ThreadEnded } from '#server/threads/answer-of.ts';
 import { Problem, type ProblemKind } from '#shared/problem.ts';
 
-/** The maximum number of waiting PDFs. Each waiting write holds one of the 20 database connections. */
+/** The maximum number of waiting PDFs. A waiting write occupies one of the 20 database connections. */
 const LONGEST_QUEUE = 18;
-/** Milliseconds. PostgreSQL ends a transaction that is idle for 30 s, and a transaction may wait for its PDF. This limit has to be shorter. */
+/**
+ * The longest time for a PDF in ms. It must be below the 30 s after which PostgreSQL ends an idle transaction, because a
+ * transaction may wait for its PDF.
+ */
 const LONGEST_MS = 20_000;
-/** Milliseconds that an idle thread waits for the next PDF before it ends. A thread takes 0.2 s to start; an idle thread only holds memory. */
+/** In ms: how long an idle thread waits for the next PDF. Starting a thread takes 0.2 s; an idle one only uses memory. */
 const IDLE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
-/** What the thread receives: the module that draws, the name of its function and the arguments. */
 export interface Drawing {
   module: string;
   name: string;
   args: unknown[];
 }
 
-/** What the thread answers: the PDF, or the refusal that the drawing threw. */
 export type Rendered = { pdf: Uint8Array } | { refusal: { kind: ProblemKind; code: string; sentence: string } };
 
 const limit = new ConcurrencyLimit(
@@ -32,8 +33,8 @@ const limit = new ConcurrencyLimit(
 const idle = new Map<Worker, NodeJS.Timeout>();
 
 /**
- * The PDF that the function `name` of a module draws from these arguments, which are copied to the thread. Throws the `Problem` that the function
- * throws, 503 `TROPPO_OCCUPATO` when too many PDFs wait, and 503 `PDF_TROPPO_LUNGO` when it takes too much time or memory.
+ * Calls the function `name` of a module in a thread, with copied arguments, and returns its PDF. Throws the function's
+ * `Problem`, 503 `TROPPO_OCCUPATO` if too many PDFs wait, and 503 `PDF_TROPPO_LUNGO` if it takes too much time or memory.
  */
 export function renderPdf<Args extends unknown[]>(module: URL, name: string, ...args: Args): Promise<Buffer> {
   return limit.run(async () => {

@@ -8,9 +8,9 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-test('each font is read once, however often it is asked for', async () => {
+test('Each font file is read only once per PDF', async () => {
   const read = vi.spyOn(fs, 'readFileSync');
-  syncBuiltinESMExports(); // the library has imported it by its name
+  syncBuiltinESMExports(); // the library imported readFileSync by name
   const sheet = await newSheet({ title: 'Prova', author: 'Organico', data: '2026-11-24' });
   for (let i = 0; i < 10; i++) {
     heading(sheet, 'H2', `Titolo ${i}`);

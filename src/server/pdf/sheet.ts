@@ -1,4 +1,5 @@
-// The parts of a PDF: each goes into the structure tree, so that a screen reader finds headings, paragraphs and lists.
+// The building blocks of a PDF. Each is part of the structure tree, so that a screen reader finds headings, paragraphs and
+// lists.
 import { type Doc, type Letters, openDocument } from './open-document.ts';
 
 export interface Sheet {
@@ -24,7 +25,7 @@ export async function newSheet({ title, author, data }: { title: string; author:
     lang: 'it-IT',
     displayTitle: true,
     info: { CreationDate: new Date(`${data}T00:00:00Z`), Title: title, Author: author, Creator: 'Organico' },
-  } as unknown as PDFKit.PDFDocumentOptions); // the library's types do not know 'PDF/UA'
+  } as unknown as PDFKit.PDFDocumentOptions); // the library's types lack 'PDF/UA'
   const root = doc.struct('Document', { lang: 'it-IT', title });
   doc.addStructure(root);
   return { doc, root, letters };
@@ -32,7 +33,7 @@ export async function newSheet({ title, author, data }: { title: string; author:
 
 export const widthOf = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
 
-/** A new page unless so much is left of this one. */
+/** Starts a new page if less than this height is left, in points. */
 export function makeRoom({ doc }: Sheet, height: number): void {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 }
@@ -41,7 +42,7 @@ export function heading(sheet: Sheet, level: keyof typeof SIZES, text: string): 
   const { doc, root } = sheet;
   const size = SIZES[level];
   doc.y += level === 'H1' ? 0 : 8;
-  makeRoom(sheet, size * 2 + 60); // never alone at the foot of a page
+  makeRoom(sheet, size * 2 + 60); // a heading must not stand alone at the end of a page
   root.add(
     doc.struct(level, { title: text }, () => {
       doc.font('bold').fontSize(size).fillColor(COLOURS.text);
@@ -79,7 +80,7 @@ export function bullets(sheet: Sheet, texts: readonly string[]): void {
   doc.y += 4;
 }
 
-/** Two lines to sign on by hand, side by side, each with who it is for. */
+/** Lines for handwritten signatures side by side, each with its label and name. */
 export function signatureLine(sheet: Sheet, parties: readonly { label: string; name: string }[]): void {
   const { doc, root } = sheet;
   const width = widthOf(sheet) / parties.length - 16;
@@ -103,14 +104,13 @@ export function signatureLine(sheet: Sheet, parties: readonly { label: string; n
   doc.y = top + 80;
 }
 
-/** For the eye alone. */
+/** Decoration that screen readers skip. */
 export function artifact({ doc }: Sheet, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
   doc.markContent('Artifact', { type });
   draw();
   doc.endMarkedContent();
 }
 
-/** Numbers the pages, which are all there by now, and ends the document. */
 export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
   const { doc, root, letters } = sheet;
   const explanation = letters.explanation();
@@ -119,7 +119,7 @@ export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
-    doc.page.margins.bottom = 0; // below the margin a text would begin a new page
+    doc.page.margins.bottom = 0; // without this, a text below the margin would start a new page
     artifact(
       sheet,
       () => {
@@ -134,7 +134,6 @@ export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
   return bytesOf(doc);
 }
 
-/** Ends a document. */
 export async function bytesOf(doc: Doc): Promise<Buffer> {
   doc.end();
   const parts: Buffer[] = [];
@@ -142,13 +141,13 @@ export async function bytesOf(doc: Doc): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-// Tables of a PDF: a screen reader finds each cell under its head. They break between rows, never inside one, and repeat their
+// Tables with structure: a screen reader connects each cell with its head. A table breaks only between rows and repeats its
 // heads on the next page.
 const PAD = 4;
 
 interface Table {
   heads: string[];
-  /** Of the width, each column's part. */
+  /** Each column's share of the width. */
   shares: number[];
   rows: string[][];
 }
@@ -171,7 +170,7 @@ export function table(sheet: Sheet, { heads, shares, rows }: Table): void {
   doc.y += 6;
 }
 
-/** Facts with their names: a table of two columns, where the first one heads each row. */
+/** A table of two columns: name and value. The name is the head of its row. */
 export function facts(sheet: Sheet, pairs: readonly (readonly [string, string])[]): void {
   const { doc, root } = sheet;
   const tree = doc.struct('Table');
@@ -191,7 +190,7 @@ function heightOf({ doc }: Sheet, widths: readonly number[], texts: readonly str
 }
 
 interface Row {
-  /** Undefined: heads that are repeated, which nobody is told twice. */
+  /** Undefined for repeated heads, which a screen reader should not read twice. */
   tree: Sheet['root'] | undefined;
   widths: readonly number[];
   texts: readonly string[];

@@ -10,19 +10,19 @@ interface Fact {
   azione: 'accesso' | 'esporta' | 'legge';
   oggetto: string;
   oggetto_id?: string | null;
-  /** The brands it is of: who administers one of them reads it. None: for the amministratore alone. */
+  /** The brands of the fact. Accounts that administer one of them can read it; without brands only amministratori can. */
   brand_ids?: readonly number[];
   dopo: Record<string, unknown>;
-  /** What of it only those may read who may see sick leave and salary. */
+  /** The part that only readers of sick leave and salary may see. */
   dopo_riservata?: Record<string, unknown> | undefined;
 }
 
-/** Enters in the register what changes no row. Its author is the transaction's actor and its instant the database's: neither can be chosen. */
+/** Adds an audit log entry for something that changes no row. The database sets its actor and time from the transaction. */
 export async function recordFact(db: Tx, fact: Fact): Promise<void> {
   await enteringFact(fact).execute(db);
 }
 
-/** The statement that does, for who sends it along with others. */
+/** The same as a statement, to send together with others. */
 export function enteringFact({ azione, oggetto, oggetto_id = null, brand_ids = [], dopo, dopo_riservata }: Fact): RawBuilder<unknown> {
   const reserved = dopo_riservata ? JSON.stringify(dopo_riservata) : null;
   return sql`select registra_fatto(${azione}, ${oggetto}, ${oggetto_id}, ${[...brand_ids]}::integer[],
@@ -34,13 +34,13 @@ interface Esportato {
   formato: FormatoReport;
   righe?: number;
   query: Record<string, unknown>;
-  /** Whether the number of rows tells what only HR may know, such as how many are ill: a count says it as well as a name. */
+  /** True if the number of rows reveals data that only HR may read, for example a filter on sick leave. */
   countsRiservati?: boolean;
 }
 
 /**
- * Enters an export in the register, before the first byte of it leaves. What was searched for may be somebody's name, and an entry
- * stays for ever: that there was a search is entered, its words are not.
+ * Writes an export to the audit log before its first byte is sent. The search text is not recorded, because it may be a name
+ * and the entry stays forever; only that there was a search.
  */
 export async function recordExport(db: Db, scope: Scope, { query, countsRiservati = false, righe, ...about }: Esportato): Promise<void> {
   const { q, sort: _, brand_id, ...others } = query;
@@ -56,16 +56,13 @@ export async function recordExport(db: Db, scope: Scope, { query, countsRiservat
 interface Esportazione {
   cosa: Elenco | 'report';
   formato: FormatoReport;
-  /** The brands whose rows can be in the file. */
   brand_ids: number[];
   righe?: number | undefined;
-  /** The filters that were on. */
   filtri: Record<string, unknown>;
-  /** What of it only those may read who may see sick leave and salary (rule 19). */
+  /** The part that only readers of sick leave and salary may see. */
   riservata?: Record<string, unknown> | undefined;
 }
 
-/** The one row that an export writes, in a transaction of its own: who took out what, and how much of it (rule 27). */
 async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_ids, riservata, ...more }: Esportazione): Promise<void> {
   const fact = {
     azione: 'esporta',
@@ -77,38 +74,35 @@ async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_i
   await transactionAs(db, scope, (tx) => recordFact(tx, fact));
 }
 
-// Who came in, went out, was kept out or refused, for the register: the amministratore alone reads it. Never a password, nor a name
-// that somebody typed and no account has.
+// Access events for the audit log: sign-ins, sign-outs, and rejections. Only amministratori can read them. They never contain a
+// password or a typed name that no account has.
 interface Access {
   evento: EventoAccesso;
-  /** The account that it is about; undefined when there is none of that name. */
   utente: number | undefined;
-  /** Where it came from. */
   indirizzo?: string;
-  /** How many sessions ended. */
   sessioni?: number;
-  /** The call that was refused: 'PATCH /api/hardware/:id/assign', and what it would have done. */
+  /** The rejected call and its summary: 'PATCH /api/hardware/:id/assign'. */
   chiamata?: string;
   richiesta?: string;
-  /** With what somebody came in, or which second factor it is about. */
+  /** The means of the sign-in, or the second factor that the event is about. */
   fattore?: string;
-  /** Which one of the hour it is, where not each is entered. */
+  /** The number of the event within the hour, if not every event is recorded. */
   volte?: number;
 }
 
-/** Enters what happened in the caller's transaction, as its actor's doing: it stands if the rest does. */
 export async function recordAccess(db: Tx, access: Access): Promise<void> {
   await enteringAccess(access).execute(db);
 }
 
-/** The statement that does, for who sends it along with others. */
+/** The same as a statement, to send together with others. */
 export function enteringAccess({ utente, ...dopo }: Access): RawBuilder<unknown> {
   return enteringFact({ azione: 'accesso', oggetto: 'accessi', oggetto_id: utente?.toString() ?? null, dopo });
 }
 
 /**
- * Enters what was refused, in a transaction of its own: the caller's is undone, or has not begun. `by` is the account behind it,
- * where one is signed in. `gettone`: of its program. Of a flood some are entered, with their number; which ones does not depend on whether an account exists.
+ * Records a rejection in its own transaction, because the caller's is rolled back or has not begun. `by` is the signed-in
+ * account, `gettone` the name of its API token. In a flood only some events are recorded, with their number; the choice does
+ * not depend on whether an account exists.
  */
 export async function recordRefusedAccess(db: Db, access: Access, by?: number, gettone?: string): Promise<void> {
   const { isTold, ...many } = occurrence(db, access.evento, by === undefined ? (access.indirizzo ?? '') : `id:${by}`);
@@ -117,17 +111,16 @@ export async function recordRefusedAccess(db: Db, access: Access, by?: number, g
   await transactionAs(db, actor, (tx) => recordAccess(tx, { ...access, ...many }));
 }
 
-// Which of many events alike are worth an entry each. Somebody who tries passwords all night must not fill the register, nor push
-// others' mistakes out of sight: of each source the first ones of an hour count one by one, then each time their number has doubled.
+// Limits the entries about similar events, so that a password attack does not fill the audit log or hide other events. Of each
+// source the first 20 in an hour are recorded one by one, then each time the number has doubled.
 const HOUR_MS = 60 * 60_000;
 const ONE_BY_ONE = 20;
-/** Told apart in an hour: who comes from ever new addresses is one source together with all who come after these. */
+/** The maximum number of separate sources in an hour. All later ones count as one, against an attack from many addresses. */
 const MOST_SOURCES = 50;
 const OTHERS = '';
 
 interface Hour {
   since: number;
-  /** How many of each source so far. */
   of: Map<string, number>;
 }
 
@@ -135,11 +128,14 @@ const hours = new WeakMap<Db, Map<string, Hour>>();
 
 interface Occurrence {
   isTold: boolean;
-  /** How many there have been of this source in this hour, once they are not told one by one any more. */
+  /** The number of events of this source in this hour, once not every event is recorded. */
   volte?: number;
 }
 
-/** Counts one more. It looks at the source and never at what was tried: an account that exists costs the same time as one that does not. */
+/**
+ * Counts an event and decides whether to record it. It depends only on the source: an existing account must take the same time
+ * as an unknown one.
+ */
 export function occurrence(db: Db, kind: string, source: string, now = Date.now()): Occurrence {
   const { of } = hourOf(db, kind, now);
   const counted = of.has(source) || of.size < MOST_SOURCES ? source : OTHERS;
@@ -158,7 +154,6 @@ function hourOf(db: Db, kind: string, now: number): Hour {
   return next;
 }
 
-/** 40, 80, 160 … */
 function hasDoubled(volte: number): boolean {
   return Number.isInteger(Math.log2(volte / ONE_BY_ONE));
 }

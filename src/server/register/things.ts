@@ -1,37 +1,36 @@
-// Where the things are found that an entry of the register or a row of a file names by id.
+// Where to find the name of a row that an audit log entry or an exported file refers to by id.
 import { type RawBuilder, sql } from 'kysely';
 import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Cosa } from '#shared/riferimenti.ts';
 
-/** An employee whose name the reader may not know. */
+/** Shown instead of an employee's name that the reader may not know. */
 export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
 
-/** Where the things of a kind are kept, and what they are called. In its statements the table is `t`. */
+/** The table and the name of an asset type or other noun. The table's alias in its statements is `t`. */
 export interface Thing {
-  /** As the register calls it, too. */
+  /** Also its name in the audit log. */
   table: string;
   nome: RawBuilder<string>;
-  /** The folded text that it is searched by. */
   text: RawBuilder<string>;
   id: 'uuid' | 'integer';
   visible: (scope: Scope) => RawBuilder<boolean>;
 }
 
-/** What is asked of a thing to say who sees it (rule 154). */
+/** What is needed to explain who can view a row. */
 export type SeenThing = Omit<Thing, 'text'>;
 
 export type Things = Readonly<Record<Cosa, Thing>>;
 
-/** For what is called by its column `nome` and searched by that alone. */
+/** For a table with a column `nome` that is searched by this column only. */
 export const BY_NOME = { nome: sql<string>`t.nome`, text: sql<string>`testo_ricerca(t.nome)` };
-/** For what is searched by the text that its table keeps. */
+/** For a table that stores its normalized search text. */
 export const RICERCA = sql.ref<string>('t.ricerca');
 
-/** Seen by who sees one of its brands (rule 20). */
+/** Visible to accounts with permission on one of its brands. */
 export const seenByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
 
-/** Whether the caller sees a brand that this thing, deleted since, was of in the end: who does may know its name. `oggetto` is its table. */
+/** SQL condition: the caller can view a brand that a deleted row had at the end, and so may know its name. `oggetto` is the table. */
 export function wasVisible(scope: Scope, oggetto: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from registro e

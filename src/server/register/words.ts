@@ -1,4 +1,5 @@
-// What the register needs of a slice to tell its changes, as data. Each slice says its own in server/feature.ts, and src/app hands over all.
+// How a feature formats its audit log entries, as data. Each feature exports its own in server/feature.ts, and src/app collects
+// them.
 
 import { COLONNE } from '#shared/etichette.ts';
 import type { Fields, Reading } from '#shared/fields.ts';
@@ -8,20 +9,20 @@ import type { Things } from './things.ts';
 
 type Valori = Record<string, unknown>;
 
-/** A row of the register as its reader may know it: reserved values merged in, or left out. */
+/** An audit log entry as its reader may see it: reserved values are merged in or left out. */
 export interface Voce {
   azione: Azione;
   oggetto: string;
   oggetto_id: string | null;
   prima: Valori | null;
   dopo: Valori | null;
-  /** For a change: the row's own values when it was made, because a change holds the changed columns only. */
+  /** For a change: the values of the row when it was created, because a change contains only the changed columns. */
   origine: Valori | null;
-  /** False when it happened between a brand that the reader sees and one that it does not. */
+  /** False if the change is between a visible and an invisible brand. */
   intera: boolean;
 }
 
-/** What a column is called, how its values read (left out: as they are), and what stands where there is none: null, nothing. */
+/** A column's label, how its values are formatted (default: unchanged), and the text for null (null: nothing is shown). */
 export type Campo = readonly [
   etichetta: string,
   come?: Exclude<Reading, 'testo' | 'numero'> | 'segreto' | 'presente' | undefined,
@@ -29,81 +30,74 @@ export type Campo = readonly [
 ];
 export type Campi = Readonly<Record<string, Campo | null>>;
 
-/** How the changes of a table are told. */
 export interface TableWords {
   crea: string | ((voce: Voce) => string);
   modifica: string | ((voce: Voce) => string);
   elimina: string;
-  /** What the title names after the colon: whose id stands in this column, or is the object's own. */
+  /** The type of the row that the title names after the colon. Its id is in the column `colonna`, or is the row's own id. */
   cosa?: Cosa;
   colonna?: string;
-  /** Of a kind that no title names: with which it is told where the register is narrowed to one. `colonna` names it. */
+  /** The type that these entries are shown with when the audit log is filtered by type, if the title names none. `colonna` has the id. */
   con?: Ambito;
-  /** What it names where that column names nothing: a thing of another kind, by another column. */
+  /** The row that the title names if `colonna` is empty: another type in another column. */
   oppure?: { cosa: Cosa; colonna: string };
   /**
-   * Where the entries about one thing find their ids. Left out: it is the thing's own. 'rows': in the rows that name it, which stay for
-   * ever. 'pairs': it is made of the thing's and a brand's. 'entries': in the register alone, because rows are deleted.
+   * How to find all entries about one row. Default: by the row's own id. 'rows': through rows that refer to it and are never
+   * deleted. 'pairs': the entry's id consists of the row's id and a brand's. 'entries': only through the audit log, because the
+   * rows are deleted.
    */
   idsFrom?: 'rows' | 'pairs' | 'entries';
-  /** The noun's, in the order in which they are told. */
   fields?: Fields;
-  /** Columns that are no field, or read otherwise here; null: not told here. */
+  /** Columns that are no fields or are formatted differently here; null hides a column. */
   campi?: Campi;
 }
 
-/** How what is done with no row of a table is told. */
 export interface ActionWords {
   title(voce: Voce): string;
-  /** The columns that it tells; `all` are those of the tables. */
+  /** The columns that an entry shows. `all` are the columns of all tables. */
   columns(all: Campi): Campi;
 }
 
-/** The actions that change no row of a table. */
+/** Actions that change no row. */
 export type AzioneSenzaRiga = Exclude<Azione, 'crea' | 'modifica' | 'elimina'>;
 
 export interface RegisterWords {
   tables?: Readonly<Record<string, TableWords>>;
-  /** The kinds of things that it names. */
   things?: Partial<Things>;
   actions?: { readonly [A in AzioneSenzaRiga]?: ActionWords };
 }
 
-/** Who says what: each kind that the register can be narrowed to, and each action without a row, has one slice that words it. */
+/** The feature that formats each type of audit log entry. */
 export type WordsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterWords>>;
 
-/** A table with all columns, its noun's own first. */
 export interface ComposedTable extends TableWords {
-  /** As a filter of its list names them. */
+  /** With the labels of the list's filter. */
   named: Campi;
-  /** As its entries tell them; ids of the row itself and what the title has said already are not there. */
+  /** As shown in entries, without ids of the row itself and values that are already in the title. */
   told: Campi;
 }
 
-/** The words of all slices. */
 export interface Vocabulary {
   tables: Readonly<Record<string, ComposedTable>>;
-  /** Of what has no table: all there are. */
+  /** All columns, for entries without a table. */
   campi: Campi;
   things: Things;
   actions: Readonly<Record<AzioneSenzaRiga, ActionWords>>;
 }
 
-// How titles are worded that many slices have alike.
-
-/** Where a title names the brand of what it tells. */
+/** The placeholder for the brand in a title. */
 export const QUALE_BRAND = '{brand}';
 
 export const SENZA_NOME = { crea: 'Creazione', modifica: 'Modifica', elimina: 'Eliminazione' };
 
-/** Of what is made, changed and deleted: 'Hardware creato'. */
+/** The titles of a noun that is created, changed and deleted: 'Hardware creato'. */
 export const vita = (nome: string, fine: 'o' | 'a' = 'o') => ({
   crea: `${nome} creat${fine}`,
   modifica: `${nome} modificat${fine}`,
   elimina: `${nome} eliminat${fine}`,
 });
 
-/** Of what is given and taken back: 'Hardware assegnato'. */
+/** The titles of an assignment: 'Hardware assegnato'. */
 export const periodo = (nome: string, cosa: Cosa, colonna: string, fine: 'o' | 'a' = 'o'): TableWords => ({
   crea: `${nome} assegnat${fine}`,
   modifica: `${nome}: assegnazione modificata`,
@@ -114,7 +108,7 @@ export const periodo = (nome: string, cosa: Cosa, colonna: string, fine: 'o' | '
   campi: { brand_id: null },
 });
 
-/** Of a thing and its brands: 'Brand aggiunto allo showroom'. */
+/** The titles of a brand link: 'Brand aggiunto allo showroom'. */
 export const legame = (a: string, da: string, cosa: Cosa, colonna: string): TableWords => ({
   crea: `Brand aggiunto ${a}`,
   modifica: `Brand cambiato ${a}`,
@@ -124,7 +118,6 @@ export const legame = (a: string, da: string, cosa: Cosa, colonna: string): Tabl
   idsFrom: 'pairs',
 });
 
-// The columns that are no noun's own.
 const COMUNI: Campi = {
   ...Object.fromEntries(Object.entries(COLONNE).map(([name, etichetta]): [string, Campo] => [name, [etichetta]])),
   brand_id: [COLONNE.brand_id, 'brand'],
@@ -133,7 +126,7 @@ const COMUNI: Campi = {
   assegnazione_piano_id: [COLONNE.assegnazione_piano_id, 'presente'],
 };
 
-/** Puts together what the slices say; throws where a kind of thing has no name, or an action no words. */
+/** Merges the texts of all features. Throws if a type has no name or an action has no title. */
 export function composeVocabulary(owners: WordsByOwner): Vocabulary {
   const slices: RegisterWords[] = Object.values(owners);
   const joined = <K extends keyof RegisterWords>(part: K) =>
@@ -144,7 +137,7 @@ export function composeVocabulary(owners: WordsByOwner): Vocabulary {
     ...(['accesso', 'esporta', 'legge'] as const).filter((azione) => !actions[azione]),
   ];
   if (unsaid.length > 0) throw new Error(`No slice says how the register tells: ${unsaid.join(', ')}.`);
-  const all = { things, actions } as Pick<Vocabulary, 'things' | 'actions'>; // none is missing
+  const all = { things, actions } as Pick<Vocabulary, 'things' | 'actions'>; // complete, as checked above
   const campi: Campi = Object.assign({ ...COMUNI }, ...Object.values(tables).map(({ fields }) => campiOf(fields)));
   const composed = Object.entries(tables).map(([name, table]) => [name, composeTable(table, campi)]);
   return { ...all, campi, tables: Object.fromEntries(composed) };

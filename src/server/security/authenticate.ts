@@ -9,20 +9,19 @@ import type { SessionUser } from '#shared/session.ts';
 import { type Credential, hashToken } from './credential.ts';
 import { mintScope, type Scope } from './scope.ts';
 
-/** The signed-in account, as GET /api/auth/me shows it (rule 9), without its permissions. */
+/** The signed-in account as in GET /api/auth/me, without its permissions. */
 export interface CurrentUser extends Omit<SessionUser, 'permessi'> {
-  /** 0 for a program: no session has it, and what is done with one's own sessions is not for programs (`forPeople`). */
+  /** 0 for a program: no session has this id, and calls about one's own sessions are not allowed with a token (`forPeople`). */
   session_id: number;
 }
 
 export interface Caller {
   user: CurrentUser;
   scope: Scope;
-  /** Whether they have shown who they are within the last quarter of an hour. */
+  /** Whether the caller has signed in or confirmed their identity within the last 15 minutes. */
   isConfirmed: boolean;
-  /** Of a program: with which token it came. */
   gettone: Gettone | undefined;
-  /** Whether this use of the session or token is to be written down: `noteUseOf`. */
+  /** Whether `noteUseOf` should record the use of the session or token. */
   isUseDue: boolean;
 }
 
@@ -35,14 +34,13 @@ interface Row extends Omit<CurrentUser, 'fattore'> {
   can_edit: number[];
   can_admin: number[];
   touch_due: boolean;
-  /** The hash of the session's token. */
   token: string;
 }
 
 /**
- * The caller behind a session or a program's token, or undefined: unknown, expired, or of a deactivated account. Account, role and
- * brand rights are read in one statement on every request, so that any change acts on the very next one (rule 25).
- * Expiry is judged by the database's clock. What is no use of the session does not prolong it.
+ * The caller of a session or API token; undefined if it is unknown or expired, or if its account is deactivated. Account, role
+ * and brand permissions are read in one statement on every request, so a change is effective on the next request. The
+ * database's clock decides about expiry. `isUse: false` does not extend the session.
  */
 export async function authenticate(db: Db, credential: Credential, { isUse = true } = {}): Promise<Caller | undefined> {
   const caller = callerIn(await db.executeQuery(callersBehind(db, credential)));
@@ -50,14 +48,14 @@ export async function authenticate(db: Db, credential: Credential, { isUse = tru
   return caller;
 }
 
-/** Keeps the session alive, or writes down that the token was used, where that is due. */
+/** Extends the session, or records the use of the token, if it is due. */
 export async function noteUseOf(db: Db, { isUseDue, gettone, user }: Caller): Promise<void> {
   if (isUseDue) await (gettone ? noteUse(db, gettone) : touch(db, user.session_id));
 }
 
 /**
- * The same for many sessions at once: the callers who still are, by token. It does not count as use: a page that is merely open
- * keeps no session alive.
+ * Like `authenticate` for many sessions at once: the valid callers by token. Does not extend the sessions, because an open page
+ * is not a use.
  */
 export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<string, Caller>> {
   const tokenOf = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
@@ -68,7 +66,7 @@ export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [tokenOf.get(row.token) ?? '', callerFrom(row)]));
 }
 
-/** The statement that finds the caller behind a credential, for who sends it along with others; `callerIn` reads its answer. */
+/** The statement that finds the caller of a credential, to send together with others. `callerIn` reads its result. */
 export function callersBehind(db: Db, { tipo, secret }: Credential): CompiledQuery<Row> {
   const token = hashToken(secret);
   const by = slot('token', token);
@@ -80,13 +78,13 @@ export function callersBehind(db: Db, { tipo, secret }: Credential): CompiledQue
 }
 
 export function callerIn(answer: QueryResult<unknown> | undefined): Caller | undefined {
-  const row = answer?.rows[0] as Row | undefined; // what the statement above selects
+  const row = answer?.rows[0] as Row | undefined;
   return row && callerFrom(row);
 }
 
 /**
- * What an active account may see and do at this moment, without anybody being signed in: for work in its name that it asked for beforehand,
- * such as a mail of what waits for it. Undefined where it may not sign in.
+ * The scope of an active account without a session, for work in its name, such as a mail about its notices. Undefined if the
+ * account may not sign in.
  */
 export async function scopeOfAccount(db: Db, userId: number): Promise<Scope | undefined> {
   const { rows } = await sql<Subject>`
@@ -94,13 +92,11 @@ export async function scopeOfAccount(db: Db, userId: number): Promise<Scope | un
   return rows[0] && mintScope(userId, rows[0]);
 }
 
-/** An account beside what it may see and do at this moment. */
 export interface AccountScope {
   account: Omit<SessionUser, 'permessi' | 'email'>;
   scope: Scope;
 }
 
-/** The same of every active account, in the order of their names: for who asks what others see (rule 154). */
 export async function scopesOfAccounts(db: Db): Promise<AccountScope[]> {
   const { rows } = await sql<Subject & AccountScope['account']>`
     select u.id, u.username, u.nome, u.cognome, u.role, u.amministratore, r.* from users u cross join lateral (${RIGHTS}) r
@@ -111,7 +107,6 @@ export async function scopesOfAccounts(db: Db): Promise<AccountScope[]> {
   });
 }
 
-// Of the account `u`.
 const RIGHTS = sql`
   select coalesce(array_agg(b.brand_id) filter (where b.can_view), '{}') as can_view,
          coalesce(array_agg(b.brand_id) filter (where b.can_edit), '{}') as can_edit,
@@ -133,7 +128,6 @@ function throughSession(which: RawBuilder<unknown>): RawBuilder<unknown> {
     where ${which} and s.expires_at > now()`;
 }
 
-/** `through`: which accounts, and by which session or token of theirs. */
 function selectCallers(through: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore,
@@ -169,33 +163,32 @@ function callerFrom(row: Row): Caller {
   };
 }
 
-/** Use keeps a session alive. On a read-only database it ends as it would have. */
+/** Extends the session up to its maximum length. Never due on a read-only database, where the session keeps its old end. */
 async function touch(db: Db, sessionId: number): Promise<void> {
   await sql`update sessions set expires_at = ${endAfterUse(sql`created_at`)} where id = ${sessionId}`.execute(db);
 }
 
-// How long a session lasts, by the database's clock (rule 25).
+// How long a session lasts, by the database's clock.
 
-/** As PostgreSQL's intervals. That none lasts longer than `longest` the table checks too (`sessions_durata`). */
+/** PostgreSQL intervals. The table also checks `longest` (constraint `sessions_durata`). */
 export const SESSION_TIMES = {
-  /** Without use. */
+  /** A session ends after this time without use. */
   idle: '12 hours',
-  /** From its start, however much it is used. */
+  /** A session ends this long after its start, even if it is used. */
   longest: '7 days',
-  /** Use is written down once in so long. */
+  /** The use of a session is recorded at most once per this interval. */
   renewal: '1 minute',
-  /** What is dear is done within this time of a sign-in, or of showing again who one is. */
+  /** A sensitive call must come within this time after a sign-in or a confirmation. */
   confirmed: '15 minutes',
 } as const;
 
-/** The end of a session that is used at this moment. */
+/** The new expiry of a session that is used now. */
 export function endAfterUse(createdAt: RawBuilder<unknown> = sql`now()`): RawBuilder<string> {
   return sql<string>`least(now() + ${SESSION_TIMES.idle}::interval, ${createdAt} + ${SESSION_TIMES.longest}::interval)`;
 }
 
-// The tokens of programs. Each is checked anew on every request, as a session is.
+// API tokens for programs. Like a session, a token is checked on every request.
 
-/** With which token a caller came. */
 interface Gettone {
   id: number;
   nome: string;
@@ -203,14 +196,15 @@ interface Gettone {
 }
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 190 bits. */
+/** The number of random letters in a token: 32 letters out of 62 give 190 bits. */
 const LONG = 32;
-/** As many letters as 32 bits take. */
+/** The number of letters that 32 bits need. */
 const CHECK = 6;
 
-/** A new token. Whoever looks for lost secrets knows it by its prefix and by the checksum at its end. */
+/** Creates a token. Secret scanners recognize it by its prefix and its checksum. */
 export function newGettone(): string {
-  // Bytes beyond the last whole round of the letters would make the first ones likelier. Four times as many as are needed always suffice.
+  // Bytes above the last full multiple are dropped, or the first letters would be likelier. Four times the needed bytes are
+  // always enough.
   const fair = [...randomBytes(LONG * 4)].filter((byte) => byte < 256 - (256 % LETTERS.length));
   const secret = fair.slice(0, LONG).map((byte) => LETTERS[byte % LETTERS.length]);
   if (secret.length < LONG) throw new Error('Too few random bytes for a token');
@@ -218,7 +212,6 @@ export function newGettone(): string {
   return signs + checksumOf(signs);
 }
 
-/** The CRC-32 of what stands before it, in the same letters. */
 function checksumOf(signs: string): string {
   let rest = crc32(signs);
   let check = '';
@@ -230,8 +223,8 @@ function checksumOf(signs: string): string {
 }
 
 /**
- * What `authenticate` reads of who comes with a token. It is no session, and nobody has confirmed anything. Any text is looked for in the same way.
- * Where the company's own account stands behind it, its provider's steps count, as for that account's sessions.
+ * The SQL that reads the caller of an API token. There is no session and no confirmation. An invalid text is searched for in
+ * the same way. If the account uses the company's provider, the provider's second factor counts, as for its sessions.
  */
 function throughGettone(hash: RawBuilder<Buffer>): RawBuilder<unknown> {
   return sql`
@@ -243,7 +236,7 @@ function throughGettone(hash: RawBuilder<Buffer>): RawBuilder<unknown> {
     where g.token_hash = ${hash} and g.scadenza >= oggi()`;
 }
 
-/** Use is written down once a minute, however many calls come at once. */
+/** Records the use at most once a minute, even with many parallel calls. */
 async function noteUse(db: Db, { id }: Gettone): Promise<void> {
   await sql`update gettoni g set ultimo_uso = now() where g.id = ${id} and ${isUseDue}`.execute(db);
 }

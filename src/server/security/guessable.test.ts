@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCommon, saysOnly } from './passwords.ts';
 
-describe('a common password', () => {
+describe('A common password', () => {
   test.each([
     '123456',
     'password',
@@ -15,19 +15,19 @@ describe('a common password', () => {
     'abc123',
     'qwertyuiop',
     '1q2w3e4r',
-  ])('%s', (password) => {
+  ])('The password %s is recognized as common', (password) => {
     expect(isCommon(password)).toBe(true);
   });
 
   test.each(['quattro parole a caso', 'correcthorsebatterystaple', 'tavolo verde 7', 'x7kq2m', '48213377', '  a b '])(
-    '%s is none',
+    'The password %s is not common',
     (password) => {
       expect(isCommon(password)).toBe(false);
     },
   );
 });
 
-describe('a password that only says a name', () => {
+describe('A password that consists only of a known name', () => {
   const NAMES = ['organico', 'mario.rossi', 'Mario.Rossi@azienda.it', 'Casa Bianca', 'Studio 54', 'Caffè', '3M', '!!!', ''];
 
   test.each([
@@ -44,12 +44,12 @@ describe('a password that only says a name', () => {
     'studio542026',
     'caffe2026',
     '19603m2026',
-  ])('%s', (password) => {
+  ])('The password %s consists only of a name', (password) => {
     expect(saysOnly(password, NAMES)).toBe(true);
   });
 
   test.each(['organico lo apro io', 'mario', 'casa', 'bianca e la casa', 'studio', '!!!!!!', '202620', 'x3m'])(
-    '%s says more, or less',
+    'The password %s is not only a name',
     (password) => {
       expect(saysOnly(password, NAMES)).toBe(false);
     },

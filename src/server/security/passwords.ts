@@ -7,23 +7,23 @@ import type { Db } from '#server/db/handle.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { TROPPO_OCCUPATO } from './throttle.ts';
 
-// argon2id is the library's default algorithm; cost as OWASP's first recommendation (19 MiB, 2 passes).
+// argon2id is the library's default; the cost follows OWASP's first recommendation (19 MiB, 2 passes).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// A hash takes a core for some 30 ms and 19 MiB.
+// A hash takes a core for about 30 ms, and 19 MiB.
 const hashes = new ConcurrencyLimit(100, TROPPO_OCCUPATO);
 
-/** argon2id with its own random salt. */
+/** Hashes with argon2id and a random salt. Throws 503 `TROPPO_OCCUPATO` if too many hashes wait. */
 export function hashPassword(password: string): Promise<string> {
   return hashes.run(() => hash(password, COST));
 }
 
-// Of no account: checked when the user is unknown, so that the answer takes as long (rule 26).
+// The hash of no account, checked for an unknown username so that the answer takes as long.
 const NOBODY = hash('nessuno ha questa password', COST);
 
 /**
- * Whether the password fits the hash; an undefined hash never fits and takes the same time. `first` runs when the turn of who had to wait for
- * it has come: it is judged by what has happened meanwhile.
+ * True if the password fits the hash. An undefined hash never fits but takes the same time. `first` runs after a wait for a
+ * slot, so that the caller can check the state again; it rejects by throwing.
  */
 export async function passwordFits(storedHash: string | undefined, password: string, first?: () => Promise<void>): Promise<boolean> {
   if (storedHash === undefined && hashes.isBusy) return passInTurn(first);
@@ -38,12 +38,13 @@ export async function passwordFits(storedHash: string | undefined, password: str
   return fits && storedHash !== undefined;
 }
 
-/** Milliseconds that the last check took. */
+/** The duration of the last check in ms. */
 let lastTook = 30;
 
 /**
- * The answer for an unknown username while other sign-ins wait for a hash. It waits as long as a real check, but computes no hash: a flood of invented
- * names must not take the slots of accounts that exist, and must not be distinguishable by its time.
+ * The answer for an unknown username while other sign-ins wait for a hash. It waits as long as a real check but computes no
+ * hash: a flood of unknown names must not take slots from existing accounts, and its time must not reveal that the name is
+ * unknown.
  */
 async function passInTurn(first: (() => Promise<void>) | undefined): Promise<false> {
   await hashes.waitWithoutSlot();
@@ -52,24 +53,22 @@ async function passInTurn(first: (() => Promise<void>) | undefined): Promise<fal
   return false;
 }
 
-// Which passwords are refused when one is chosen. Whoever has such a password from before still signs in with it.
+// The rules for new passwords. An older password that breaks them still works for signing in.
 
-/** Whose password it will be. */
 interface Owner {
   username: string;
   email: string;
 }
 
 export interface WeakPasswords {
-  /** How many characters a password has at least. */
   readonly min: number;
-  /** Refuses with 400 one that is shorter, or guessed at once: among the commonest, or merely the name of something that everybody here knows. */
+  /** Throws 400 if the password is too short, common, or only a name that everybody in the company knows. */
   refuse(password: string, owner: Owner): Promise<void>;
 }
 
 const PRODUCT = 'organico';
 
-/** `min` is the installation's own: the contracts already hold the least of all, six. */
+/** `min` is the setting of this installation. The contracts already require the absolute minimum of six. */
 export function createWeakPasswords(db: Db, min: number): WeakPasswords {
   return {
     min,
@@ -83,7 +82,7 @@ export function createWeakPasswords(db: Db, min: number): WeakPasswords {
   };
 }
 
-// It does not say which of them: of a brand that somebody does not see, they should not learn this way that there is one.
+// The sentence does not say which name: it would reveal a brand that the account cannot view.
 const PREVEDIBILE =
   "Questa password si indovina: è solo lo username, l'email, il nome di Organico o di un brand. Scegline una meno prevedibile, per esempio una frase.";
 
@@ -91,33 +90,33 @@ function weak(code: string, sentence: string): Problem {
   return new Problem('invalid', code, sentence, { fields: { password: sentence } });
 }
 
-/** Of all brands: who guesses knows the company's names, whatever the account sees. */
+/** All brands, because an attacker knows the company's names regardless of the account's permissions. */
 async function brandNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`select nome from brands`.execute(db);
   return rows.map(({ nome }) => nome);
 }
 
-// The commonest passwords: 10,000 of six characters or more, and the shorter ones that are as common, for what is made of them with a year.
+// The 10,000 most common passwords of six characters or more, and shorter common words that people combine with a year.
 const COMMON = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean),
 );
 
-/** Whether it is one of the commonest passwords, or one of them with digits and signs before or behind: 'password', 'Password2026!'. */
+/** True for a common password, also with digits or punctuation before or after it: 'password', 'Password2026!'. */
 export function isCommon(password: string): boolean {
   const typed = password.toLowerCase();
   const core = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return COMMON.has(typed) || COMMON.has(core);
 }
 
-/** Whether it says one of these names and no more, but for digits and signs: 'mario.rossi', '2026organico', 'Casa Bianca!' of 'casabianca'. */
+/** True for one of these names, also with digits and punctuation: 'mario.rossi', '2026organico', 'Casa Bianca!' for 'casabianca'. */
 export function saysOnly(password: string, names: readonly string[]): boolean {
   const typed = fold(password);
   return names.map(fold).some((name) => name !== '' && new RegExp(`^\\d*${name}\\d*$`).test(typed));
 }
 
-/** Letters and digits alone, without case and accents. */
+/** Only letters and digits, in lower case and without accents. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -1,38 +1,34 @@
-// What the caller may see and do, as a value that only `authenticate` can make.
+// The caller's permissions, as a value that only `authenticate` can create.
 import { type BrandAction, brandsFor, type Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
 declare const minted: unique symbol;
 
-/** The caller's brands and role. Branded: queries on rows that belong to brands take one, and nobody can invent it. */
+/** The caller's brands and role. A branded type: queries on brand data require it, and no other code can construct it. */
 export interface Scope extends Subject {
   readonly [minted]: true;
   readonly user_id: number;
-  /** The name of the token with which a program came: the register tells it. */
+  /** The name of the caller's API token, for the audit log. */
   readonly gettone: string | undefined;
 }
 
-/** For `authenticate` alone; architecture.test.ts holds the list of who imports this. */
+/** Only for `authenticate`; architecture.test.ts lists the files that may import it. */
 export function mintScope(user_id: number, subject: Subject, gettone?: string): Scope {
-  // The only place where the brand is put on: what makes a Scope a proof is that nothing else can.
+  // The only cast to Scope. The type proves the authentication because nothing else can create it.
   return { ...subject, user_id, gettone } as Scope;
 }
 
-/** The same account without permission to read sick leave, pay and HR documents. */
 export const withoutReserved = (scope: Scope): Scope => ({ ...scope, amministratore: false, role: 'MANAGER' });
 
-// Which actions each request's scope was asked about: a handler that forgets to ask is a bug the kernel sees.
+// The actions that were checked for each request's scope. The kernel detects a handler that checks none.
 const asked = new WeakMap<Scope, Set<BrandAction>>();
 
-/** All that decides what an account sees, and may do. Whose it is does not. */
+/** Everything that decides what an account can view and do. The account itself is not part of it. */
 export function rightsOf({ role, amministratore, can_view, can_edit, can_admin }: Scope): unknown[] {
   return [role, amministratore, ...[can_view, can_edit, can_admin].map((ids) => [...ids].sort((a, b) => a - b))];
 }
 
-/**
- * Refuses with 403 unless the caller may do this on every one of these brands (rule 20: a record of several brands takes
- * the right on all of them). An empty list never authorizes.
- */
+/** Throws 403 unless the caller has the permission on all of these brands. An empty list is never authorized. */
 export function requireRight(scope: Scope, action: BrandAction, brandIds: readonly number[]): void {
   noteAsked(scope, action);
   if (!mayOn(scope, action, brandIds)) {
@@ -40,7 +36,7 @@ export function requireRight(scope: Scope, action: BrandAction, brandIds: readon
   }
 }
 
-/** True when the caller may do this on every one of these brands, of which there is at least one. */
+/** True if the caller has the permission on all of these brands, of which there is at least one. */
 export function mayOn(scope: Scope, action: BrandAction, brandIds: readonly number[]): boolean {
   const allowed = new Set(brandsFor(scope, action));
   return brandIds.length > 0 && brandIds.every((id) => allowed.has(id));
@@ -51,12 +47,12 @@ function noteAsked(scope: Scope, action: BrandAction): void {
   asked.set(scope, actions.add(action));
 }
 
-/** Whether a handler asked for this action's right. The kernel checks it before it commits. */
+/** True if a handler checked this action. The kernel verifies it before the commit. */
 export function wasAsked(scope: Scope, action: BrandAction): boolean {
   return asked.get(scope)?.has(action) ?? false;
 }
 
-// Who may do what, in words, for the sentence of a refusal. Only the server refuses: the browser does not offer what may not be done.
+// The required permission in words, for the sentence of a 403.
 export const WHO_MAY: Record<BrandAction, string> = {
   'brand.vedi': 'il diritto di visualizzare il brand',
   'dipendenti.modifica': 'il ruolo HR con diritto di modifica sul brand',
@@ -82,7 +78,7 @@ export const WHO_MAY: Record<BrandAction, string> = {
   'associazioni.modifica': 'il diritto di amministrare il brand',
 };
 
-/** The same caller where one of its brands alone is looked at: it sees and may do no more than before. */
+/** The scope limited to one brand. It never gains a permission. */
 export function onlyOn(scope: Scope, brandId: number): Scope {
   const only = (ids: readonly number[]) => ids.filter((id) => id === brandId);
   return { ...scope, can_view: only(scope.can_view), can_edit: only(scope.can_edit), can_admin: only(scope.can_admin) };

@@ -1,4 +1,4 @@
-// What only the server knows: with it secrets are sealed before they are kept, and what it has said itself is known again.
+// The server's secret key: encrypts secrets before they are stored, and signs texts that the server must recognize later.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
 export interface ServerKey {
-  /** Sealed so that it opens with this key and for this use alone ('app:7'). */
+  /** Encrypts for one use ('app:7'); the result opens only with this key and this use. */
   seal(secret: Uint8Array, use: string): Buffer;
-  /** Undefined where it was sealed with another key, or for something else. */
+  /** Undefined if it was sealed with another key or for another use. */
   open(sealed: Uint8Array, use: string): Buffer | undefined;
-  /** A text that only this server could have made, for this use. */
+  /** A signature that only this server can create, for one use. */
   sign(text: string, use: string): string;
   isSigned(text: string, signature: string, use: string): boolean;
 }
 
-/** `key` has 32 bytes at least, from the machine's own randomness. */
+/** `key` has at least 32 random bytes. */
 export function createServerKey(key: Uint8Array): ServerKey {
   const derived = (what: string) => Buffer.from(hkdfSync('sha256', key, '', `organico ${what}`, 32));
   const [sealing, signing] = [derived('sealing'), derived('signing')];
@@ -39,7 +39,7 @@ export function createServerKey(key: Uint8Array): ServerKey {
       try {
         return Buffer.concat([plain, decipher.final()]);
       } catch {
-        return undefined; // how the cipher says that the seal is not this key's
+        return undefined; // the cipher throws for a wrong key or changed data
       }
     },
     sign,
@@ -53,7 +53,7 @@ export function createServerKey(key: Uint8Array): ServerKey {
 const FILE = 'chiave-segreta';
 const BYTES = 32;
 
-/** The key of the settings, else the one kept beside the data, which is made at the first start. */
+/** The key from the settings, or the one stored in DATA_DIR, which is created at the first start. */
 export async function loadServerKey({ SECRET_KEY, DATA_DIR }: { SECRET_KEY?: string | undefined; DATA_DIR: string }): Promise<ServerKey> {
   return createServerKey(Buffer.from(SECRET_KEY ?? (await keptIn(DATA_DIR)), 'base64url'));
 }
@@ -81,7 +81,7 @@ async function read(file: string): Promise<string | undefined> {
   );
 }
 
-/** Written aside and then linked to its name: of two servers that start at once both go on with the same, whole one. */
+/** Written to a temporary file and then linked: of two servers that start together both use the same, complete key. */
 async function make(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const aside = `${file}.${randomBytes(6).toString('hex')}`;

@@ -1,5 +1,6 @@
-// Failed logins are slowed, in the database, so that it holds for all server processes. Who guesses one account from one place is
-// refused for a while; whoever merely shares an account or an address with failures is kept a moment, and then judged.
+// Slows down failed sign-ins. Stored in the database, so it holds for all servers. Repeated failures on one account from one
+// address are rejected for a while; a try that shares only the account or only the address with failures is delayed and then
+// checked.
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,21 +9,19 @@ import { recordRefusedAccess } from '#server/register/record-fact.ts';
 import { Problem } from '#shared/problem.ts';
 
 interface Limit {
-  /** Failures that cost nothing. */
   free: number;
   /** The longest wait in seconds. */
   longest: number;
 }
 
-/** Whose wrong passwords count together. */
 type Kind = 'account at address' | 'address' | 'account';
 
 const LIMITS: Record<Kind, Limit> = {
-  // Somebody guessing from one place waits, and keeps nobody out who signs in from another, or as somebody else.
+  // An attacker at one address waits, but blocks nobody at another address or with another account.
   'account at address': { free: 5, longest: 30 },
-  // An address may be a whole office behind one router: whatever one of them types there costs the others two seconds at most.
+  // An address may be a whole office behind one router: failures there delay other accounts by at most two seconds.
   address: { free: 30, longest: 2 },
-  // Guesses from many places at once are slowed too, so little that the owner always gets through.
+  // An attack from many addresses is slowed too, but so little that the owner can always sign in.
   account: { free: 50, longest: 2 },
 };
 
@@ -31,25 +30,28 @@ const PLACES = 40;
 // The maximum number of waiting tries with unknown usernames. Such a try takes no place and no hash while others wait; it costs a timer and a connection.
 const UNKNOWN_AT_ONCE = 2_000;
 
-/** Failures older than this are forgotten. */
+/** Older failures do not count. */
 const MEMORY = sql.lit('30 minutes');
 
-/** What is tried: a known account, a name that nobody has, a link. The word before keeps them apart: who types '7' is not account 7. */
+/** What is tried: an account id, an unknown name, or a link. The prefix keeps them apart: the typed name '7' is not the account 7. */
 export type Tried = `id:${number}` | `nome:${string}` | `link:${string}`;
 
-/** A code of six digits is guessed by whoever knows the password and may try for long: from wherever they come, tries on one account count together. */
+/** A six-digit code can be guessed by an attacker who knows the password. Tries count per account, from all addresses together. */
 const CODES: Limit = { free: 5, longest: 900 };
 
-/** How a try stands: for how many seconds it is refused, for how many it is kept, and whether anything at all is counted for its account. */
+/**
+ * The state of a try: seconds for which it is rejected, seconds for which it is delayed, and whether anything is counted for
+ * its account.
+ */
 export interface Standing {
   refused: number;
   kept: number;
   counted: boolean;
 }
 
-/** `standing`: what a statement of the caller's own has just told of it, by `standingOf`; left out, it is asked. */
+/** `standing` is the result of `standingOf` from the caller's own statement; without it the state is queried. */
 export interface Throttle {
-  /** Refuses with 429 while this account has to wait at this address. */
+  /** Throws 429 while this account is blocked at this address. */
   check(account: Tried, address: string, standing?: Standing): Promise<void>;
   /**
    * Delays a try by at most two seconds when only its account or only its address has failures. It is not rejected: the rejection would hit the owner,
@@ -60,17 +62,16 @@ export interface Throttle {
   /** Counts a failure and makes the next try wait: 1, 2, 4, ... seconds. */
   failed(account: Tried, address: string): Promise<void>;
   /**
-   * Counts a try at an account's codes before it is made, so that many at once count too; refused with 429 while one has to wait. Only who
-   * knows the password comes this far: nobody else can keep the owner out.
+   * Counts a try of a code before it is checked, so that parallel tries count too. Throws 429 while the account is blocked.
+   * Only a caller with the right password gets here, so nobody else can block the owner.
    */
   tryCode(userId: number): Promise<void>;
-  /** A right code clears what is counted for the account's codes. */
   codeFits(on: Db, userId: number): Promise<void>;
-  /** A right password clears what was counted for the account. What is counted for the address alone stays: it keeps nobody out. */
+  /** A right password resets the counts of the account. The count of the address stays, because it blocks nobody. */
   succeeded(account: Tried, address: string, standing?: Standing): Promise<void>;
 }
 
-/** Works on its own connection, not in the request's transaction: a refused login undoes its transaction, and the count must stay. */
+/** Uses its own connection, not the request's transaction: a rejected sign-in is rolled back, and the count must stay. */
 export function createThrottle(db: Db): Throttle {
   const places = createPlaces();
 
@@ -143,11 +144,11 @@ const TROPPI_TENTATIVI = (wait: number) => {
   return new Problem('too_many', 'TROPPI_TENTATIVI', `Troppi tentativi di accesso. Riprova tra ${said}.`, { retryAfter: seconds });
 };
 
-/** Too many wait at once: for a turn to hash a password, or for the moment that others' failures cost. */
+/** Too many sign-ins wait at once, for a password hash or for their delay. */
 export const TROPPO_OCCUPATO = () =>
   new Problem('unavailable', 'TROPPO_OCCUPATO', 'Troppi accessi insieme. Riprova tra qualche istante.', { retryAfter: 5 });
 
-/** How many seconds the longest of these still has to wait; 0 when none has. */
+/** The longest remaining wait for these keys, in seconds; 0 if there is none. */
 async function waitOf(db: Db, keys: readonly Buffer[]): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from max(riprova_dopo) - now())::float8 as seconds
@@ -157,8 +158,8 @@ async function waitOf(db: Db, keys: readonly Buffer[]): Promise<number> {
 }
 
 /**
- * How a try stands, to be selected as JSON with the account `u` of that name, or beside none: the first statement of a sign-in is its only one
- * before the password is looked at. The keys are those of `keysOf`.
+ * Selects the state of a try as JSON, together with the account `u` of that name, or without an account. A sign-in then needs
+ * only one statement before the password is checked. The keys are those of `keysOf`.
  */
 export function standingOf(name: `nome:${string}`, address: string): RawBuilder<Standing> {
   const nobody = keysOf(name, address);
@@ -176,7 +177,7 @@ export function standingOf(name: `nome:${string}`, address: string): RawBuilder<
         from login_throttle where chiave in (k.here, k.account, k.address)) t on true)`;
 }
 
-/** `isWaitedFor`: while one has to wait nothing is counted, and the answer is false. */
+/** With `isWaitedFor`, a try during a wait is not counted and the result is false. */
 async function count(db: Db, key: Buffer, limit: Limit, { isWaitedFor = false } = {}): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into login_throttle as t (chiave, falliti, riprova_dopo)
@@ -207,7 +208,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The same throttle; whom it keeps waiting is entered in the register. */
+/** The same throttle, which also writes each rejection to the audit log. */
 export function recorded(throttle: Throttle, db: Db): Throttle {
   const entered = async (work: Promise<void>, access: { utente: number | undefined; indirizzo?: string }) => {
     try {

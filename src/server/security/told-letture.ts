@@ -8,27 +8,27 @@ import type { Scope } from './scope.ts';
 
 type Told = Lettura & { via: ViaLettura };
 
-/** What an answer tells of sick leave, pay and documents of HR's: gathered while it is made, recorded before it leaves. */
+/** Collects the reads of reserved data (sick leave, salary, HR documents) of an answer, and records them before the answer is sent. */
 export class ToldLetture {
   #told: (Lettura & { via: ViaLettura | undefined })[] = [];
 
-  /** `via` where it is not the way of the whole answer. */
+  /** `via` is how these reads happened, if it differs from the rest of the answer. */
   tell(letture: readonly Lettura[], via?: ViaLettura): void {
     for (const lettura of letture) this.#told.push({ ...lettura, via });
   }
 
-  /** What was told by a try that was undone is not told. */
+  /** Drops the reads of a transaction that is retried. */
   forget(): void {
     this.#told = [];
   }
 
-  /** In one statement for each way, in the caller's transaction where there is one. When it fails there is no answer. */
+  /** Records the reads, one statement per `via`, in the caller's transaction if there is one. If it fails, the answer is not sent. */
   async record(db: Db, scope: Scope | undefined, way?: ViaLettura): Promise<void> {
     if (this.#told.length === 0) return;
     if (!scope) throw new Error('Nobody who is not signed in reads what is recorded.');
     const plain = way ?? (scope.gettone === undefined ? 'pagina' : 'programma');
     const all = this.#told.splice(0).map((each): Told => ({ ...each, via: each.via ?? plain }));
-    // What a transaction records is there when it is committed, of which nothing is known here.
+    // Inside a transaction the commit is uncertain, so the cache of recent reads is not used.
     const recent = db.isTransaction ? undefined : recentOf(db);
     const now = Date.now();
     const keyOf = keysOf(scope, now);
@@ -43,12 +43,11 @@ export class ToldLetture {
   }
 }
 
-/** Who reads the same again within this time has not read it again (rule 173). `registra_letture` knows it too, for what another server has recorded. */
+/** The same read within this time is not recorded again. The SQL function `registra_letture` applies the same limit across servers. */
 const RECENT_MS = 300_000;
 const MOST = 10_000;
 const recents = new WeakMap<Db, Map<string, number>>();
 
-/** When each was last recorded, by this server. */
 function recentOf(db: Db): Map<string, number> {
   const known = recents.get(db) ?? new Map<string, number>();
   recents.set(db, known);
@@ -60,19 +59,19 @@ function keysOf({ user_id, gettone }: Scope, now: number): (told: Told) => strin
   return ({ via, tipo, dipendente_id, documento_id }) => `${who}\n${via}\n${tipo}\n${dipendente_id}\n${documento_id}`;
 }
 
-// What an answer tells that is recorded (decision 87), found by its contract: whoever adds a call whose reply has such a field adds nothing.
+// Finds the reads of reserved data in a response by its contract, so that a new call needs no extra code.
 type Finder = (value: unknown, found: Lettura[]) => void;
 
 const finders = new WeakMap<Endpoint, Finder | null>();
 
-/** What this reply, which fits its contract, tells of whom. */
+/** The reads that this valid response reveals. */
 export function lettureIn(endpoint: Endpoint, reply: unknown): Lettura[] {
   const found: Lettura[] = [];
   finderFor(endpoint)?.(reply, found);
   return found;
 }
 
-/** Whether a reply of this call can tell something. */
+/** True if a response of this call can reveal reserved data. */
 export const canTell = (endpoint: Endpoint): boolean => finderFor(endpoint) !== null;
 
 function finderFor(endpoint: Endpoint): Finder | null {
@@ -95,7 +94,7 @@ function finderOf(schema: z.core.$ZodType): Finder | undefined {
   return undefined;
 }
 
-/** The fields of a record that tell something, and the records in it. Whose it is says its id. */
+/** Finds the reserved fields of a record and of records inside it. The record's id names the employee. */
 function finderOfObject(shape: z.core.$ZodShape): Finder | undefined {
   const segni = Object.entries(shape).flatMap(([name, field]) => {
     const segno = segnoOf(field);
@@ -116,7 +115,7 @@ function finderOfObject(shape: z.core.$ZodShape): Finder | undefined {
   return together([own, ...parts]);
 }
 
-const fieldOf = (record: unknown, name: string): unknown => (record as Record<string, unknown>)[name]; // it fits its contract
+const fieldOf = (record: unknown, name: string): unknown => (record as Record<string, unknown>)[name]; // a valid response has the field
 
 function each<T>(inner: Finder | undefined, itemsOf: (value: T) => unknown[]): Finder | undefined {
   return (

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 
-/** A thread ended before it answered: it ran out of memory or was terminated. */
+/** The thread ended before it answered: out of memory or terminated. */
 export class ThreadEnded extends Error {}
 
-/** The next message of a thread. Rejects with what the thread threw, or with `ThreadEnded`. */
+/** Resolves to the next message of a thread. Rejects with the thread's error, or with `ThreadEnded`. */
 export function answerOf<Answer>(thread: Worker): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const answered = (answer: Answer) => settle(() => resolve(answer));

@@ -6,14 +6,14 @@ import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-describe('names to sign in with', () => {
-  test('a username and an e-mail are unique without regard to case', async () => {
+describe('Sign-in names', () => {
+  test('A username and an e-mail of an account are unique regardless of case', async () => {
     await insertUser(db.app, { username: 'Mario', email: 'mario@azienda.it' });
     expect(await refusalOf(insertUser(db.app, { username: 'MARIO' }))).toBe('users_username_unico');
     expect(await refusalOf(insertUser(db.app, { email: 'Mario@Azienda.IT' }))).toBe('users_email_unica');
   });
 
-  test('The database refuses an e-mail with a letter outside ASCII, of an account and of an employee.', async () => {
+  test('The database rejects an e-mail with a non-ASCII letter, for an account and for an employee', async () => {
     for (const email of ['nic\u212a@azienda.it', 'n\u0130ck@azienda.it', 'élise@azienda.it']) {
       expect(await refusalOf(insertUser(db.app, { email }))).toBe('users_email_ascii');
       const { id: brand_id } = await insertBrand(db.app);
@@ -21,7 +21,7 @@ describe('names to sign in with', () => {
     }
   });
 
-  test("nobody's username is somebody else's e-mail, in either direction", async () => {
+  test('A username cannot be the e-mail of another account, nor an e-mail the username of another account', async () => {
     await insertUser(db.app, { username: 'lucia@azienda.it', email: 'lucia@azienda.it' });
     await insertUser(db.app, { username: 'paolo', email: 'paolo@azienda.it' });
     expect(await refusalOf(insertUser(db.app, { username: 'Paolo@azienda.it' }))).toBe('users_accesso_univoco');
@@ -29,7 +29,7 @@ describe('names to sign in with', () => {
     expect(await refusalOf(moved)).toBe('users_accesso_univoco');
   });
 
-  test('also when the two are written at once', async () => {
+  test('A username and an equal e-mail of another account cannot be written concurrently', async () => {
     const outcome = await race(
       db.app,
       (tx) => insertUser(tx, { username: 'gina@azienda.it' }),
@@ -38,22 +38,25 @@ describe('names to sign in with', () => {
     expect(outcome).toEqual(['accepted', 'users_accesso_univoco']);
   });
 
-  test.each(['', ' Mario', 'Mario ', 'a\tb', 'a\nb', 'x\u0007', 'a\u2028b', 'x'.repeat(201)])('%j is not a name', async (nome) => {
-    expect(await refusalOf(insertUser(db.app, { nome }))).toBe('testo_breve');
-  });
+  test.each(['', ' Mario', 'Mario ', 'a\tb', 'a\nb', 'x\u0007', 'a\u2028b', 'x'.repeat(201)])(
+    'The database rejects %j as the name of an account',
+    async (nome) => {
+      expect(await refusalOf(insertUser(db.app, { nome }))).toBe('testo_breve');
+    },
+  );
 
-  test('there are three roles', async () => {
+  test('The database rejects an account role other than the three known roles', async () => {
     expect(await refusalOf(insertUser(db.app, { role: 'ADMIN' }))).toBe('users_role');
   });
 });
 
-describe('the first administrator', () => {
+describe('The first administrator', () => {
   async function createFirst(tx: Sql): Promise<void> {
     const user = await insertUser(tx, { amministratore: true });
     await insertRow(tx, 'primo_amministratore', { user_id: user.id });
   }
 
-  test('is one, however many ask at once, and the losers leave no account', async () => {
+  test('Of 15 concurrent setups one creates the first administrator, and the others leave no account', async () => {
     const before = await countUsers();
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => refusalOf(inOneTransaction(db.app, createFirst))));
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
@@ -61,7 +64,7 @@ describe('the first administrator', () => {
     expect(await countUsers()).toBe(before + 1);
   });
 
-  test('cannot be made room for: there is no second row, and the application cannot take the first away', async () => {
+  test('The application cannot add a second row for the first administrator, nor change or delete the row', async () => {
     expect(await refusalOf(insertRow(db.app, 'primo_amministratore', { unico: false, user_id: 1 }))).toBe('primo_amministratore_unico');
     expect(await refusalOf(db.app.query('delete from primo_amministratore'))).toBe('42501');
     expect(await refusalOf(db.app.query('update primo_amministratore set user_id = 1'))).toBe('42501');
@@ -74,7 +77,7 @@ describe('the first administrator', () => {
   }
 });
 
-describe('the last active amministratore', () => {
+describe('The last active amministratore', () => {
   async function onlyAmministratori(count: number): Promise<number[]> {
     return inOneTransaction(db.owner, async (tx) => {
       const ids = [];
@@ -88,12 +91,12 @@ describe('the last active amministratore', () => {
     ['demoted', 'update users set amministratore = false where id = $1'],
     ['deactivated', 'update users set is_active = false where id = $1'],
     ['deleted', 'delete from users where id = $1'],
-  ])('cannot be %s', async (_, statement) => {
+  ])('The last active amministratore cannot be %s', async (_, statement) => {
     const [last] = await onlyAmministratori(1);
     expect(await refusalOf(db.app.query(statement, [last]))).toBe('users_ultimo_amministratore');
   });
 
-  test('of two that go at once, one stays', async () => {
+  test('Of two amministratori who are removed concurrently one stays', async () => {
     const [one, two] = await onlyAmministratori(2);
     const outcome = await race(
       db.app,
@@ -103,7 +106,7 @@ describe('the last active amministratore', () => {
     expect(outcome).toEqual(['accepted', 'users_ultimo_amministratore']);
   });
 
-  test('hands over within one transaction, in any order', async () => {
+  test('The last amministratore can be replaced by another account within one transaction, in any order', async () => {
     const [last] = await onlyAmministratori(1);
     const heir = await insertUser(db.app);
     const handOver = inOneTransaction(db.app, async (tx) => {
@@ -113,7 +116,7 @@ describe('the last active amministratore', () => {
     expect(await refusalOf(handOver)).toBe('accepted');
   });
 
-  test('taken and given back within one transaction is no change', async () => {
+  test('Removing the amministratore right and granting it again within one transaction is accepted', async () => {
     const [last] = await onlyAmministratori(1);
     const andBack = inOneTransaction(db.app, async (tx) => {
       await tx.query('update users set amministratore = false where id = $1', [last]);
@@ -123,7 +126,7 @@ describe('the last active amministratore', () => {
   });
 });
 
-describe('sessions', () => {
+describe('Sessions', () => {
   const session = (user_id: number, values: object = {}) =>
     insertRow(db.app, 'sessions', {
       user_id,
@@ -132,7 +135,7 @@ describe('sessions', () => {
       ...values,
     });
 
-  test('keep a SHA-256 and nothing else, each once, and end with the account', async () => {
+  test('A session stores only a unique SHA-256 of its token and is deleted with its account', async () => {
     const user = await insertUser(db.app);
     expect(await refusalOf(session(user.id, { token_hash: Buffer.from('a token in clear') }))).toBe('sessions_token_sha256');
     await session(user.id);
@@ -142,7 +145,7 @@ describe('sessions', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('never outlive the time that the program gives them at most', async () => {
+  test('A session cannot last longer than the maximum time of the program', async () => {
     const user = await insertUser(db.app);
     await session(user.id);
     const lasting = (time: string) =>
@@ -151,7 +154,7 @@ describe('sessions', () => {
     expect(await lasting(`${SESSION_TIMES.longest} 1 second`)).toBe('sessions_durata');
   });
 
-  test('a throttle that counts no failure does not exist', async () => {
+  test('A login throttle row without a failed sign-in is rejected', async () => {
     const row = insertRow(db.app, 'login_throttle', { chiave: Buffer.from('x'), falliti: 0, riprova_dopo: new Date() });
     expect(await refusalOf(row)).toBe('login_throttle_falliti');
   });

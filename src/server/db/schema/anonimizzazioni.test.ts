@@ -1,4 +1,5 @@
-// Two amministratori, and only the function that does it changes what nobody changes.
+// Database guards for anonymization: it needs two amministratori, and only its SQL function may change the audit log and
+// verbali.
 import { expect, test } from 'vitest';
 import { refusalOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, insertVerbale } from '#testing/sql-rows.ts';
@@ -6,7 +7,7 @@ import { inOneTransaction, openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-/** Somebody who has left and for whom the first of two amministratori asks. */
+/** An employee who has left, with an open request by the first of two amministratori. */
 async function asked() {
   const { id: brand_id } = await insertBrand(db.app);
   const left = { stato: 'uscito', isactive: false, data_assunzione: '2020-01-01', data_dismissione: '2026-01-31' };
@@ -25,7 +26,7 @@ const refusalAs = (userId: number, ...statements: string[]) =>
     }),
   );
 
-test('who has asked does not confirm, nor who is no active amministratore', async () => {
+test('An anonymization cannot be confirmed by the account that requested it, nor by an account that is not an active amministratore', async () => {
   const { person, first, second } = await asked();
   const done = `select anonimizza('${person.id}')`;
   expect(await refusalAs(first, done)).toBe('anonimizzazioni_due_amministratori');
@@ -37,19 +38,19 @@ test('who has asked does not confirm, nor who is no active amministratore', asyn
   expect(await refusalAs(second, done)).toBe('anonimizzazioni_nessuna_aperta');
 });
 
-test('no row says that one account has done both, not even the owner’s', async () => {
+test('Even the owner cannot store an anonymization with the same account as requester and confirmer', async () => {
   const { person } = await asked();
   const both = `update anonimizzazioni set stato = 'fatta', decisa_da = chiesta_da, decisa_il = now() where dipendente_id = '${person.id}'`;
   expect(await refusalOf(db.owner.query(both))).toBe('anonimizzazioni_altra_mano');
 });
 
-test('what stands in the way is asked by the database again', async () => {
+test('The database checks the obstacles to an anonymization again when it is confirmed', async () => {
   const { person, second } = await asked();
   await db.app.query(`update dipendenti set stato = 'entrato', data_dismissione = null where id = $1`, [person.id]);
   expect(await refusalAs(second, `select anonimizza('${person.id}')`)).toBe('anonimizzazioni_ostacolo');
 });
 
-test('the serving login neither says that it was done, nor changes the register by the setting', async () => {
+test('The serving login cannot mark an anonymization as done, nor change the audit log or verbali with the transaction setting of the function', async () => {
   const { brand_id, person, first, second } = await asked();
   const verbale = await insertVerbale(db.app, { brand_id, dipendente_id: person.id, emesso_da: first });
   const setting = `set local organico.anonimizza = '1'`;
@@ -60,7 +61,7 @@ test('the serving login neither says that it was done, nor changes the register 
   expect(await refusalAs(second, `select togli_menzioni('a', 'b', 'c', '1')`)).toBe('42501');
 });
 
-test('what was decided stays', async () => {
+test('A rejected anonymization cannot be reopened', async () => {
   const { person, second } = await asked();
   const refused = `update anonimizzazioni set stato = 'rifiutata', motivo = 'No', decisa_da = ${second}, decisa_il = now() where dipendente_id = '${person.id}'`;
   expect(await refusalAs(second, refused)).toBe('accepted');

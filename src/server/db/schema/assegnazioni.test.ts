@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const aDipendente = (values: object = {}) => insertDipendente(db.app, { brand_id, ...values });
 
-describe.each(KIND_NAMES)('%s', (kind) => {
+describe.each(KIND_NAMES)('Assignments of a %s', (kind) => {
   const { table, links, linkColumn, periods, column, name } = KINDS[kind];
 
   async function held() {
@@ -22,19 +22,19 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     return { item, anna, period: await assign(db.app, kind, item, anna) };
   }
 
-  test('begins today and is open', async () => {
+  test('An assignment starts today by default and is open', async () => {
     const { period } = await held();
     expect(period).toMatchObject({ attiva: true, brand_aperto: brand_id, data_revoca: null });
   });
 
-  test("is not given under another brand than the employee's, nor under one that it does not have", async () => {
+  test('An item cannot be assigned under a brand that the employee or the item does not belong to', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     const stranger = await aDipendente({ brand_id: otherBrand });
     expect(await refusalOf(assign(db.app, kind, item, { id: stranger.id, brand_id }))).toBe(`${periods}_titolare`);
     expect(await refusalOf(assign(db.app, kind, item, stranger))).toBe(`${periods}_risorsa`);
   });
 
-  test('while it is held nothing under it moves: neither the employee of brand, nor the link to the brand, nor either end away', async () => {
+  test('During an assignment the employee cannot change brand, the item cannot lose the brand, and neither can be deleted', async () => {
     const { item, anna } = await held();
     expect(await refusalOf(db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]))).toBe(
       `${periods}_titolare`,
@@ -45,13 +45,13 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await refusalOf(db.app.query(`delete from ${table} where id = $1`, [item]))).toBe(`${periods}_risorsa`);
   });
 
-  test('a link to a brand that it is not held under may go', async () => {
+  test('An assigned item can lose a brand that the assignment does not use', async () => {
     const { item } = await held();
     const unlinked = db.app.query(`delete from ${links} where ${linkColumn} = $1 and brand_id = $2`, [item, otherBrand]);
     expect(await refusalOf(unlinked)).toBe('accepted');
   });
 
-  test('given back, it binds nothing, and the period outlives both ends with their names', async () => {
+  test('After a return the employee can change brand, and the assignment keeps both names when the employee and the item are deleted', async () => {
     const { item, anna, period } = await held();
     const itemName = (await db.app.query(`select ${name} as name from ${table} where id = $1`, [item])).rows[0].name;
     await giveBack(db.app, kind, item);
@@ -73,7 +73,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     ]);
   });
 
-  test('a period only ends: it is not reopened, moved in time, or passed on', async () => {
+  test('An assignment can only be ended: its dates, item and employee cannot change, and it cannot be reopened', async () => {
     const { item, period } = await held();
     const bruno = await aDipendente();
     const change = (assignment: string, value: unknown) =>
@@ -88,14 +88,14 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await change('data_revoca', '2999-01-01')).toBe('periodo_immutabile');
   });
 
-  test('a period that has begun is not deleted by the application, open or closed (rule 29)', async () => {
+  test('The application cannot delete an assignment that has begun, whether open or closed', async () => {
     const { item, period } = await held();
     expect(await refusalOf(db.app.query(`delete from ${periods} where id = $1`, [period.id]))).toBe('periodo_iniziato');
     await giveBack(db.app, kind, item);
     expect(await refusalOf(db.app.query(`delete from ${periods} where id = $1`, [period.id]))).toBe('periodo_iniziato');
   });
 
-  test('one that has not begun takes the place, and goes (rule 105)', async () => {
+  test('A future assignment reserves the item and can be deleted', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     const anna = await aDipendente();
     const { rows } = await db.app.query('select oggi() + 1 as domani');
@@ -105,7 +105,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     await assign(db.app, kind, item, anna);
   });
 
-  test('deleting the employee while they are given something leaves one of the two', async () => {
+  test('An assignment that is created while its employee is deleted is rejected', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     const anna = await aDipendente();
     const outcome = await race(
@@ -117,8 +117,8 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   });
 });
 
-describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('%s: one holder', (kind) => {
-  test('The database refuses periods that overlap, and accepts a handover on the day of the return.', async () => {
+describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('The single holder of a %s', (kind) => {
+  test('The database rejects assignments that overlap and accepts a handover on the day of the return', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     const [anna, bruno] = [await aDipendente(), await aDipendente()];
     const from = async (to: typeof anna, data_assegnazione: string, data_revoca: string) =>
@@ -131,7 +131,7 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('%s: one holder
     );
   });
 
-  test('The database accepts several periods of one day on that day, and refuses a period of one day inside a longer period.', async () => {
+  test('The database accepts several one-day assignments on one day and rejects a one-day assignment inside a longer one', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     const [anna, bruno] = [await aDipendente(), await aDipendente()];
     const onOneDay = async (day: string) => refusalOf(assign(db.app, kind, item, bruno, { data_assegnazione: day, data_revoca: day }));
@@ -149,7 +149,7 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('%s: one holder
 
   const { periods } = KINDS[kind];
 
-  test('also under concurrent calls', async () => {
+  test('Of two concurrent assignments of one item the second is rejected', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     const [anna, bruno, carla] = [await aDipendente(), await aDipendente(), await aDipendente()];
     expect(
@@ -164,17 +164,17 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('%s: one holder
     expect(await refusalOf(assign(db.app, kind, item, carla))).toBe('accepted');
   });
 
-  test('is kept across brands', async () => {
+  test('An item that is assigned under one brand cannot be assigned under another', async () => {
     const item = await insertAsset(db.app, kind, [brand_id, otherBrand]);
     await assign(db.app, kind, item, await aDipendente());
     expect(await refusalOf(assign(db.app, kind, item, await aDipendente({ brand_id: otherBrand })))).toBe(`${periods}_un_titolare`);
   });
 });
 
-describe('a plan', () => {
+describe('A mobile plan', () => {
   const aPiano = () => insertAsset(db.app, 'piano_mobile', [brand_id]);
 
-  test('is one per employee, also under concurrent calls', async () => {
+  test('An employee cannot get two plans, even concurrently', async () => {
     const anna = await aDipendente();
     const [one, two] = [await aPiano(), await aPiano()];
     expect(
@@ -186,7 +186,7 @@ describe('a plan', () => {
     ).toEqual(['accepted', 'dipendenti_piani_mobili_un_piano']);
   });
 
-  test('is ported with both the operator and the number, or neither', async () => {
+  test('A plan assignment with portability needs both the previous operator and the number', async () => {
     const anna = await aDipendente();
     const half = assign(db.app, 'piano_mobile', await aPiano(), anna, { gestore_precedente: 'Vodafone' });
     expect(await refusalOf(half)).toBe('dipendenti_piani_mobili_portabilita');
@@ -197,7 +197,7 @@ describe('a plan', () => {
     expect(await refusalOf(whole)).toBe('accepted');
   });
 
-  test('comes with a phone only for the same employee (rule 33)', async () => {
+  test('A phone can be linked to a plan assignment only for the same employee', async () => {
     const [anna, bruno] = [await aDipendente(), await aDipendente()];
     const plan = await assign(db.app, 'piano_mobile', await aPiano(), anna);
     const phone = await insertAsset(db.app, 'telefono', [brand_id]);

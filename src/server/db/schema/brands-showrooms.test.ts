@@ -7,39 +7,39 @@ const db = openDatabase();
 
 const deleteBrand = (id: number) => refusalOf(db.app.query('delete from brands where id = $1', [id]));
 
-describe('a brand', () => {
-  test('has a name of its own, without regard to case, accented letters too', async () => {
+describe('A brand', () => {
+  test('The name of a brand is unique regardless of case, also with accented letters', async () => {
     await insertBrand(db.app, { nome: 'Città' });
     expect(await refusalOf(insertBrand(db.app, { nome: 'CITTÀ' }))).toBe('brands_nome_unico');
   });
 
-  test.each(['rosso', '#12345', '#GGGGGG', '#1234567', ''])('has a colour, not %j', async (colore) => {
+  test.each(['rosso', '#12345', '#GGGGGG', '#1234567', ''])('A brand cannot have the color %j', async (colore) => {
     expect(await refusalOf(insertBrand(db.app, { colore }))).toBe('colore_brand');
   });
 
-  test("has the spec's colour when none is given", async () => {
+  test('A brand without a color gets the default color of the specification', async () => {
     expect((await insertBrand(db.app)).colore).toBe('#3B82F6');
   });
 
-  test('stays while it has employees', async () => {
+  test('A brand with employees cannot be deleted', async () => {
     const brand = await insertBrand(db.app);
     await insertDipendente(db.app, { brand_id: brand.id });
     expect(await deleteBrand(brand.id)).toBe('dipendenti_brand_fkey');
   });
 
-  test.each(KIND_NAMES)('stays while it has one %s', async (kind) => {
+  test.each(KIND_NAMES)('A brand with one %s cannot be deleted', async (kind) => {
     const brand = await insertBrand(db.app);
     await insertAsset(db.app, kind, [brand.id]);
     expect(await deleteBrand(brand.id)).toBe(`${KINDS[kind].links}_brand_fkey`);
   });
 
-  test('stays while a showroom has no other', async () => {
+  test('A brand cannot be deleted while a showroom has no other brand', async () => {
     const brand = await insertBrand(db.app);
     await insertShowroom(db.app, [brand.id]);
     expect(await deleteBrand(brand.id)).toBe('showrooms_almeno_un_brand');
   });
 
-  test('goes with its associations and leaves a showroom to its other brand', async () => {
+  test('Deleting a brand deletes its account permissions and keeps a showroom that has another brand', async () => {
     const [brand, other] = [await insertBrand(db.app), await insertBrand(db.app)];
     const user = await insertUser(db.app);
     await insertRow(db.app, 'user_brands', { user_id: user.id, brand_id: brand.id });
@@ -50,8 +50,8 @@ describe('a brand', () => {
   });
 });
 
-describe('an association', () => {
-  test('is one per account and brand', async () => {
+describe('The brand permissions of an account', () => {
+  test('An account cannot have two permission rows for one brand', async () => {
     const pair = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
     await insertRow(db.app, 'user_brands', pair);
     expect(await refusalOf(insertRow(db.app, 'user_brands', pair))).toBe('user_brands_coppia_unica');
@@ -62,27 +62,27 @@ describe('an association', () => {
     [false, true, false],
     [true, false, true],
     [false, false, true],
-  ])('cannot hold a right without the one before it (view %s, edit %s, admin %s)', async (can_view, can_edit, can_admin) => {
+  ])('A permission without the weaker one before it is rejected (view %s, edit %s, admin %s)', async (can_view, can_edit, can_admin) => {
     const pair = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
     expect(await refusalOf(insertRow(db.app, 'user_brands', { ...pair, can_view, can_edit, can_admin }))).toBe('user_brands_diritti');
   });
 
-  test('is of an account and a brand that exist', async () => {
+  test('A permission row needs an existing account and an existing brand', async () => {
     const pair = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
     expect(await refusalOf(insertRow(db.app, 'user_brands', { ...pair, user_id: 0 }))).toBe('user_brands_user_id_fkey');
     expect(await refusalOf(insertRow(db.app, 'user_brands', { ...pair, brand_id: 0 }))).toBe('user_brands_brand_id_fkey');
   });
 });
 
-describe('a showroom', () => {
-  test('has a brand from the start and keeps one', async () => {
+describe('A showroom', () => {
+  test('A showroom cannot be created without a brand, nor lose its last one', async () => {
     expect(await refusalOf(insertRow(db.app, 'showrooms', { nome: 'Senza brand' }))).toBe('showrooms_almeno_un_brand');
     const showroom = await insertShowroom(db.app, [(await insertBrand(db.app)).id]);
     const unlinked = db.app.query('delete from showroom_brands where showroom_id = $1', [showroom]);
     expect(await refusalOf(unlinked)).toBe('showrooms_almeno_un_brand');
   });
 
-  test('keeps one also when its two brands are taken away at once', async () => {
+  test('A showroom keeps one brand when its two brands are removed concurrently', async () => {
     const [one, two] = [await insertBrand(db.app), await insertBrand(db.app)];
     const showroom = await insertShowroom(db.app, [one.id, two.id]);
     const unlink = 'delete from showroom_brands where showroom_id = $1 and brand_id = $2';
@@ -94,13 +94,13 @@ describe('a showroom', () => {
     expect(outcome).toEqual(['accepted', 'showrooms_almeno_un_brand']);
   });
 
-  test('goes alone', async () => {
+  test('A showroom without employees can be deleted with its brand links', async () => {
     const showroom = await insertShowroom(db.app, [(await insertBrand(db.app)).id]);
     expect(await refusalOf(db.app.query('delete from showrooms where id = $1', [showroom]))).toBe('accepted');
   });
 });
 
-describe("an employee's showroom (rule 41)", () => {
+describe('The showroom of an employee', () => {
   async function employeeInShowroom() {
     const [brand, other] = [await insertBrand(db.app), await insertBrand(db.app)];
     const showroom = await insertShowroom(db.app, [brand.id, other.id]);
@@ -108,21 +108,21 @@ describe("an employee's showroom (rule 41)", () => {
     return { brand, showroom, dipendente };
   }
 
-  test('is one of the own brand', async () => {
+  test('An employee cannot work in a showroom of another brand or in an unknown showroom', async () => {
     const [brand, other] = [await insertBrand(db.app), await insertBrand(db.app)];
     const foreign = await insertShowroom(db.app, [other.id]);
     expect(await refusalOf(insertDipendente(db.app, { brand_id: brand.id, showroom: foreign }))).toBe('dipendenti_showroom_del_brand');
     expect(await refusalOf(insertDipendente(db.app, { brand_id: brand.id, showroom: 999_999 }))).toBe('dipendenti_showroom_del_brand');
   });
 
-  test('stays while somebody works there, and stays with the brand', async () => {
+  test('A showroom where an employee works can neither be deleted nor lose the brand of the employee', async () => {
     const { brand, showroom } = await employeeInShowroom();
     expect(await refusalOf(db.app.query('delete from showrooms where id = $1', [showroom]))).toBe('dipendenti_showroom_del_brand');
     const unlinked = db.app.query('delete from showroom_brands where showroom_id = $1 and brand_id = $2', [showroom, brand.id]);
     expect(await refusalOf(unlinked)).toBe('dipendenti_showroom_del_brand');
   });
 
-  test('does not come along to a brand that it does not belong to', async () => {
+  test('An employee cannot move to a brand that their showroom does not belong to', async () => {
     const { dipendente } = await employeeInShowroom();
     const moved = db.app.query('update dipendenti set brand_id = $1 where id = $2', [(await insertBrand(db.app)).id, dipendente.id]);
     expect(await refusalOf(moved)).toBe('dipendenti_showroom_del_brand');

@@ -1,4 +1,5 @@
-// What keeps the register and handover records as they are, also from who knows how the list takes out what is over.
+// Database guards of retention: the settings and functions that delete expired data cannot be misused to change the audit log
+// or verbali.
 import { expect, test } from 'vitest';
 import { refusalOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertUser, insertVerbale } from '#testing/sql-rows.ts';
@@ -6,7 +7,7 @@ import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-/** A statement of a transaction that says of itself that the list is at work. */
+/** Runs a statement in a transaction that claims to be the retention job. */
 async function refusalSaying(statement: string): Promise<string> {
   const client = await db.app.connect();
   try {
@@ -19,7 +20,7 @@ async function refusalSaying(statement: string): Promise<string> {
   }
 }
 
-test('saying that the list is at work opens neither the register nor handover records', async () => {
+test('The retention setting in a transaction does not allow changes to the audit log or verbali', async () => {
   const { id: brand_id } = await insertBrand(db.app);
   const { id: emesso_da } = await insertUser(db.app);
   const { id } = await insertVerbale(db.app, { brand_id, emesso_da });
@@ -29,7 +30,7 @@ test('saying that the list is at work opens neither the register nor handover re
   expect(await refusalSaying(`delete from verbali where id = ${id}`)).toBe('42501');
 });
 
-test('the functions that take out take nothing that is not over, whatever they are asked', async () => {
+test('The retention functions delete nothing that has not expired, whatever their arguments', async () => {
   const { id: brand_id } = await insertBrand(db.app);
   const ill = { stato: 'in malattia', data_inizio_malattia: '2020-01-01', data_assunzione: '2019-01-01' };
   const { id } = await insertDipendente(db.app, { brand_id, ...ill });

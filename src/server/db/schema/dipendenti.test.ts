@@ -9,8 +9,8 @@ beforeAll(async () => {
   brand_id = (await insertBrand(db.app)).id;
 });
 
-describe('an employee', () => {
-  test('is entrante, active and hired today when nothing else is said (rule 42)', async () => {
+describe('An employee', () => {
+  test('An employee is entrante, active and hired today by default', async () => {
     const today = (await db.app.query('select oggi() as today')).rows[0].today;
     expect(await insertDipendente(db.app, { brand_id })).toMatchObject({
       stato: 'entrante',
@@ -25,7 +25,7 @@ describe('an employee', () => {
     });
   });
 
-  test('has an e-mail of their own, without regard to case (rule 36)', async () => {
+  test('The e-mail of an employee is unique regardless of case', async () => {
     await insertDipendente(db.app, { brand_id, email: 'Bianca@azienda.it' });
     expect(await refusalOf(insertDipendente(db.app, { brand_id, email: 'bianca@AZIENDA.it' }))).toBe('dipendenti_email_unica');
   });
@@ -41,11 +41,11 @@ describe('an employee', () => {
     ['stipendio', '99999999999', '22003'],
     ['brand_id', 999_999, 'dipendenti_brand_fkey'],
     ['data_assunzione', '2026-02-31', '22008'],
-  ])('%s cannot be %j', async (column, value, constraint) => {
+  ])('An employee with %s = %j is rejected', async (column, value, constraint) => {
     expect(await refusalOf(insertDipendente(db.app, { brand_id, [column]: value }))).toBe(constraint);
   });
 
-  test('on sick leave has its first day, and the last one not before it (rule 2)', async () => {
+  test('Sick leave needs a first day, and its last day cannot be before the first', async () => {
     expect(await refusalOf(insertDipendente(db.app, { brand_id, stato: 'in malattia' }))).toBe('dipendenti_malattia');
     const days = (data_inizio_malattia: string | null, data_fine_malattia: string) =>
       refusalOf(insertDipendente(db.app, { brand_id, data_inizio_malattia, data_fine_malattia }));
@@ -54,7 +54,7 @@ describe('an employee', () => {
     expect(await days('2026-03-10', '2026-03-10')).toBe('accepted');
   });
 
-  test('is found by name, surname, e-mail and position, whatever the accents and apostrophes', async () => {
+  test('An employee is found by name, surname, e-mail and position, regardless of accents and apostrophes', async () => {
     await insertDipendente(db.app, {
       brand_id,
       nome: 'Niccolò',
@@ -69,32 +69,32 @@ describe('an employee', () => {
   });
 });
 
-describe('a manager (rule 42)', () => {
-  test('is an employee of tipologia manager or admin', async () => {
+describe('The manager of an employee', () => {
+  test('A manager must have the tipologia manager or admin', async () => {
     const worker = await insertDipendente(db.app, { brand_id });
     const admin = await insertDipendente(db.app, { brand_id, tipologia: 'admin' });
     expect(await refusalOf(insertDipendente(db.app, { brand_id, manager_id: worker.id }))).toBe('dipendenti_manager_tipologia');
     expect(await refusalOf(insertDipendente(db.app, { brand_id, manager_id: admin.id }))).toBe('accepted');
   });
 
-  test('exists', async () => {
+  test('A manager must be an existing employee', async () => {
     const unknown = insertDipendente(db.app, { brand_id, manager_id: '00000000-0000-7000-8000-000000000000' });
     expect(await refusalOf(unknown)).toBe('dipendenti_manager_fkey');
   });
 
-  test('is nobody themselves', async () => {
+  test('An employee cannot be their own manager', async () => {
     const anna = await insertManager(db.app, { brand_id });
     expect(await refusalOf(setManager(anna, anna))).toBe('dipendenti_manager_non_se');
   });
 
-  test('is not below the employee, over any number of steps', async () => {
+  test('A manager cannot be a direct or indirect report of the employee', async () => {
     const top = await insertManager(db.app, { brand_id });
     let lowest = top;
     for (let step = 0; step < 5; step += 1) lowest = await insertManager(db.app, { brand_id, manager_id: lowest.id });
     expect(await refusalOf(setManager(top, lowest))).toBe('dipendenti_manager_circolo');
   });
 
-  test('also when two changes at once would close the circle', async () => {
+  test("Two concurrent changes cannot make two employees each other's manager", async () => {
     const [anna, bruno] = [await insertManager(db.app, { brand_id }), await insertManager(db.app, { brand_id })];
     const outcome = await race(
       db.app,
@@ -104,7 +104,7 @@ describe('a manager (rule 42)', () => {
     expect(outcome).toEqual(['accepted', 'dipendenti_manager_circolo']);
   });
 
-  test('who leaves, leaves nobody behind', async () => {
+  test('Deleting a manager leaves their reports without a manager', async () => {
     const boss = await insertManager(db.app, { brand_id });
     const anna = await insertDipendente(db.app, { brand_id, manager_id: boss.id });
     await db.app.query('delete from dipendenti where id = $1', [boss.id]);

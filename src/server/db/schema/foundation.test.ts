@@ -6,7 +6,7 @@ const db = openDatabase();
 const one = async (expression: string, values: unknown[] = []) =>
   (await db.app.query(`select ${expression} as value`, values)).rows[0].value;
 
-describe('the form in which typed and stored text meet (rule 11)', () => {
+describe('The normalized form of texts for searching', () => {
   test.each([
     ["D'Angelo", 'dangelo'],
     ['D’ANGELO', 'dangelo'],
@@ -17,16 +17,16 @@ describe('the form in which typed and stored text meet (rule 11)', () => {
     ['Straße Øst', 'strasse ost'],
     ['50%_\\', '50%_\\'],
     ['', ''],
-  ])('%j -> %j', async (typed, stored) => {
+  ])('The search form of %j is %j', async (typed, stored) => {
     expect(await one('testo_ricerca($1)', [typed])).toBe(stored);
   });
 
-  test('nothing stays nothing', async () => {
+  test('The search form of null is null', async () => {
     expect(await one('testo_ricerca(null)')).toBeNull();
   });
 });
 
-test('today is the day in Italy, whatever the zone of the session', async () => {
+test('The function oggi() returns the day in Italy, whatever the time zone of the session', async () => {
   const [rome, other] = await Promise.all(
     ['UTC', 'Pacific/Kiritimati'].map(async (zone) => {
       const client = await db.owner.connect();
@@ -43,8 +43,8 @@ test('today is the day in Italy, whatever the zone of the session', async () => 
   expect(other).toBe(rome);
 });
 
-describe('UUIDs of employees (rule 4)', () => {
-  test('are version 7, RFC variant, carry the time, and never repeat', async () => {
+describe('The UUIDs of employees', () => {
+  test('The UUIDs are version 7 with the RFC variant, follow the time and are unique', async () => {
     const before = Date.now();
     const { rows } = await db.app.query<{ id: string }>('select uuid_v7() as id from generate_series(1, 10000)');
     const after = Date.now();
@@ -58,7 +58,7 @@ describe('UUIDs of employees (rule 4)', () => {
   });
 });
 
-test('names are put in Italian order', async () => {
+test('Names are sorted in Italian order', async () => {
   const { rows } = await db.app.query<{ nome: string }>(
     `select nome from unnest(array['Zeta', 'élite', 'Ape', 'èra', 'ape', 'Ècole', 'Dado']) nome order by nome collate "it-x-icu"`,
   );

@@ -13,10 +13,10 @@ beforeAll(async () => {
 
 const aDipendente = () => insertDipendente(db.app, { brand_id });
 
-describe('the seats of a software (rule 30)', () => {
+describe('The seats of a software licence', () => {
   const aSoftware = (numero_licenze: number | null) => insertAsset(db.app, 'software', [brand_id], { numero_licenze });
 
-  test('is held once by an employee, also under concurrent calls, and again after giving it back', async () => {
+  test('An employee gets one seat of a software, even concurrently, and can get it again after a return', async () => {
     const software = await aSoftware(10);
     const anna = await aDipendente();
     const give = (tx: Parameters<typeof assign>[0]) => assign(tx, 'software', software, anna);
@@ -26,7 +26,7 @@ describe('the seats of a software (rule 30)', () => {
     expect(await counts(software)).toEqual({ counted: 1, active: 1 });
   });
 
-  test('the last seat goes to one', async () => {
+  test('Of two employees who get the last seat concurrently one is rejected', async () => {
     const software = await aSoftware(1);
     const [anna, bruno] = [await aDipendente(), await aDipendente()];
     expect(
@@ -39,7 +39,7 @@ describe('the seats of a software (rule 30)', () => {
     expect(await counts(software)).toEqual({ counted: 1, active: 1 });
   });
 
-  test('of twelve at once five get the five seats, and none of them deadlocks', async () => {
+  test('Of twelve concurrent assignments of five seats five succeed, without a deadlock', async () => {
     const software = await aSoftware(5);
     const people = await Promise.all(Array.from({ length: 12 }, () => aDipendente()));
     const outcomes = await Promise.all(people.map((person) => refusalOf(assign(db.app, 'software', software, person))));
@@ -47,7 +47,7 @@ describe('the seats of a software (rule 30)', () => {
     expect(await counts(software)).toEqual({ counted: 5, active: 5 });
   });
 
-  test('giving seats and taking brands or the whole licence away at once ends without a deadlock', async () => {
+  test('Assigning seats while the licence loses a brand or is deleted ends without a deadlock', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aDipendente()));
     for (let round = 0; round < 10; round += 1) {
       const software = await insertAsset(db.app, 'software', [brand_id, otherBrand], { numero_licenze: 4 });
@@ -60,7 +60,7 @@ describe('the seats of a software (rule 30)', () => {
     }
   });
 
-  test('seats in use are always the open periods, whatever happens in whatever order', async () => {
+  test('The number of used seats equals the number of open assignments after any sequence of changes', async () => {
     const licences = [await aSoftware(null), await aSoftware(2), await aSoftware(4)];
     const people = await Promise.all(Array.from({ length: 6 }, () => aDipendente()));
     const random = seeded(20_260_131);
@@ -69,7 +69,7 @@ describe('the seats of a software (rule 30)', () => {
       () => assign(db.app, 'software', pick(licences), pick(people)),
       () => giveBackOne(pick(licences), pick(people)),
       () => db.app.query('update software set numero_licenze = $1 where id = $2', [Math.floor(random() * 5), pick(licences)]),
-      // The owner may delete a period; the count follows.
+      // Only the owner may delete an assignment that has begun; the counter must follow.
       () =>
         db.owner.query('delete from dipendenti_software where software_id = $1 and dipendente_id = $2', [pick(licences), pick(people).id]),
       () =>
@@ -87,7 +87,7 @@ describe('the seats of a software (rule 30)', () => {
     }
   });
 
-  /** As the product does it (brand-links.ts): the licence is held first, as whoever gives a seat does, and then its link. */
+  /** Uses the lock order of the product (brand-links.ts): first the licence, then its brand link. */
   const takeBrandAway = (software: number) =>
     inOneTransaction(db.app, async (tx) => {
       await tx.query('select from software where id = $1 for no key update', [software]);
@@ -109,7 +109,7 @@ describe('the seats of a software (rule 30)', () => {
     return rows[0];
   }
 
-  /** Numbers in [0, 1), the same ones in each run (mulberry32): a failure can be repeated. */
+  /** Pseudo-random numbers in [0, 1) with a fixed seed (mulberry32), so that a failure can be repeated. */
   function seeded(seed: number): () => number {
     let state = seed;
     return () => {

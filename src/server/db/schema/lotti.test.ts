@@ -1,4 +1,4 @@
-// What stands in a lot is written by triggers alone, and nothing is taken back but what stands there.
+// Database guards of a lotto: only triggers write its rows, and only those rows can be undone.
 import { expect, test } from 'vitest';
 import { refusalOf } from '#testing/refusal.ts';
 import { assign, giveBack, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
@@ -6,7 +6,6 @@ import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-/** Makes a piece of hardware as a lot, as the serving role. */
 async function aLot(): Promise<{ lotto: number; hardware: number; brand_id: number }> {
   const { id: brand_id } = await insertBrand(db.app);
   const client = await db.app.connect();
@@ -22,7 +21,6 @@ async function aLot(): Promise<{ lotto: number; hardware: number; brand_id: numb
   }
 }
 
-/** Statements of one transaction of the serving role; what the last of them is refused with. */
 async function refusalIn(...statements: string[]): Promise<string> {
   const client = await db.app.connect();
   try {
@@ -37,7 +35,7 @@ async function refusalIn(...statements: string[]): Promise<string> {
 
 const rowsOf = (lotto: number) => `array(select n from lotti_righe where lotto_id = ${lotto})`;
 
-test('the serving role writes no lot by itself', async () => {
+test('The serving role cannot write to lotti or their rows directly', async () => {
   const { lotto } = await aLot();
   for (const statement of [
     `insert into lotti (tipo, titolo) values ('molti', 'x')`,
@@ -52,7 +50,7 @@ test('the serving role writes no lot by itself', async () => {
   }
 });
 
-test('no later transaction adds to a lot, nor closes it', async () => {
+test('A later transaction can neither add rows to a lotto nor close it', async () => {
   const { lotto } = await aLot();
   expect(await refusalIn(`set local organico.lotto = '${lotto}'`, `insert into brands (nome) values ('Intruso')`)).toBe(
     'lotti_di_questa_transazione',
@@ -60,7 +58,7 @@ test('no later transaction adds to a lot, nor closes it', async () => {
   expect(await refusalIn(`select chiudi_lotto(${lotto}, 'x')`)).toBe('lotti_di_questa_transazione');
 });
 
-test('rows go back only while their lot is being taken back, once', async () => {
+test('The rows of a lotto can be undone only during its undo, and only once', async () => {
   const { lotto } = await aLot();
   expect(await refusalIn(`select * from annulla_righe(${lotto}, ${rowsOf(lotto)}, '{}', false)`)).toBe('lotti_in_annullo');
   expect(await refusalIn(`select concludi_annullo(${lotto}, 1, false)`)).toBe('lotti_in_annullo');
@@ -68,7 +66,7 @@ test('rows go back only while their lot is being taken back, once', async () => 
   expect(await refusalIn(`select inizia_annullo(${lotto})`, `select inizia_annullo(${lotto})`)).toBe('lotti_gia_annullato');
 });
 
-test('rows of another lot do not go back with this one', async () => {
+test('The undo of one lotto does not undo rows of another', async () => {
   const [mine, other] = [await aLot(), await aLot()];
   const client = await db.app.connect();
   await client.query('begin');
@@ -80,7 +78,7 @@ test('rows of another lot do not go back with this one', async () => {
   expect((await db.app.query('select from hardware where id = any($1)', [[mine.hardware, other.hardware]])).rowCount).toBe(2);
 });
 
-test('periods stay what they are, whatever the serving role sets', async () => {
+test('The undo setting of a lotto does not let the serving role reopen or delete an assignment', async () => {
   const { lotto, hardware, brand_id } = await aLot();
   const period = await assign(db.app, 'hardware', hardware, await insertDipendente(db.app, { brand_id }));
   await giveBack(db.app, 'hardware', hardware);
@@ -91,7 +89,8 @@ test('periods stay what they are, whatever the serving role sets', async () => {
   expect(await refusalIn(setting, `delete from dipendenti_hardware where id = ${period.id}`)).toBe('periodo_iniziato');
 });
 
-// An import tells by its lot what became of it; no lot makes or changes an invoice, a budget or a webhook, closes a month, makes somebody anonymous, says how long something is kept, or has to do with signing in.
+// Tables that are in the audit log but not in a lotto. An import refers to its lotto. No lotto changes invoices, budgets,
+// webhooks, closed months, anonymizations, retention or sign-in data.
 const OF_ACCOUNTS = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore', 'gettoni', 'identita_aziendali'];
 const OF_KEEPING = ['conservazione_periodi', 'conservazione_blocchi', 'conservazione_elenchi', 'conservazione_tenute'];
 const APART = [
@@ -108,7 +107,7 @@ const APART = [
   ...OF_KEEPING,
 ];
 
-test('every table that the register tells of is part of the lots, but what one signs in with, lots, imports, invoices, budgets, closed months, webhooks, what makes people anonymous and how long things are kept', async () => {
+test('Every audited table is part of the lotti, except sign-in data, lotti, imports, invoices, budgets, closed months, webhooks, anonymizations and retention', async () => {
   const tablesWith = async (name: string) => {
     const { rows } = await db.owner.query(
       `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = '${name}'::regproc order by 1`,
@@ -116,5 +115,5 @@ test('every table that the register tells of is part of the lots, but what one s
     return rows.map((row) => row.name);
   };
   const followed = (await tablesWith('registra')).filter((name) => !APART.includes(name));
-  expect(await tablesWith('annota_nel_lotto'), 'call segui_nei_lotti in the migration that makes it').toEqual(followed);
+  expect(await tablesWith('annota_nel_lotto'), 'Call segui_nei_lotti in the migration that creates the table.').toEqual(followed);
 });

@@ -12,74 +12,77 @@ beforeAll(async () => {
   otherBrand = (await insertBrand(db.app)).id;
 });
 
-describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as const))('%s in a showroom', (kind, { table, column }) => {
-  const open = (item: number, values: object, sql: typeof db.app | Parameters<typeof insertRow>[0] = db.app) =>
-    insertRow(sql, table, { [column]: item, brand_id, ...values });
-  const aThing = () => insertAsset(db.app, kind, [brand_id, otherBrand]);
-  const aShop = (brands = [brand_id]) => insertShowroom(db.app, brands);
+describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as const))(
+  'Assignments of a %s to a showroom',
+  (kind, { table, column }) => {
+    const open = (item: number, values: object, sql: typeof db.app | Parameters<typeof insertRow>[0] = db.app) =>
+      insertRow(sql, table, { [column]: item, brand_id, ...values });
+    const aThing = () => insertAsset(db.app, kind, [brand_id, otherBrand]);
+    const aShop = (brands = [brand_id]) => insertShowroom(db.app, brands);
 
-  test('is of one of the two: a person or a place', async () => {
-    const anna = await insertDipendente(db.app, { brand_id });
-    const both = { dipendente_id: anna.id, showroom_id: await aShop() };
-    expect(await refusalOf(open(await aThing(), both))).toBe(`${table}_uno_dei_due`);
-    expect(await refusalOf(open(await aThing(), {}))).toBe(`${table}_uno_dei_due`);
-  });
+    test('An item is assigned either to an employee or to a showroom, never to both or neither', async () => {
+      const anna = await insertDipendente(db.app, { brand_id });
+      const both = { dipendente_id: anna.id, showroom_id: await aShop() };
+      expect(await refusalOf(open(await aThing(), both))).toBe(`${table}_uno_dei_due`);
+      expect(await refusalOf(open(await aThing(), {}))).toBe(`${table}_uno_dei_due`);
+    });
 
-  test("is not given under a brand that is not the showroom's, nor under one that the thing does not have", async () => {
-    const stranger = await aShop([otherBrand]);
-    expect(await refusalOf(open(await aThing(), { showroom_id: stranger }))).toBe(`${table}_luogo`);
-    const foreign = await insertAsset(db.app, kind, [otherBrand]);
-    expect(await refusalOf(open(foreign, { showroom_id: await aShop() }))).toBe(`${table}_risorsa`);
-  });
+    test('An item cannot be assigned to a showroom under a brand that the showroom or the item does not have', async () => {
+      const stranger = await aShop([otherBrand]);
+      expect(await refusalOf(open(await aThing(), { showroom_id: stranger }))).toBe(`${table}_luogo`);
+      const foreign = await insertAsset(db.app, kind, [otherBrand]);
+      expect(await refusalOf(open(foreign, { showroom_id: await aShop() }))).toBe(`${table}_risorsa`);
+    });
 
-  test('while it is there neither the showroom nor its brand goes; after it both may, and the name stays', async () => {
-    const item = await aThing();
-    const shop = await insertShowroom(db.app, [brand_id, otherBrand], { nome: 'Roma Prati' });
-    const { id } = await open(item, { showroom_id: shop });
-    const unlink = () => db.app.query('delete from showroom_brands where showroom_id = $1 and brand_id = $2', [shop, brand_id]);
-    const remove = () => db.app.query('delete from showrooms where id = $1', [shop]);
-    expect(await refusalOf(unlink())).toBe(`${table}_luogo`);
-    expect(await refusalOf(remove())).toBe(`${table}_luogo`);
-    await giveBack(db.app, kind, item);
-    expect(await refusalOf(unlink())).toBe('accepted');
-    expect(await refusalOf(remove())).toBe('accepted');
-    const { rows } = await db.app.query(`select luogo_nome, showroom_id, dipendente_nome from ${table} where id = $1`, [id]);
-    expect(rows).toEqual([{ luogo_nome: 'Roma Prati', showroom_id: shop, dipendente_nome: null }]);
-  });
+    test('A showroom with an item can neither be deleted nor lose the brand; after the return both work, and the assignment keeps the name', async () => {
+      const item = await aThing();
+      const shop = await insertShowroom(db.app, [brand_id, otherBrand], { nome: 'Roma Prati' });
+      const { id } = await open(item, { showroom_id: shop });
+      const unlink = () => db.app.query('delete from showroom_brands where showroom_id = $1 and brand_id = $2', [shop, brand_id]);
+      const remove = () => db.app.query('delete from showrooms where id = $1', [shop]);
+      expect(await refusalOf(unlink())).toBe(`${table}_luogo`);
+      expect(await refusalOf(remove())).toBe(`${table}_luogo`);
+      await giveBack(db.app, kind, item);
+      expect(await refusalOf(unlink())).toBe('accepted');
+      expect(await refusalOf(remove())).toBe('accepted');
+      const { rows } = await db.app.query(`select luogo_nome, showroom_id, dipendente_nome from ${table} where id = $1`, [id]);
+      expect(rows).toEqual([{ luogo_nome: 'Roma Prati', showroom_id: shop, dipendente_nome: null }]);
+    });
 
-  test('the period only ends: it goes to no other showroom, and to nobody', async () => {
-    const { id } = await open(await aThing(), { showroom_id: await aShop() });
-    const anna = await insertDipendente(db.app, { brand_id });
-    const change = (what: string, value: unknown) => refusalOf(db.app.query(`update ${table} set ${what} where id = $2`, [value, id]));
-    expect(await change('showroom_id = $1', await aShop())).toBe('periodo_immutabile');
-    expect(await change('showroom_id = null, dipendente_id = $1', anna.id)).toBe('periodo_immutabile');
-  });
+    test('An assignment to a showroom can only be ended: it cannot change to another showroom or to an employee', async () => {
+      const { id } = await open(await aThing(), { showroom_id: await aShop() });
+      const anna = await insertDipendente(db.app, { brand_id });
+      const change = (what: string, value: unknown) => refusalOf(db.app.query(`update ${table} set ${what} where id = $2`, [value, id]));
+      expect(await change('showroom_id = $1', await aShop())).toBe('periodo_immutabile');
+      expect(await change('showroom_id = null, dipendente_id = $1', anna.id)).toBe('periodo_immutabile');
+    });
 
-  test('of a person and a place that get it at once, one has it', async () => {
-    const item = await aThing();
-    const anna = await insertDipendente(db.app, { brand_id });
-    const showroom_id = await aShop();
-    const outcome = await race(
-      db.app,
-      (tx) => open(item, { showroom_id }, tx),
-      (tx) => open(item, { dipendente_id: anna.id }, tx),
-    );
-    expect(outcome).toEqual(['accepted', `${table}_un_titolare`]);
-  });
+    test('Of a concurrent assignment to an employee and to a showroom one is rejected', async () => {
+      const item = await aThing();
+      const anna = await insertDipendente(db.app, { brand_id });
+      const showroom_id = await aShop();
+      const outcome = await race(
+        db.app,
+        (tx) => open(item, { showroom_id }, tx),
+        (tx) => open(item, { dipendente_id: anna.id }, tx),
+      );
+      expect(outcome).toEqual(['accepted', `${table}_un_titolare`]);
+    });
 
-  test('deleting the showroom while it is given something leaves one of the two', async () => {
-    const item = await aThing();
-    const shop = await aShop();
-    const outcome = await race(
-      db.app,
-      (tx) => tx.query('delete from showrooms where id = $1', [shop]),
-      (tx) => open(item, { showroom_id: shop }, tx),
-    );
-    expect(outcome).toEqual(['accepted', `${table}_luogo`]);
-  });
-});
+    test('An assignment to a showroom that is being deleted is rejected', async () => {
+      const item = await aThing();
+      const shop = await aShop();
+      const outcome = await race(
+        db.app,
+        (tx) => tx.query('delete from showrooms where id = $1', [shop]),
+        (tx) => open(item, { showroom_id: shop }, tx),
+      );
+      expect(outcome).toEqual(['accepted', `${table}_luogo`]);
+    });
+  },
+);
 
-test('a phone that goes with a plan goes to the showroom that has the plan', async () => {
+test('A phone that is linked to a plan can only go to the showroom with that plan', async () => {
   const [shop, other] = [await insertShowroom(db.app, [brand_id]), await insertShowroom(db.app, [brand_id])];
   const piano_mobile_id = await insertAsset(db.app, 'piano_mobile', [brand_id]);
   const iphone_id = await insertAsset(db.app, 'telefono', [brand_id]);

@@ -1,4 +1,5 @@
-// Columns that refer to a row without a foreign key. Undoing a lot finds later changes by foreign keys: what refers otherwise has to be known to it.
+// Columns that refer to a row without a foreign key. Undo finds later changes by foreign keys, so it must know of these columns
+// separately.
 import { expect, test } from 'vitest';
 import { openDatabase } from '#testing/sql-session.ts';
 
@@ -8,7 +9,7 @@ const HISTORY = 'history: the row tells what was, with the name of that time, an
 const FILTERED = 'a list of brands that limits who reads the row; a brand that is gone is visible to nobody';
 const CHECKED = 'lotto_toccate() looks for it';
 
-/** Why undoing a lot need not look at the column, or that it does. */
+/** For each column: why undo can ignore it, or that undo checks it. */
 const REASONS: Readonly<Record<string, string>> = {
   'avvisi_nascosti.chiave': 'the notice that an account has hidden; without its row there is no notice',
   'avvisi_spediti.chiave': 'the notice that was mailed; without its row there is no notice',
@@ -62,7 +63,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'verbali_voci.risorsa_id': 'its period has the foreign key to the item',
 };
 
-test('For every column that refers to a row without a foreign key it is known why undoing a lot leaves it alone, or the undo looks for it', async () => {
+test('Every column that refers to a row without a foreign key has a reason why undo ignores it, or undo checks it', async () => {
   const { rows } = await db.owner.query<{ name: string }>(`
     select c.relname || '.' || a.attname as name
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
@@ -71,12 +72,12 @@ test('For every column that refers to a row without a foreign key it is known wh
       and not exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey))
     order by 1`);
   const names = rows.map(({ name }) => name);
-  expect(names, 'Give it a foreign key, or its line in lotto_toccate() (0005_lots.sql), or a reason here.').toEqual(
+  expect(names, 'Add a foreign key, a check in lotto_toccate() (0005_lots.sql), or a reason in REASONS.').toEqual(
     Object.keys(REASONS).sort(),
   );
 });
 
-test('The function that finds later changes before an undo names every table that this page says it looks at', async () => {
+test('The function lotto_toccate() checks every table that is marked as checked in this file', async () => {
   const { rows } = await db.owner.query(`select prosrc from pg_proc where proname = 'lotto_toccate'`);
   for (const [name, reason] of Object.entries(REASONS)) {
     if (reason === CHECKED) expect(rows[0].prosrc).toContain(name.split('.')[0]);

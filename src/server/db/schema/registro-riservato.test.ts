@@ -13,8 +13,8 @@ const entries = (oggetto: string, id: unknown) => entriesOf(db.app, oggetto, id)
 const last = (oggetto: string, id: unknown) => lastOf(db.app, oggetto, id);
 const change = (id: string, assignments: string) => db.app.query(`update dipendenti set ${assignments} where id = $1`, [id]);
 
-describe('what is nobody’s business', () => {
-  test('a password hash: only that it changed', async () => {
+describe('Reserved values in the audit log', () => {
+  test('The audit log records that a password changed, but never the hash', async () => {
     const user = await insertUser(db.app, { password_hash: '$argon2id$first' });
     await db.app.query(`update users set password_hash = '$argon2id$second' where id = $1`, [user.id]);
     await db.app.query('delete from users where id = $1', [user.id]);
@@ -24,7 +24,7 @@ describe('what is nobody’s business', () => {
     expect(found[1]).toMatchObject({ prima: { password_hash: '***' }, dopo: { password_hash: '***' } });
   });
 
-  test('a sign-in is no change of the account', async () => {
+  test('A sign-in is not recorded as a change of the account', async () => {
     const user = await insertUser(db.app);
     await db.app.query('update users set last_login = now() where id = $1', [user.id]);
     expect(await entries('users', user.id)).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('what is nobody’s business', () => {
 
   const SENSITIVE = /stipendio|malattia|7654321/;
 
-  test('salary and sick leave of a new employee stand apart', async () => {
+  test('The salary and sick leave of a new employee are recorded only in the reserved columns of the audit log', async () => {
     const anna = await insertDipendente(db.app, {
       brand_id,
       stipendio: '7654321.00',
@@ -50,7 +50,7 @@ describe('what is nobody’s business', () => {
     });
   });
 
-  test('falling ill and coming back look like nothing in the plain columns', async () => {
+  test('The start and end of sick leave leave no trace in the plain columns of the audit log', async () => {
     const anna = await insertDipendente(db.app, { brand_id, stato: 'entrato' });
     await change(anna.id, `stato = 'in malattia', data_inizio_malattia = '2026-01-05', data_fine_malattia = '2026-01-09'`);
     expect(await last('dipendenti', anna.id)).toMatchObject({
@@ -63,7 +63,7 @@ describe('what is nobody’s business', () => {
     expect(await last('dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, prima_riservata: { stato: 'in malattia' } });
   });
 
-  test("from 'entrante' into sick leave, and from there out of the company, reads as if by way of 'entrato'", async () => {
+  test("A change from 'entrante' to sick leave, or from sick leave to 'uscente', is recorded in the plain columns as if the employee were 'entrato'", async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     await change(anna.id, `stato = 'in malattia', data_inizio_malattia = '2026-01-05', posizione = 'Cassa'`);
     expect(await last('dipendenti', anna.id)).toMatchObject({
@@ -74,7 +74,7 @@ describe('what is nobody’s business', () => {
     expect(await last('dipendenti', anna.id)).toMatchObject({ prima: { stato: 'entrato' }, dopo: { stato: 'uscente' } });
   });
 
-  test('a change of salary alone shows nothing, a deletion neither', async () => {
+  test('A salary change and a deletion show neither salary nor sick leave in the plain columns of the audit log', async () => {
     const anna = await insertDipendente(db.app, { brand_id, stato: 'in malattia', data_inizio_malattia: '2026-01-05' });
     await change(anna.id, 'stipendio = 4321');
     expect(await last('dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, dopo_riservata: { stipendio: 4321 } });

@@ -28,9 +28,9 @@ const entries = (oggetto: string, id: unknown) => entriesOf(db.app, oggetto, id)
 const last = (oggetto: string, id: unknown) => lastOf(db.app, oggetto, id);
 const change = (id: string, assignments: string) => db.app.query(`update dipendenti set ${assignments} where id = $1`, [id]);
 
-describe('the register only grows (rule 27)', () => {
+describe('The audit log is append-only', () => {
   test.each([`update registro set azione = 'crea'`, 'delete from registro', 'delete from registro where id = 1', 'truncate registro'])(
-    '%s is refused to the application, and to the owner too',
+    'The statement "%s" is rejected for the application and for the owner',
     async (statement) => {
       expect(await refusalOf(db.app.query(statement))).toBe('42501');
       expect(await refusalOf(db.owner.query(statement))).toBe('registro_solo_aggiunte');
@@ -39,7 +39,7 @@ describe('the register only grows (rule 27)', () => {
 
   const fact = (azione: string) => db.app.query(`select registra_fatto($1, 'dipendenti', null, '{}', '{}', null)`, [azione]);
 
-  test('the application adds what no trigger sees, and no change that never was', async () => {
+  test('The application can add only facts that no trigger records, never invented changes', async () => {
     expect(await refusalOf(fact('esporta'))).toBe('accepted');
     expect(await refusalOf(fact('accesso'))).toBe('accepted');
     expect(await refusalOf(fact('legge'))).toBe('accepted');
@@ -48,8 +48,8 @@ describe('the register only grows (rule 27)', () => {
   });
 });
 
-describe('who', () => {
-  test("is the transaction's app.user_id, also for what is recorded at its end", async () => {
+describe('The actor of an audit log entry', () => {
+  test('The actor of an audit log entry is the app.user_id of the transaction, also for entries written at its end', async () => {
     const software = await inOneTransaction(db.app, async (tx) => {
       await tx.query(`select set_config('app.user_id', '7', true)`);
       return insertAsset(tx, 'software', [brand_id]);
@@ -58,7 +58,7 @@ describe('who', () => {
     expect((await last('software_brands', `${software}/${brand_id}`)).user_id).toBe(7);
   });
 
-  test('is nobody outside of one, also on a connection that had one before', async () => {
+  test('A change outside a transaction with an actor is recorded without an actor, even on a connection that had one before', async () => {
     const client = await db.app.connect();
     try {
       await client.query('begin');
@@ -70,7 +70,7 @@ describe('who', () => {
     }
   });
 
-  test('a change that is undone leaves no entry', async () => {
+  test('A change that is rolled back leaves no audit log entry', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const undone = inOneTransaction(db.app, async (tx) => {
       await tx.query(`update dipendenti set nome = 'Altra' where id = $1`, [anna.id]);
@@ -81,8 +81,8 @@ describe('who', () => {
   });
 });
 
-describe('what', () => {
-  test('a change has the changed columns only, a change of nothing no entry', async () => {
+describe('The content of an audit log entry', () => {
+  test('An audit log entry contains only the changed columns, and a change of nothing adds no entry', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     await change(anna.id, `posizione = 'Contabile', nome = 'Anna'`);
     expect(await last('dipendenti', anna.id)).toMatchObject({
@@ -98,20 +98,22 @@ describe('what', () => {
     expect(await entries('dipendenti', anna.id)).toHaveLength(2);
   });
 
-  test('a deletion keeps what was', async () => {
+  test('The audit log entry of a deletion keeps the old values', async () => {
     const anna = await insertDipendente(db.app, { brand_id, cognome: 'Verdi' });
     await db.app.query('delete from dipendenti where id = $1', [anna.id]);
     expect(await last('dipendenti', anna.id)).toMatchObject({ azione: 'elimina', prima: { nome: 'Anna', cognome: 'Verdi' }, dopo: null });
   });
 
-  test('every business table is watched', async () => {
+  test('Every business table has an audit trigger', async () => {
     const { rows } = await db.owner.query(`
       select relname from pg_class c
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
         and not exists (select from pg_trigger where tgrelid = c.oid and tgfoid in ('registra'::regproc, 'registra_documento'::regproc))
       order by 1`);
-    // Sessions, throttling, what one signs in with (entered as accesses, without the secrets), how somebody sees lists, which notices they put away and what goes out by mail are no business data; the sentinel is a record itself. Which codes
-    // are in use is told with the things that bear them, and so are their past prices; what a handover record froze with the record; a logo stands on each record; a lot's rows are a record too; of an import and a count what became of it; of an invoice that it came, and what was said of its findings; of a month that it was closed, not what it had cost; of a list of what is due how much was deleted.
+    // Tables without an audit trigger, and why: sessions, throttling and sign-in data (sign-ins are logged as accesses, without
+    // secrets), saved views, hidden notices and mail are not business data; the audit log itself and the rows of a lotto are
+    // records already; the entry of another row covers inventory codes, past prices, parts of a verbale, logos, and the details
+    // of imports, counts, invoices, closed months and retention lists.
     expect(rows.map(({ relname }) => relname)).toEqual(
       [
         ...MAIL,
@@ -135,7 +137,7 @@ describe('what', () => {
     );
   });
 
-  test('giving and giving back are recorded with the employee and the brand', async () => {
+  test('Assigning and returning an item is recorded with the employee and the brand', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const hardware = await insertAsset(db.app, 'hardware', [brand_id, otherBrand]);
     const period = await assign(db.app, 'hardware', hardware, anna);
@@ -148,7 +150,7 @@ describe('what', () => {
     expect(found[1]?.dopo).toEqual({ data_revoca: expect.any(String) });
   });
 
-  test('what the database keeps for itself is no change: seats, and the names left in closed periods', async () => {
+  test('Values that the database maintains itself, like used seats and the names in closed assignments, are not in the audit log', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const software = await insertAsset(db.app, 'software', [brand_id]);
     const period = await assign(db.app, 'software', software, anna);
@@ -159,8 +161,8 @@ describe('what', () => {
   });
 });
 
-describe('of which brands', () => {
-  test.each(KIND_NAMES)('%s: those it has, on creation, change and deletion', async (kind) => {
+describe('The brands of an audit log entry', () => {
+  test.each(KIND_NAMES)('Audit log entries on creating, changing and deleting a %s have all its brands', async (kind) => {
     const { table, name } = KINDS[kind];
     const item = await insertAsset(db.app, kind, [brand_id, otherBrand]);
     await db.app.query(`update ${table} set ${name} = 'Altro nome' where id = $1`, [item]);
@@ -173,7 +175,7 @@ describe('of which brands', () => {
     ]);
   });
 
-  test('a showroom likewise', async () => {
+  test('Audit log entries on creating and deleting a showroom have all its brands', async () => {
     const showroom = await insertShowroom(db.app, [brand_id, otherBrand]);
     await db.app.query('delete from showrooms where id = $1', [showroom]);
     expect((await entries('showrooms', showroom)).map(({ brand_ids }) => brand_ids.sort())).toEqual([
@@ -182,7 +184,7 @@ describe('of which brands', () => {
     ]);
   });
 
-  test('a link: its own', async () => {
+  test('The audit log entry of a brand link has the linked brand', async () => {
     const software = await insertAsset(db.app, 'software', [brand_id, otherBrand]);
     await db.app.query('delete from software_brands where software_id = $1 and brand_id = $2', [software, otherBrand]);
     expect((await entries('software_brands', `${software}/${otherBrand}`)).map(({ azione, brand_ids }) => [azione, brand_ids])).toEqual([
@@ -191,13 +193,13 @@ describe('of which brands', () => {
     ]);
   });
 
-  test('an employee who changes brand: the new one and the old one', async () => {
+  test('The audit log entry of an employee who changes brand has the new and the old brand', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     await db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]);
     expect((await last('dipendenti', anna.id)).brand_ids).toEqual([otherBrand, brand_id]);
   });
 
-  test("a workflow: its employee's, also when both go in one transaction", async () => {
+  test('The audit log entry of a workflow has the brand of its employee, even if both are deleted in one transaction', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const workflow = await insertWorkflow(db.app, { dipendente_id: anna.id });
     await inOneTransaction(db.app, async (tx) => {
@@ -212,7 +214,7 @@ describe('of which brands', () => {
     ]);
   });
 
-  test('a brand: itself; an account: none', async () => {
+  test('The audit log entry of a brand has that brand, and that of an account has no brand', async () => {
     const brand = await insertBrand(db.app);
     expect((await last('brands', brand.id)).brand_ids).toEqual([brand.id]);
     expect((await last('users', (await insertUser(db.app)).id)).brand_ids).toEqual([]);

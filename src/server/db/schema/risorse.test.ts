@@ -20,16 +20,16 @@ beforeAll(async () => {
   brand_id = (await insertBrand(db.app)).id;
 });
 
-describe.each(KIND_NAMES)('%s', (kind) => {
+describe.each(KIND_NAMES)('Brands of a %s', (kind) => {
   const { table, links, linkColumn } = KINDS[kind];
 
-  test('belongs to a brand from the start and keeps one', async () => {
+  test('An item cannot be created without a brand, nor lose its last one', async () => {
     expect(await refusalOf(insertWithoutBrand())).toBe(`${table}_almeno_un_brand`);
     const item = await insertAsset(db.app, kind, [brand_id]);
     expect(await refusalOf(db.app.query(`delete from ${links} where ${linkColumn} = $1`, [item]))).toBe(`${table}_almeno_un_brand`);
   });
 
-  // The link is written and taken away again within the transaction: at its end there is none.
+  // The constraint is checked at the end of the transaction, when the link is gone again.
   function insertWithoutBrand() {
     return inOneTransaction(db.app, async (tx) => {
       const item = await insertAsset(tx, kind, [brand_id]);
@@ -37,7 +37,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     });
   }
 
-  test('keeps one also when its two brands are taken away at once', async () => {
+  test('An item keeps one brand when its two brands are removed concurrently', async () => {
     const other = await insertBrand(db.app);
     const item = await insertAsset(db.app, kind, [brand_id, other.id]);
     const unlink = `delete from ${links} where ${linkColumn} = $1 and brand_id = $2`;
@@ -49,7 +49,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(outcome).toEqual(['accepted', `${table}_almeno_un_brand`]);
   });
 
-  test('changes its brand within one transaction', async () => {
+  test('An item can change its only brand within one transaction', async () => {
     const other = await insertBrand(db.app);
     const item = await insertAsset(db.app, kind, [brand_id]);
     const changed = inOneTransaction(db.app, async (tx) => {
@@ -59,7 +59,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await refusalOf(changed)).toBe('accepted');
   });
 
-  test('is linked to a brand once, and to one that exists', async () => {
+  test('An item can be linked to a brand only once, and only to an existing brand', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     expect(await refusalOf(insertRow(db.app, links, { [linkColumn]: item, brand_id }))).toBe(`${links}_pkey`);
     expect(await refusalOf(insertRow(db.app, links, { [linkColumn]: item, brand_id: 0 }))).toBe(`${links}_brand_fkey`);
@@ -67,7 +67,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   });
 });
 
-describe('values that are refused', () => {
+describe('Invalid values of an item', () => {
   test.each([
     ['software', { costo_licenza: '-1' }, 'euro'],
     ['software', { numero_licenze: -1 }, 'software_licenze'],
@@ -81,20 +81,20 @@ describe('values that are refused', () => {
     ['cartella', { percorso: 'x'.repeat(1025) }, 'percorso'],
     ['cartella', { descrizione: 'x'.repeat(4001) }, 'testo_lungo'],
     ['cartella', { descrizione: 'una\u0001riga' }, 'testo_lungo'],
-  ] as const)('%s %o: %s', async (kind, values, constraint) => {
+  ] as const)('A %s with %o is rejected by the constraint %s', async (kind, values, constraint) => {
     expect(await refusalOf(insertAsset(db.app, kind, [brand_id], values))).toBe(constraint);
   });
 
-  test('a note may have several lines', async () => {
+  test('The description of an item can have several lines', async () => {
     expect(await refusalOf(insertAsset(db.app, 'cartella', [brand_id], { descrizione: 'uno\n\tdue\r\ntre' }))).toBe('accepted');
   });
 });
 
-describe('the seats of a software (rule 30)', () => {
+describe('The seats of a software licence', () => {
   const setSeats = (id: number, seats: number | null) =>
     refusalOf(db.app.query('update software set numero_licenze = $1 where id = $2', [seats, id]));
 
-  test('cannot be set below what is in use', async () => {
+  test('The number of seats cannot be set below the number of used seats', async () => {
     const software = await insertSoftware(db.app, [brand_id], { numero_licenze: 5 });
     for (let i = 0; i < 3; i += 1) await assign(db.app, 'software', software, await insertDipendente(db.app, { brand_id }));
     expect(await setSeats(software, 2)).toBe('software_licenze');
@@ -105,7 +105,7 @@ describe('the seats of a software (rule 30)', () => {
     expect(await setSeats(software, 0)).toBe('accepted');
   });
 
-  test('in use are counted, not written: not at the start, not later, not by the owner', async () => {
+  test('The number of used seats is computed: neither the application nor the owner can set it', async () => {
     const software = await insertSoftware(db.app, [brand_id], { licenze_utilizzate: 7 });
     const { rows } = await db.app.query('select licenze_utilizzate from software where id = $1', [software]);
     expect(rows).toEqual([{ licenze_utilizzate: 0 }]);
@@ -127,7 +127,7 @@ test.each([
   '+41 79 1234567',
   '+39',
   'da attivare',
-])('the number %j counts here as it does in the program', async (numero) => {
+])('The number %j is normalized by the database as by the program', async (numero) => {
   const { rows } = await db.app.query("select coalesce(cifre_telefono($1), '') as cifre", [numero]);
   expect(rows).toEqual([{ cifre: cifreTelefono(numero) }]);
 });

@@ -4,26 +4,26 @@ import { insertBrand } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
-// At least one row to change in the register.
+// The statements below need at least one row in the audit log.
 beforeAll(() => insertBrand(db.app));
 
 const REFUSED = '42501';
 
-test('the application works as organico_app', async () => {
+test('The application connects with the unprivileged role organico_app', async () => {
   const { rows } = await db.app.query(
     'select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
   );
   expect(rows).toEqual([{ current_user: 'organico_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false }]);
 });
 
-test('it owns nothing', async () => {
+test('The role organico_app owns no table and no function', async () => {
   const { rows } = await db.owner.query(`
     select relname from pg_class where relowner = 'organico_app'::regrole
     union all select proname from pg_proc where proowner = 'organico_app'::regrole`);
   expect(rows).toEqual([]);
 });
 
-describe('structure is out of its reach', () => {
+describe('The application cannot change the database structure', () => {
   test.each([
     'alter table users add column parola text',
     'alter table dipendenti disable trigger z_registro',
@@ -42,17 +42,17 @@ describe('structure is out of its reach', () => {
     'truncate registro',
     'create role altro superuser',
     `copy registro to program 'cat'`,
-  ])('%s', async (statement) => {
+  ])('The application is denied: %s', async (statement) => {
     expect(await refusalOf(db.app.query(statement))).toBe(REFUSED);
   });
 });
 
-test('what it grants itself, it does not get', async () => {
-  await db.app.query('grant all on registro, primo_amministratore to organico_app'); // a warning, says PostgreSQL
+test('The application cannot grant itself privileges', async () => {
+  await db.app.query('grant all on registro, primo_amministratore to organico_app'); // PostgreSQL only issues a warning
   expect(await refusalOf(db.app.query('delete from registro'))).toBe(REFUSED);
 });
 
-describe('rows that are not its own to change', () => {
+describe('The application cannot change protected rows', () => {
   test.each([
     `update registro set azione = 'crea'`,
     'delete from registro',
@@ -63,12 +63,12 @@ describe('rows that are not its own to change', () => {
     'delete from kysely_migration',
     `insert into kysely_migration (name, timestamp) values ('9999_x', 'now')`,
     'update kysely_migration_lock set is_locked = 1',
-  ])('%s', async (statement) => {
+  ])('The application is denied: %s', async (statement) => {
     expect(await refusalOf(db.app.query(statement))).toBe(REFUSED);
   });
 });
 
-test('every table is open to it for reading, and every one but those above for writing', async () => {
+test('The application can read every table and write every table except the listed ones', async () => {
   const { rows } = await db.owner.query(`
     select relname as table,
            concat_ws(',', case when has_table_privilege('organico_app', oid, 'select') then 'select' end,
@@ -78,26 +78,26 @@ test('every table is open to it for reading, and every one but those above for w
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`);
   const restricted = rows.filter(({ may }) => may !== 'select,insert,update,delete');
   expect(Object.fromEntries(restricted.map(({ table, may }) => [table, may]))).toEqual({
-    anonimizzazioni: 'select', // a person is named when it is asked for, the rest is decided column by column
-    codici_inventario: 'select,insert,delete', // a code is taken or let go
-    // a hold is lifted, a period changed, neither deleted; what a list says is not rewritten
+    anonimizzazioni: 'select', // inserting names the employee; all other columns have their own privileges
+    codici_inventario: 'select,insert,delete', // a code is taken or released, never changed
+    // Holds are lifted and periods changed, but never deleted. Entries of a retention list are never changed.
     conservazione_blocchi: 'select,insert,update',
     conservazione_periodi: 'select,insert,update',
     conservazione_voci: 'select,insert,delete',
-    costi_chiusi: 'select,insert,delete', // of a month that is opened again they go
-    documenti: 'select,insert,delete', // of what is filed its name, its class and its expiry alone are changed
-    identita_aziendali: 'select,insert,delete', // a person is linked or not
+    costi_chiusi: 'select,insert,delete', // deleted when a month is reopened
+    documenti: 'select,insert,delete', // only name, class and expiry can be updated
+    identita_aziendali: 'select,insert,delete', // a person is linked or unlinked, never changed
     kysely_migration: 'select',
     kysely_migration_lock: 'select',
-    letture: 'select', // written by functions of the owner alone
-    lotti: 'select', // written by functions of the owner alone
+    letture: 'select', // written only by functions of the owner
+    lotti: 'select',
     lotti_righe: 'select',
-    mesi_chiusi: 'select,insert', // opened again it says so, and stays
-    prezzi_passati: 'select', // written by the trigger of what changes price
+    mesi_chiusi: 'select,insert', // a reopened month keeps its row
+    prezzi_passati: 'select', // written by the price trigger
     primo_amministratore: 'select,insert',
     registro: 'select',
-    trasferimenti: 'select,insert', // what was stays as it was
-    // A handover record is never deleted, and what stands on it never changed.
+    trasferimenti: 'select,insert', // a past transfer never changes
+    // A verbale is never deleted, and its content never changes.
     verbali: 'select,insert,update',
     verbali_contatori: 'select,insert,update',
     verbali_documenti: 'select,insert',
@@ -107,7 +107,7 @@ test('every table is open to it for reading, and every one but those above for w
   });
 });
 
-test('a temporary table of its own does not take the place of the register', async () => {
+test('A temporary table named registro does not replace the audit log', async () => {
   const client = await db.app.connect();
   try {
     await client.query('begin');

@@ -16,42 +16,45 @@ const FIRMA = { esito: 'firmato', modo: 'link', nome: 'Anna', indirizzo: '192.0.
 const answer = (verbale_id: number, change = {}) => refusalOf(insertRow(db.owner, 'verbali_firme', { verbale_id, ...FIRMA, ...change }));
 const annul = (id: number) => write(`update verbali set stato = 'annullato', motivo_annullo = 'Errore' where id = $1`, id);
 
-describe('handover records', () => {
-  test.each(['verbali', 'verbali_voci', 'verbali_documenti', 'verbali_firme'])('%s: not even the owner empties it', async (table) => {
-    await aRecord();
-    expect(await write(`truncate ${table} cascade`)).toBe(FROZEN);
-  });
+describe('Verbali', () => {
+  test.each(['verbali', 'verbali_voci', 'verbali_documenti', 'verbali_firme'])(
+    'Not even the owner can truncate the table %s',
+    async (table) => {
+      await aRecord();
+      expect(await write(`truncate ${table} cascade`)).toBe(FROZEN);
+    },
+  );
 
-  test('nor what they refer to, and them with it', async () => {
+  test('Not even the owner can truncate a table that verbali refer to', async () => {
     expect(await write('truncate users cascade')).toBe(FROZEN);
     expect(await write('truncate brands cascade')).toBe(FROZEN);
   });
 
-  test('nothing is added to what is drawn', async () => {
+  test('No row can be added to a rendered verbale', async () => {
     const voce = { tipo: 'hardware', risorsa_id: 1, periodo_id: 1, nome: 'Un altro' };
     expect(await refusalOf(insertRow(db.owner, 'verbali_voci', { verbale_id: await aRecord(), posizione: 2, ...voce }))).toBe(FROZEN);
   });
 
-  test('an open one is answered, once', async () => {
+  test('An open verbale can be answered only once', async () => {
     const id = await aRecord();
     expect(await answer(id)).toBe('accepted');
     expect(await answer(id)).toBe('verbali_firme_una');
   });
 
-  test.each([['firmato'], ['contestato']])('one that is %s is not answered', async (stato) => {
+  test.each([['firmato'], ['contestato']])('A verbale that is %s cannot be answered', async (stato) => {
     const id = await aRecord();
     expect(await write('update verbali set stato = $2 where id = $1', id, stato)).toBe('accepted');
     expect(await answer(id)).toBe(FROZEN);
   });
 
-  test('an annulled one is not answered, and its reason is not written anew', async () => {
+  test('An annulled verbale cannot be answered, and its reason cannot change', async () => {
     const id = await aRecord();
     expect(await annul(id)).toBe('accepted');
     expect(await answer(id)).toBe(FROZEN);
     expect(await write(`update verbali set motivo_annullo = 'Un altro' where id = $1`, id)).toBe(FROZEN);
   });
 
-  test('the one in its place is named once', async () => {
+  test('The replacement of an annulled verbale can be set only once', async () => {
     const [id, instead, other] = [await aRecord(), await aRecord(), await aRecord()];
     await annul(id);
     expect(await write('update verbali set annullato_da = $2 where id = $1', id, instead)).toBe('accepted');
@@ -59,7 +62,7 @@ describe('handover records', () => {
     expect(await write('update verbali set annullato_da = null where id = $1', id)).toBe(FROZEN);
   });
 
-  test('a PDF is at most 8 MB', async () => {
+  test('The database rejects a PDF above 8 MB', async () => {
     const pdf = Buffer.alloc(8 * 1024 * 1024 + 1);
     expect(await answer(await aRecord(), { pdf })).toBe('verbali_firme_pdf_peso');
     const { id: verbale_id } = await insertRow(db.owner, 'verbali', {

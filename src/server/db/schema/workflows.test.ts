@@ -18,7 +18,7 @@ const complete = (id: number) =>
 const reopen = (id: number) =>
   db.app.query(`update workflows set stato = 'completato_manager_attesa_it', data_completamento = null where id = $1`, [id]);
 
-test('an employee has one open onboarding (rule 3)', async () => {
+test('An employee cannot have two open onboardings', async () => {
   expect(await insertWorkflow(db.app, { dipendente_id: anna.id })).toMatchObject({
     stato: 'creato_hr',
     tipo: 'onboarding',
@@ -27,12 +27,12 @@ test('an employee has one open onboarding (rule 3)', async () => {
   expect(await refusalOf(insertWorkflow(db.app, { dipendente_id: anna.id }))).toBe('workflows_uno_aperto');
 });
 
-test('also when two are opened at once', async () => {
+test('Two onboardings of an employee cannot be opened concurrently', async () => {
   const open = (tx: Parameters<typeof insertWorkflow>[0]) => insertWorkflow(tx, { dipendente_id: anna.id });
   expect(await race(db.app, open, open)).toEqual(['accepted', 'workflows_uno_aperto']);
 });
 
-test('after a completed one another may follow, and then the first cannot be reopened (rule 14)', async () => {
+test('After a completed onboarding another can start, and the first cannot be reopened while the second is open', async () => {
   const first = await insertWorkflow(db.app, { dipendente_id: anna.id });
   await complete(first.id);
   const second = await insertWorkflow(db.app, { dipendente_id: anna.id });
@@ -41,7 +41,7 @@ test('after a completed one another may follow, and then the first cannot be reo
   expect(await refusalOf(reopen(first.id))).toBe('accepted');
 });
 
-test('after a cancelled one another may follow, and the day on which it was cancelled is there when, and only when, it was', async () => {
+test('After a cancelled onboarding another can start; a cancellation needs its date, and the date needs a cancellation', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   const set = (values: string) => refusalOf(db.app.query(`update workflows set ${values} where id = $1`, [id]));
   expect(await set(`stato = 'annullato'`)).toBe('workflows_annullamento');
@@ -52,7 +52,7 @@ test('after a cancelled one another may follow, and the day on which it was canc
   expect(await refusalOf(insertRow(db.app, 'workflow_passi', step))).toBe('workflow_passi_motivo');
 });
 
-test('of two callers taking the same step one changes a row, the other none', async () => {
+test('Of two callers who take the same step concurrently only one changes the row', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   const step = () =>
     db.app.query(`update workflows set stato = 'completato_hr_attesa_manager' where id = $1 and stato = 'creato_hr'`, [id]);
@@ -60,7 +60,7 @@ test('of two callers taking the same step one changes a row, the other none', as
   expect(counts.sort()).toEqual([0, 1]);
 });
 
-test('the day of completion is there when, and only when, it is completed', async () => {
+test('A completed onboarding needs a completion date, and only a completed one may have it', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   expect(await refusalOf(db.app.query(`update workflows set stato = 'completato_it' where id = $1`, [id]))).toBe('workflows_completamento');
   expect(await refusalOf(db.app.query('update workflows set data_completamento = oggi() where id = $1', [id]))).toBe(
@@ -75,11 +75,11 @@ test.each([
   [{ note_hr: '' }, 'testo_lungo'],
   [{ assegnato_a: 0 }, 'workflows_assegnato_a_fkey'],
   [{ dipendente_id: '00000000-0000-7000-8000-000000000000' }, 'workflows_dipendente_fkey'],
-])('%o is refused by %s', async (values, constraint) => {
+])('An onboarding with %o is rejected by the constraint %s', async (values, constraint) => {
   expect(await refusalOf(insertWorkflow(db.app, { dipendente_id: anna.id, ...values }))).toBe(constraint);
 });
 
-test('an employee goes after their workflows, not before (rule 34)', async () => {
+test('An employee can be deleted only after their workflows', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   await insertRow(db.app, 'workflow_passi', { workflow_id: id, azione: 'crea', stato: 'creato_hr' });
   const remove = 'delete from dipendenti where id = $1';
@@ -92,7 +92,7 @@ test('an employee goes after their workflows, not before (rule 34)', async () =>
   expect((await db.app.query('select from workflow_passi where workflow_id = $1', [id])).rows).toHaveLength(0);
 });
 
-test('a step is one of the known ones, and survives the account that took it', async () => {
+test('A workflow step must be a known action, and it is kept when its account is deleted', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   const user = await insertUser(db.app);
   const step = { workflow_id: id, azione: 'crea', stato: 'creato_hr', user_id: user.id };

@@ -53,7 +53,7 @@ async function build(folder: string): Promise<boolean> {
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
-  forgetFormer();
+  deleteOlderThan(folder);
   return true;
 }
 
@@ -69,11 +69,12 @@ function makeFolderAside(): string | undefined {
   }
 }
 
-/** The one that was used before stays: of it a server may still run, which loads its thread when it needs it. */
-function forgetFormer(): void {
+/** Deletes all builds except this one and the one that was used last before it: a server may still run from that one and load its thread later. */
+function deleteOlderThan(folder: string): void {
   const usedAt = (name: string) => statSync(join(BUILT, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const built = readdirSync(BUILT).filter((name) => !name.startsWith('new-'));
-  for (const name of built.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(2)) rmSync(join(BUILT, name), { recursive: true, force: true });
+  // By name, not by time: if the clock was set back, the newest build does not have the newest time.
+  const others = readdirSync(BUILT).filter((name) => !name.startsWith('new-') && join(BUILT, name) !== folder);
+  for (const name of others.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(1)) rmSync(join(BUILT, name), { recursive: true, force: true });
   // What was compiled of them, too; the folders are those of the process that starts.
   for (const each of existsSync(COMPILED) ? readdirSync(COMPILED, { recursive: true, withFileTypes: true }) : []) {
     if (each.isFile()) rmSync(join(each.parentPath, each.name), { force: true });

@@ -26,10 +26,7 @@ function sent(body: unknown): string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/**
- * PostgreSQL builds parts of list responses as JSON, which the server does not validate. This check validates every response in
- * every test.
- */
+/** Throws if the reply has a field that its contract does not name, or a value of another type. It checks every reply of every test. */
 function assertFits({ method, path, response }: Endpoint, reply: unknown): void {
   if (isDeepStrictEqual(z.parse(response, reply), reply)) return;
   throw new Error(`${method} ${path} answers something that its contract does not name, or otherwise than it says.`);

@@ -1,7 +1,7 @@
 import { day, field, lines, optionalText, text, unknownEuro } from '#shared/fields.ts';
 import { data } from '#shared/schemas.ts';
 
-/** What is said when something goes to be repaired, and may be changed afterwards. */
+/** The fields of a repair. They can be changed after it is opened. */
 export const CAMPI_RIPARAZIONE = {
   guasto: text('Guasto', { required: 'Scrivi che cosa è guasto' }),
   fornitore: optionalText('Fornitore'),

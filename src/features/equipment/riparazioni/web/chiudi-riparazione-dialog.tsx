@@ -18,7 +18,7 @@ interface Values {
   data: string;
 }
 
-/** How a repair ended, and what it cost. */
+/** The dialog that closes a repair: outcome, cost and day. */
 export function ChiudiRiparazioneDialog({ riparazione, onClose }: { riparazione: Riparazione; onClose: () => void }): ReactElement {
   const { id, risorsa, assegnatario, luogo } = riparazione;
   const holder = assegnatario ? `da ${assegnatario.nome} ${assegnatario.cognome}` : luogo && `dallo showroom ${luogo.nome}`;

@@ -11,7 +11,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Assegnazione } from '../contract.ts';
 import { useAssegnazioni } from './hooks.ts';
 
-/** What an employee has and has had, from when to when. */
+/** The current and past items of an employee, with first and last day. */
 export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { items, total, error, refetch } = useAssegnazioni(dipendenteId);
   const { rows, list, more } = useFirstRows<Assegnazione, HTMLUListElement>(items);

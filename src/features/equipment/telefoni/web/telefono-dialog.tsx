@@ -12,7 +12,7 @@ import { TelefonoInput } from '../contract.ts';
 import { CAMPI_TELEFONO } from '../fields.ts';
 import { telefonoKind } from './hooks.ts';
 
-/** Makes a phone, or changes the one that is given. */
+/** The dialog that creates or edits a phone. */
 export const TelefonoDialog = dialogOf({
   kind: telefonoKind,
   schema: TelefonoInput,

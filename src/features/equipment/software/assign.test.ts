@@ -122,12 +122,15 @@ describe('assigning a licence', () => {
     ['IT', 'can_view', 403],
     ['HR', 'can_edit', 200],
     ['MANAGER', 'can_edit', 200],
-  ])('is for who may edit the employee’s brand, whatever the role: %s with %s: %i', async (role, right, status) => {
-    const { brand, params, person } = await aLicence();
-    const anna = await person();
-    const account = await app.as({ role, brands: { [brand.id]: right } });
-    expect(await account.try(assignSoftware, { params, body: { dipendente_id: anna.id } })).toMatchObject({ status });
-  });
+  ])(
+    "Assigning a licence requires edit permission on the employee's brand, whatever the role: %s with %s: %i",
+    async (role, right, status) => {
+      const { brand, params, person } = await aLicence();
+      const anna = await person();
+      const account = await app.as({ role, brands: { [brand.id]: right } });
+      expect(await account.try(assignSoftware, { params, body: { dipendente_id: anna.id } })).toMatchObject({ status });
+    },
+  );
 });
 
 describe('unassigning a licence', () => {

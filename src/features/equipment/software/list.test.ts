@@ -130,7 +130,7 @@ describe('the list of software', () => {
     { scadenza: 'presto' },
     { cursor: 'x' },
     { limit: '0' },
-  ])('does not take %j', async (query) => {
+  ])('The list rejects %j', async (query) => {
     const { viewer } = await aShelf();
     expect(await viewer.try(listSoftware, { query })).toMatchObject({ status: 400 });
   });

@@ -9,11 +9,11 @@ import type { ShowroomValues } from '../rules.ts';
 
 interface BrandAssociatiFieldProps {
   control: Control<ShowroomValues, unknown, ShowroomInput>;
-  /** The showroom's own: they are offered even when they are no longer active. */
+  /** The showroom's current brands, which are offered even when they are inactive. */
   current?: readonly BrandBreve[];
 }
 
-/** The brands on which the account may tie a showroom. */
+/** The selection of the brands on which the account may edit showrooms. */
 export function BrandAssociatiField({ control, current = [] }: BrandAssociatiFieldProps): ReactElement {
   const { brands } = useMyBrands();
   const { mayOn } = usePermessi();

@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { SchedaShowroom } from '../contract.ts';
 import { GIORNI_IN_VISTA } from '../rules.ts';
 
-/** Who works in a showroom today, and what each has costs a year. */
+/** The employees who work in a showroom today, with the yearly cost of their items. */
 export function ChiLavoraSection({ showroom: { persone, costi } }: { showroom: SchedaShowroom }): ReactElement {
   return (
     <Section
@@ -48,7 +48,7 @@ export function ChiLavoraSection({ showroom: { persone, costi } }: { showroom: S
 
 type Movimenti = Pick<SchedaShowroom, 'arrivi' | 'uscite'>;
 
-/** Who comes to a showroom, and who leaves it, in the next days. */
+/** The arrivals and exits of the next days. */
 export function MovimentiSection({ arrivi, uscite }: Movimenti): ReactElement {
   return (
     <Section title="Arrivi e uscite">
@@ -82,7 +82,7 @@ function Movimento({ persona: { id, nome, cognome, posizione, situazione } }: { 
   );
 }
 
-/** What a showroom costs in a year: what its people have, what stands there, and both together. */
+/** The yearly cost of a showroom: the items of its employees, its own items, and the total. */
 export function CostoShowroomCard({ costi: { persone, altri, risorse, totale } }: Pick<SchedaShowroom, 'costi'>): ReactElement {
   return (
     <Section title="Costo annuo">

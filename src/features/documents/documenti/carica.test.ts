@@ -125,7 +125,7 @@ describe('rejected files leave nothing behind', () => {
     [{ id: "x' or true" }, 404],
     [{ classe: 'segreta' }, 400],
     [{ scadenza: '2026-02-31' }, 400],
-  ])('The file name %j is %i', async (wrong, status) => {
+  ])('A file named %j gets the status %i', async (wrong, status) => {
     const { hr, of } = await anna();
     expect((await sendFile(hr, { ...of, ...wrong }, PDF)).status).toBe(status);
   });

@@ -42,7 +42,7 @@ const CELLS = (Object.keys(READERS) as Classe[]).flatMap((classe) =>
 );
 
 describe('documents of a class', () => {
-  test.each(CELLS)('Class %s: %s reads it: %s', async (classe, reader, may) => {
+  test.each(CELLS)('Class %s: the account %s may read the document: %s', async (classe, reader, may) => {
     const here = await world();
     const nome = `contratto-${here.of.id}.pdf`; // an amministratore gets the notices of everybody
     const one = await here.file(classe, nome, await day(app, 20));

@@ -44,7 +44,7 @@ test.each([
   [{ fase: 'uscito', dal: '2025-06-30', al: null }, 'Uscito il 30/06/2025', 'Uscito il 30/06/2025'],
   [{ fase: 'uscito', dal: OGGI, al: null }, 'Uscito oggi', 'Uscito oggi'],
   [{ fase: 'uscito', dal: null, al: null }, 'Uscito', 'Uscito'],
-] satisfies [Situazione, string, string][])('%j reads %s', (situazione, breve, parole) => {
+] satisfies [Situazione, string, string][])('The situation %j is formatted as %j', (situazione, breve, parole) => {
   expect(situazioneInBreve(situazione, OGGI)).toBe(breve);
   expect(situazioneInParole(situazione, OGGI)).toBe(parole);
 });

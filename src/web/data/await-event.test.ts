@@ -25,7 +25,7 @@ test.each<[string, Parameters<typeof readsByItself>[0], boolean]>([
   ['no event: everything is read again', {}, true],
   ['an event before the answer: it has told', { during: noteEvent }, false],
   ['an event after the answer: it has told', { after: noteEvent }, false],
-])('%s', async (_, events, expected) => {
+])('The page after a write: %s', async (_, events, expected) => {
   noteEvent(); // an earlier event says nothing about this write
   expect(await readsByItself(events)).toBe(expected);
 });

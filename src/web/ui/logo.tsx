@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /**
- * The logo in the colours of the theme. The outlines of the letters are a separate file that the browser caches; inline they would slow
+ * The logo in the colours of the theme. The outlines of the letters are a separate file that is loaded once; inline they would slow
  * down every screen.
  */
 export function Logo(): ReactElement {

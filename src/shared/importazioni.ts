@@ -57,7 +57,7 @@ export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
   assegnazioni: 'risorse.assegna',
 };
 
-/** What becomes of a row. 'esclusa': a row of totals, which is left out unless the user takes such rows in. */
+/** The outcome of a row. 'esclusa' is a row of totals, which is skipped unless the user includes such rows. */
 export const ESITI_RIGA = ['nuovo', 'modifica', 'uguale', 'errore', 'esclusa'] as const;
 export type EsitoRiga = (typeof ESITI_RIGA)[number];
 

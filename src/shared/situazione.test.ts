@@ -28,7 +28,7 @@ test.each([
   ['the day after', { stato: 'uscente', data_dismissione: '2026-11-21' }, { fase: 'uscito', dal: '2026-11-21', al: null }],
   ['gone', { stato: 'uscito', data_dismissione: OGGI }, { fase: 'uscito', dal: OGGI, al: null }],
   ['gone before they came', { stato: 'uscito', data_assunzione: '2026-12-07' }, { fase: 'uscito', dal: null, al: null }],
-] as const)('%s', (_, persona, situazione) => expect(situazioneOf(persona, OGGI)).toEqual(situazione));
+] as const)('The situation of an employee: %s', (_, persona, situazione) => expect(situazioneOf(persona, OGGI)).toEqual(situazione));
 
 test.each([
   [{ fase: 'in_arrivo', dal: '2026-12-07', al: null }, 'Entra il 07/12', 'Entra il 07/12, fra 15 giorni'],

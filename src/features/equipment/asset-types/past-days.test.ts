@@ -92,7 +92,7 @@ test('An item for an employee who is hired in the future can be assigned from to
   expect((await give(today)).status).toBe(200);
 });
 
-test('Hardware cannot be assigned before it was bought', async () => {
+test('Hardware cannot be assigned on a day before it was bought', async () => {
   const { brand, it, anna, ago } = await aCompany();
   const id = await insertAsset(app.sql, 'hardware', [brand.id], { data_acquisto: ago(40) });
   const params = { id: String(id) };
@@ -109,7 +109,7 @@ test('A mobile plan cannot be assigned to an employee for days on which the empl
   expect(await it.try(assignPianoMobile, { params: { id: String(next) }, body })).toMatchObject(impossible('data_assegnazione', ago(20)));
 });
 
-test('A phone that was given with a plan comes back with it on the same day in the past', async () => {
+test('A phone that was assigned with a plan is returned with it on the same day in the past', async () => {
   const { account, anna, piano, telefono, params, give } = await aPlanAndAnna(app);
   const { ago } = await aCompany();
   await app.sql.query('update dipendenti set data_assunzione = $2 where id = $1', [anna.id, ago(300)]);

@@ -37,7 +37,7 @@ describe('whether a plan can be assigned', () => {
     [{ ...FREE, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
     [{ ...FREE, assegnato: true, assegnatario: ANNA }, 'Smart è già assegnato a Anna Rossi: prima va ripreso.'],
     [{ ...FREE, assegnato: true }, 'Smart è già assegnato a un dipendente: prima va ripreso.'],
-  ])('%j', (piano, sentence) => expect(checkAssignable(piano)?.message).toBe(sentence));
+  ])('The plan %j can be assigned, or the error says why not', (piano, sentence) => expect(checkAssignable(piano)?.message).toBe(sentence));
 });
 
 test('Loading a plan into the form and sending it back changes nothing', () => {

@@ -82,5 +82,5 @@ describe('items in words', () => {
     [{ software: 1, piani_mobili: 1 }, 'un piano mobile e una licenza software'],
     [{ hardware: 2, software: 3, cartelle: 1 }, '2 dispositivi, 3 licenze software e una cartella condivisa'],
     [{ telefoni: 2, cartelle: 2 }, '2 telefoni aziendali e 2 cartelle condivise'],
-  ])('%j: %s', (held, words) => expect(nameHeld({ ...NOTHING, ...held })).toBe(words));
+  ])('The items %j are described as: %s', (held, words) => expect(nameHeld({ ...NOTHING, ...held })).toBe(words));
 });

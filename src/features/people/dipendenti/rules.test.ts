@@ -16,7 +16,7 @@ describe('changes of an edit', () => {
       { stato: 'in malattia', data_inizio_malattia: '2026-01-02' },
     ],
     ['a salary that was not shown', { stipendio: '0.00' }, { stipendio: '0.00' }],
-  ])('%s', (_, wanted, changes) => expect(changesAgainst(wanted, shown)).toEqual(changes));
+  ])('The result contains %s', (_, wanted, changes) => expect(changesAgainst(wanted, shown)).toEqual(changes));
 
   test('A new sick leave does not take over the dates of the former one', () => {
     const back = { ...shown, data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' };

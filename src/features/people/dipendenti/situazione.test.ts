@@ -28,7 +28,7 @@ async function aCompany() {
   return { brand, today, people, hr, it };
 }
 
-describe('the list', () => {
+describe('the filter of the list by situation', () => {
   test.each(['in_arrivo', 'in_servizio', 'in_malattia', 'in_uscita', 'uscito'] as const)('The list can be filtered by %s', async (fase) => {
     const { people, hr } = await aCompany();
     const found = await hr.call(listDipendenti, { query: { situazione: fase } });

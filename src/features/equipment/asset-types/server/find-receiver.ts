@@ -15,7 +15,7 @@ export interface Holder {
   brand_id: number;
 }
 
-/** 404 when not visible. */
+/** Returns the employee with the brand. 404 when the caller does not see the employee. */
 export async function findHolder(db: Db, scope: Scope, id: string): Promise<Holder> {
   const found = await scoped(db, scope)
     .selectFrom('dipendenti')
@@ -32,7 +32,7 @@ export interface Had {
   nome: string;
 }
 
-/** An employee who is to get an item: whether the employee has left (rule 52), and what the employee has of its asset type. */
+/** An employee who is to get an item: whether the employee has left, and which items of the asset type the employee already has. */
 export interface Receiver extends Holder {
   uscito: boolean;
   isactive: boolean;
@@ -66,7 +66,7 @@ export function requireHolder<H extends Holder>(found: H | null | undefined): H 
   return found;
 }
 
-// The showrooms that hold devices, phones and plans (rule 84), as equipment needs them.
+// The link between showrooms and brands, for the assignment of devices, phones and plans to showrooms.
 export const SHOWROOM_LINKS: BrandLinks = { table: 'showroom_brands', column: 'showroom_id' };
 
 /** A showroom that gets an item, with all of its brands, including those that the caller does not see. */

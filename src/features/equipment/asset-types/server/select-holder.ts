@@ -47,7 +47,10 @@ export interface HeldBy {
   luogo: Luogo | null;
 }
 
-/** The same for an item that has just been assigned to a visible employee or showroom, or unassigned. */
+/**
+ * The row of an item that has just been assigned or unassigned, with its new holder, so that it need not be queried again. The holder must
+ * be visible to the caller.
+ */
 export function withHolder<Row extends object>(item: Row, holder: HeldBy | null, { note = null, data_assegnazione = null }: Agreed = {}) {
   const { assegnatario, luogo } = holder ?? { assegnatario: null, luogo: null };
   const riservato_dal = data_assegnazione && data_assegnazione > todayInItaly(new Date()) ? data_assegnazione : null;

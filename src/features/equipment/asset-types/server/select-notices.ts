@@ -65,7 +65,7 @@ export function selectUnheld(
 export const sayUnheld = ({ words: { fine } }: Kind, { costo }: Unheld): string =>
   `Nessuno l${fine} ha, e costa ${formatEuro(Number(costo))} all'anno`;
 
-// Notices about people.
+// The facts of a notice about an employee.
 export interface PersonFacts extends Fatti {
   stato: string;
   isactive: boolean;

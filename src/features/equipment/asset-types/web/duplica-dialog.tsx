@@ -82,7 +82,7 @@ export function DuplicaDialog<Name extends string>({ kind, item, onClose }: Dupl
 
 const linesOf = (text = '') => text.split(/\r?\n/);
 
-/** The warning about the first line that has one. */
+/** Returns the warning about the first line that has one; otherwise undefined. */
 function warnOf(lines: readonly string[], { warn }: DuplicableKind<string>['righe']): string | undefined {
   const at = lines.findIndex((line) => warn?.(line));
   return at < 0 ? undefined : `Riga ${at + 1}: ${warn?.(lines[at] ?? '')}`;

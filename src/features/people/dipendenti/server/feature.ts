@@ -77,7 +77,7 @@ const arriviMancati: NoticeGroup = {
 
 const PAGINA = recordAddress('/employees/$id', { id: '' });
 
-// `dopo` does not change when an employee falls ill or returns, so no event is sent.
+// The source of webhook events about employees. `dopo` does not change when an employee falls ill or returns, so no event is sent.
 const dipendentiEvents: EventSource = sql`
   select v.id,
     case

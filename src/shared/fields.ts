@@ -109,7 +109,7 @@ export function optionalEuro<const O extends About>(
   label: string,
   about = {} as O,
 ): Field<EuroOut, ReturnType<typeof schemas.costoFacoltativo>, string> & O {
-  const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // an empty field must be sent as 0, because a missing one would keep the old cost
+  const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // empty is 0; a missing field would keep the old cost
   return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.costoFacoltativo(), empty: '', toForm: euroText, toWire };
 }
 

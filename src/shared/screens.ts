@@ -93,7 +93,7 @@ export type ScreenPath = keyof typeof SCREENS;
 export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[];
 
 /** The same with one type for all rows, for loops. */
-export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // TypeScript types the keys as string
+export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // keys are typed as string
 
 /** Paths without parameters. */
 export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;

@@ -55,7 +55,7 @@ async function readKey({ queryKey, signal, meta }: QueryFunctionContext): Promis
   const path = queryKey.filter((part) => typeof part !== 'object');
   const query = queryKey.find((part) => typeof part === 'object');
   try {
-    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined); // keyOf builds the key of exactly these parts
+    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined); // see keyOf
     return await (await fetchOk(url, { signal })).json();
   } catch (error) {
     if (meta?.on401 === 'null' && error instanceof Error && isStatus(error, 401)) return null;

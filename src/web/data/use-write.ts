@@ -63,7 +63,7 @@ export function optionsOf<E extends Endpoint>(
       if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // the user has cancelled the confirmation
       const fallback = typeof failure === 'function' ? failure(error, input) : failure;
       if (fallback === null) return;
-      if (error instanceof CallError) error.fallback = told(fallback).text; // the form that shows the error then has the same text as the toast
+      if (error instanceof CallError) error.fallback = told(fallback).text; // the form shows the same text as the toast
       const server = serverMessage && error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', ...told(fallback), ...(server ? { text: server } : {}) });
     },

@@ -73,7 +73,7 @@ export function DateBox({
           onChange(keepDate(target.value), isWholeDate(target.value));
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => !open && !box.current?.matches(':active') && done()} // pressing the calendar button does not count as leaving the field
+        onBlur={() => !open && !box.current?.matches(':active') && done()} // the calendar button is part of the field
       />
       <span className="sr" id={formatId}>
         Giorno, mese e anno, per esempio 07/03/2026

@@ -62,7 +62,7 @@ function wireResolver<V extends FieldValues, W>(
     if (parsed.success) return { values: wire, errors: {} };
     const words = new Map(wordsOf(control()));
     const refusalOf = (field: string) => words.get(field)?.refusal?.(get(values, field));
-    return { values: {}, errors: errorsOf(parsed.error.issues, refusalOf) as FieldErrors<V> }; // the library's type would list every path of V
+    return { values: {}, errors: errorsOf(parsed.error.issues, refusalOf) as FieldErrors<V> }; // the library's type lists every path of V
   };
 }
 
@@ -122,7 +122,7 @@ export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V,
   useEffect(() => {
     if (!(error instanceof CallError)) return;
     Object.entries(error.fields).forEach(([name, message], i) => {
-      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: i === 0 }); // an error of a field that the form does not have is shown in the summary
+      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: i === 0 }); // unknown fields: shown in the summary
     });
   }, [error, setError]);
 }

@@ -33,7 +33,7 @@ export function useKeyboardChoice<T>({ list, things, keyOf, hasEnds = false, onE
   const activeId = active && idOf(active);
   const moveTo = (thing: T | null | undefined) => setMoved(thing ? keyOf(thing) : null);
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }); // the braces drop the promise that new browsers return
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }); // braces: new browsers return a promise
   }, [activeId]);
 
   const onKey = (event: KeyboardEvent) => {

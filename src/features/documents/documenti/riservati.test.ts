@@ -124,7 +124,7 @@ describe('documents in the audit log', () => {
     expect(text).not.toContain('segreto');
   });
 
-  test('The audit log shows HR who has read a document of class hr, by name; an account that administers the brand sees only that one was read', async () => {
+  test('The audit log shows a read of a document of class hr with its name to HR, and without the name to an account that administers the brand', async () => {
     const { brand, hr, chief, admin, file } = await world();
     const secret = await file('hr', 'sanzione.pdf');
     const plain = await file('tutti', 'orari.pdf');

@@ -267,4 +267,4 @@ export interface ByLot {
 
 /** An item after an assignment or a return, with the lot that undoes it. */
 const byLot = <Out extends z.ZodObject>(item: Out) =>
-  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & ByLot, z.input<Out> & ByLot>; // TypeScript cannot infer what extend returns for a generic shape
+  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & ByLot, z.input<Out> & ByLot>; // extend of a generic shape

@@ -114,7 +114,7 @@ describe('a stranger who scans the label of a lost item', () => {
     expect(answers.slice(-1)).toEqual([429]);
   });
 
-  test('Label codes have 12 characters that are not easily confused, and no other change alters them', async () => {
+  test('Label codes are unique and have 12 characters that are not easily confused', async () => {
     const { brand } = await aBrand();
     const ids = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [brand.id])];
     const codes = (await rowsOf('hardware', ids)).map(({ codice_etichetta }) => codice_etichetta);

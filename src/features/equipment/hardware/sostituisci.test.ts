@@ -77,8 +77,8 @@ describe('a swap', () => {
   });
 });
 
-describe('a swap is rejected and changes nothing', () => {
-  test('The replacement cannot be assigned, or nobody has the device', async () => {
+describe('a rejected swap changes nothing', () => {
+  test('A swap is rejected when the replacement cannot be assigned or nobody has the device', async () => {
     const { brand, it, anna, vecchio, nuovo, swap } = await aSwap();
     const before = await stateOf(it);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Bianchi' });
@@ -102,7 +102,7 @@ describe('a swap is rejected and changes nothing', () => {
     expect(before).toContainEqual(['Vecchio', 'attivo', anna.id]);
   });
 
-  test('The caller may assign devices but not change their state, and the outcome changes it', async () => {
+  test('A swap that changes the state of the device is rejected for a caller who may only assign devices', async () => {
     const { brand, anna, it, swap } = await aSwap();
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     expect(await swap({ esito: 'in riparazione' }, hr)).toMatchObject({ status: 403 });
@@ -110,7 +110,7 @@ describe('a swap is rejected and changes nothing', () => {
     expect(await swap({ esito: 'magazzino' }, hr)).toMatchObject({ status: 200 });
   });
 
-  test('The holder has left and can get nothing more', async () => {
+  test('A swap is rejected when the holder has left', async () => {
     const { it, anna, swap } = await aSwap();
     await app.sql.query("update dipendenti set stato = 'uscito' where id = $1", [anna.id]);
     expect(await swap({})).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });

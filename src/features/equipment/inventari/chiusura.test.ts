@@ -76,7 +76,7 @@ test('A closed count cannot be undone while another count of the showroom is ope
   expect(await it.try(annullaLotto, { params, body: {} })).toMatchObject({ status: 409 });
 });
 
-test('An item of the showroom that nobody can locate is unassigned', async () => {
+test('An item of the showroom can be unassigned when the count is closed', async () => {
   const { close, seen, till, heldBy } = await aReview();
   expect(await close({ spostamenti: [{ ...seen(till), showroom_id: null }] })).toMatchObject({ status: 200 });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', till)).toBeUndefined();

@@ -165,7 +165,7 @@ export function countedKind<Row extends Held, Q, Give extends Recipient>(
       const periodo = await held(db, scope, seen);
       if (periodo && showroom_id !== null && periodo.showroom_id === showroom_id) return;
       if (periodo) await takeBack(db, scope, seen.id);
-      if (showroom_id !== null) await giveItem(db, scope, served, seen.id, { showroom_id } as Give); // all other columns of an assignment are optional
+      if (showroom_id !== null) await giveItem(db, scope, served, seen.id, { showroom_id } as Give); // other columns are optional
     },
     lose: async (db, scope, seen) => {
       if (await held(db, scope, seen)) await takeBack(db, scope, seen.id);

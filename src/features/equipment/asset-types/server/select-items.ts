@@ -82,7 +82,7 @@ export function itemQueries<
 
   const told = <R extends object>(row: R) => {
     const { assegnatario } = row as unknown as { assegnatario: Assegnatario | null };
-    return doubled(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // the type parameter R says the same
+    return doubled(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // R has both names
   };
 
   const those = (scope: Scope, which: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`

@@ -93,7 +93,7 @@ export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: 
       <FormDialog
         {...said}
         form={form}
-        onSubmit={({ scelta, ...how }) => onChoose(scelta, how as unknown as V, ricevente)} // TypeScript cannot infer that the other form values have the type V
+        onSubmit={({ scelta, ...how }) => onChoose(scelta, how as unknown as V, ricevente)} // the other values are V
         pendingVerb="Assegnazione in corso..."
         pending={write.isPending}
         error={write.error}

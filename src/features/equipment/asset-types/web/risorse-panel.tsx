@@ -76,14 +76,14 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   useScreen(title);
   const { brandsFor, mayBegin } = usePermessi();
   const call: ListCall<T> = kind.list;
-  const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void]; // the query parameters of the address are strings
+  const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void]; // query strings
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const mayCreate = mayBegin('risorse.modifica');
   useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { vista, change } = useVista(elenco);
   const { sort } = filter;
-  const shown = ['q', 'brand_id', 'showroom', 'dipendente_id', 'manager_id', 'dipartimento', ...props.filter.chips.map(({ name }) => name)]; // the screen ignores all other parameters
+  const shown = ['q', 'brand_id', 'showroom', 'dipendente_id', 'manager_id', 'dipartimento', ...props.filter.chips.map(({ name }) => name)]; // others are ignored
   const narrowing = Object.fromEntries(shown.map((name) => [name, filter[name]]));
   const pages = usePages(call, { query: { ...narrowing, sort } });
   const selection = useSelection(narrowing as never, pages.total); // the endpoint's schema has validated these strings

@@ -222,7 +222,7 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
         const input = { params: { id: String(item.id) }, ...(isShared && { body: { dipendente_id: holder.id } }) };
         const act = () => write(input as never); // the input includes the employee for shared items
         const [title, text] = [`${verb} ${noun}`, askReturn(item, toWhom(holder))];
-        void confirm({ title, text, verb, pendingVerb: TAKING_BACK[verb], danger: false, act }); // not marked as dangerous: the item can be assigned again
+        void confirm({ title, text, verb, pendingVerb: TAKING_BACK[verb], danger: false, act }); // it can be assigned again
       };
     },
   };

@@ -133,7 +133,7 @@ function drawCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): voi
   if (height > 100 * MM) {
     doc.fontSize(9);
     const across = doc.widthOfString(words) + 4 * MM;
-    doc.rect((width - across) / 2, 13 * MM, across, doc.currentLineHeight() + 2 * MM).fill('#ffffff'); // a white background, so that no frame crosses the text
+    doc.rect((width - across) / 2, 13 * MM, across, doc.currentLineHeight() + 2 * MM).fill('#ffffff'); // hides the frames behind the text
     doc.fillColor('#000000').text(words, 0, 14 * MM, { width, align: 'center' });
   }
   doc.endMarkedContent();

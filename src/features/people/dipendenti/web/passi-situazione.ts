@@ -17,7 +17,7 @@ export interface PassoSituazione {
 export const PASSI_SITUAZIONE: readonly PassoSituazione[] = [
   { label: 'In servizio…', stato: 'entrato', da: ['in_arrivo'], giorni: ['data_assunzione'] },
   { label: 'Rientrato', stato: 'entrato', da: ['in_malattia', 'uscito'], giorni: [] },
-  { label: 'Rientrato', stato: 'entrato', da: ['in_uscita'], di: ['in malattia'], giorni: [] }, // ends the sick leave; the employee still leaves
+  { label: 'Rientrato', stato: 'entrato', da: ['in_uscita'], di: ['in malattia'], giorni: [] }, // ends the sick leave, not the exit
   { label: 'Resta in servizio', stato: 'entrato', da: ['in_uscita'], di: ['uscente'], giorni: [] },
   { label: 'In malattia…', stato: 'in malattia', da: ['in_servizio'], giorni: ['data_inizio_malattia', 'data_fine_malattia'] },
   { label: 'In uscita…', stato: 'uscente', da: ['in_servizio', 'in_malattia'], giorni: ['data_dismissione'] },

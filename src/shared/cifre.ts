@@ -1,7 +1,6 @@
 // Figures with units, and the tables that contain them, for screens and exported files.
 import { formatEuro } from './euro.ts';
 
-/** A figure with its unit. */
 export interface Cella {
   valore: number | null;
   unita: 'numero' | 'euro' | 'percento';
@@ -11,7 +10,6 @@ export const numero = (valore: number | null): Cella => ({ valore, unita: 'numer
 export const euro = (valore: number | null): Cella => ({ valore, unita: 'euro' });
 export const perCento = (valore: number | null): Cella => ({ valore, unita: 'percento' });
 
-/** A figure with its label. */
 export interface Voce {
   label: string;
   cella: Cella;
@@ -33,7 +31,6 @@ export interface Riga {
   label: string;
   celle: Cella[];
   vai?: string | undefined;
-  /** The colour of the brand of the row. */
   colore?: string;
 }
 
@@ -41,7 +38,6 @@ export interface Tabella {
   titolo: string;
   /** The unit and the day or period of the figures. */
   misura: string;
-  /** The total beside the title. */
   valore?: Cella;
   fatti?: Voce[];
   colonne: string[];

@@ -18,7 +18,6 @@ export function sayInattivo({ isactive }: { isactive: boolean }): string | undef
   return isactive ? undefined : 'Questa persona risulta inattiva: controlla che sia quella giusta.';
 }
 
-/** The states of an employee. */
 export const STATO_DIPENDENTE_LABELS = {
   entrante: 'Entrante',
   entrato: 'Entrato',

@@ -45,7 +45,6 @@ interface Call {
   aliases?: AliasTable;
   /** Labels of fields that differ from ETICHETTE. */
   etichette?: Readonly<Record<string, string>>;
-  /** One line for the API documentation. */
   summary: string;
 }
 
@@ -73,7 +72,6 @@ export function endpoint<const E extends Endpoint>(e: E): E {
 type In<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? (E[K] extends Schema ? z.input<E[K]> : never) : never;
 type Out<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? (E[K] extends Schema ? z.output<E[K]> : undefined) : undefined;
 
-/** The input of a caller. */
 export type InputOf<E extends Endpoint> = (E extends { params: Schema } ? { params: In<E, 'params'> } : unknown) &
   (E extends { query: Schema } ? { query?: In<E, 'query'> } : unknown) &
   (E extends { body: Schema } ? BodyOf<In<E, 'body'>> : unknown);
@@ -81,7 +79,6 @@ export type InputOf<E extends Endpoint> = (E extends { params: Schema } ? { para
 // A body with a default is optional.
 type BodyOf<B> = undefined extends B ? { body?: B } : { body: B };
 
-/** The parsed input of a handler. */
 export interface ParsedOf<E extends Endpoint> {
   params: Out<E, 'params'>;
   query: Out<E, 'query'>;
@@ -91,7 +88,6 @@ export interface ParsedOf<E extends Endpoint> {
 /** The return type of a handler, before the reply is validated. */
 export type ReplyOf<E extends Endpoint> = z.input<E['response']>;
 
-/** The result for a caller. */
 export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
 // Aliases: a second name of a field (src/features/*/*/fields.ts) is accepted in requests and added to replies.
@@ -139,10 +135,8 @@ function canonicalValue(field: string, value: unknown): unknown {
   return typeof value === 'string' ? (VALUE_ALIASES.get(field)?.get(value) ?? value) : value;
 }
 
-/** The type of a row with both names of each aliased field. */
 export type Doubled<Row, Table extends AliasTable> = Row & { [Name in keyof Table & keyof Row as Table[Name]]: Row[Name] };
 
-/** Returns a copy of the row with both names of each aliased field. */
 export function withAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): Doubled<Row, Table> {
   return doubled(table, { ...row });
 }

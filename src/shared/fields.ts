@@ -13,7 +13,6 @@ import { telefono } from './schemas.ts';
 export type Reading = 'testo' | 'data' | 'euro' | 'numero' | 'siNo' | Cosa | Readonly<Record<string, string>>;
 
 interface About {
-  /** The alternative API name of the field. */
   alias?: string;
   /** The column heading in files, when it differs from the label; false: not in files. */
   head?: string | false;
@@ -33,7 +32,6 @@ export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType =
   reads: Reading;
   out: Out;
   input: In;
-  /** The initial form value. */
   empty: Form;
   // Methods instead of properties, so that fields of all types fit one table.
   toForm(value: z.output<Out>): Form;
@@ -54,7 +52,6 @@ export function text<const O extends About>(label: string, about: O & { required
   return { ...about, label, reads: 'testo', out: z.string(), input: schemas.testo(about.required), empty: '', toForm: same, toWire: same };
 }
 
-/** An optional line of text. */
 export function optionalText<const O extends About>(
   label: string,
   about = {} as O,
@@ -71,7 +68,6 @@ export function optionalText<const O extends About>(
   };
 }
 
-/** An optional text of several lines. */
 export function lines<const O extends About>(
   label: string,
   about = {} as O,
@@ -79,7 +75,6 @@ export function lines<const O extends About>(
   return { ...about, label, reads: 'testo', out: z.string().nullable(), input: schemas.note(), empty: '', toForm: orEmpty, toWire: same };
 }
 
-/** An optional date. */
 export function day<const O extends About>(
   label: string,
   about = {} as O,
@@ -190,15 +185,12 @@ export function aliasesOf<F extends Fields>(fields: F): AliasesOf<F> {
   return Object.fromEntries(Object.entries(pick(fields, 'alias')).filter(([, alias]) => alias !== undefined)) as AliasesOf<F>;
 }
 
-/** The labels by field. */
 export function labelsOf<F extends Fields>(fields: F): { -readonly [K in keyof F]: string } {
   return pick(fields, 'label') as { -readonly [K in keyof F]: string };
 }
 
-/** The type of the form values. */
 export type FormOf<F extends Fields> = { -readonly [K in keyof F]: F[K]['empty'] };
 
-/** The initial form values. */
 export function emptyForm<F extends Fields>(fields: F): FormOf<F> {
   return pick(fields, 'empty') as FormOf<F>;
 }

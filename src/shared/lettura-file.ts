@@ -33,7 +33,6 @@ export const ParolaAbbinata = Parola.extend({
 });
 export type ParolaAbbinata = z.output<typeof ParolaAbbinata>;
 
-/** A field that a column can have. */
 export const Campo = z.object({
   campo: z.string(),
   etichetta: z.string(),

@@ -21,7 +21,6 @@ const MISURE = {
 } as const;
 export type NomeMisura = keyof typeof MISURE;
 
-/** The day of the request. */
 export const OGGI = 'oggi';
 
 const giorno = (day: string) => `${Number(day.slice(8))} ${meseBreve(day.slice(0, 7)).slice(0, 3)}`;

@@ -20,7 +20,6 @@ export const quali = <F extends z.ZodObject>(filters: F) =>
     },
   );
 
-/** The parsed result of `quali`. */
 export type Quali<F> = { ids: number[] } | { filtro: F; esclusi?: number[] | undefined };
 
 export const ESITI = ['fatto', 'invariato', 'rifiutato'] as const;
@@ -56,6 +55,5 @@ export const moltiBrand = <const P extends `/api/${string}`, Q extends z.ZodType
     summary,
   }) as const;
 
-/** Builds the endpoint that deletes many records. */
 export const moltiElimina = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, quale: Q, summary: string) =>
   ({ method: 'POST', path: `${lista}/molti/elimina`, body: quale, response: Esiti, needs: 'risorse.modifica', summary }) as const;

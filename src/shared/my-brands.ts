@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** A brand with the caller's permissions on it. */
 export const MyBrand = z.object({
   id: z.int(),
   nome: z.string(),

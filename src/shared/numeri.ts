@@ -23,7 +23,6 @@ export function codiceRicerca(text: string): string {
   return text.toLowerCase().replace(/[ \u00a0+\-./()_:]/g, '');
 }
 
-/** Appends the check digit (Luhn). */
 export function withCheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
@@ -42,7 +41,6 @@ interface About {
   searched?: true;
   /** An explanation for the guide. */
   help: string;
-  /** The pattern for the allowed number of digits. */
   digits: RegExp;
   /** The error for a wrong number of digits, and the warning for a wrong check digit. */
   wrongLength: string;

@@ -38,7 +38,6 @@ export const traGiorni = ({ dal, al }: Giorni): string => `${dal}${TRA_GIORNI}${
 export const isTraGiorni = (periodo: string): boolean => periodo.includes(TRA_GIORNI);
 export const isPeriodo = (testo: string): testo is Periodo => PERIODI.some((each) => each === testo);
 
-/** The maximum number of months in a chart. */
 export const MESI_AL_MASSIMO = 60;
 
 /**
@@ -92,7 +91,6 @@ function finoAOggi(periodo: Periodo, today: string): Giorni & { precedente: Gior
   return { ...giorni, precedente: prima(giorni) };
 }
 
-/** The same day some months earlier, or the last day of a shorter month. */
 function mesiPrima(day: string, mesi: number): string {
   const [anno = 0, mese = 0, giorno = 0] = day.split('-').map(Number);
   const ultimo = new Date(Date.UTC(anno, mese - mesi, 0));
@@ -115,7 +113,6 @@ export interface Mese {
   al: string;
 }
 
-/** Adds a number of months, which may be negative. */
 export function mesePiu(mese: string, quanti: number): string {
   const [anno = 0, numero = 0] = mese.split('-').map(Number);
   return new Date(Date.UTC(anno, numero - 1 + quanti, 1)).toISOString().slice(0, 7);
@@ -154,7 +151,6 @@ const NOMI = [
   'dicembre',
 ];
 
-/** Formats '2026-11' as 'novembre 2026'. */
 export function nomeMese(mese: string): string {
   const [anno, numero] = mese.split('-');
   return `${NOMI[Number(numero) - 1]} ${anno}`;

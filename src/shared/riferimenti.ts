@@ -9,7 +9,6 @@ export function isCosa(word: unknown): word is Cosa {
   return COSE.some((cosa) => cosa === word);
 }
 
-/** A record that a row references. */
 export interface Riferimento {
   cosa: Cosa;
   id: string;
@@ -27,5 +26,4 @@ const SCHEDE: Record<TipoRisorsa, RecordPath> = {
   cartella: '/cartelle/$id',
 };
 
-/** The address of an item's page. */
 export const schedaDi = (tipo: TipoRisorsa, id: number | string): string => recordAddress(SCHEDE[tipo], { id });

@@ -20,7 +20,6 @@ interface NomiRisorsa {
   posto: number;
 }
 
-/** In display order. */
 export const RISORSE = {
   software: {
     table: 'software',
@@ -77,7 +76,6 @@ export const RISORSE = {
 
 export type TipoRisorsa = keyof typeof RISORSE;
 
-/** The screen and view with the list of an asset type. */
 export const elencoDi = (tipo: TipoRisorsa): Pick<NomiRisorsa, 'schermata' | 'vista'> => RISORSE[tipo];
 
 type Nome = 'tipo' | 'table' | 'lista' | 'chiave';

@@ -1,6 +1,5 @@
 // End dates, such as that of a licence or a warranty; the last day still counts as valid. Today is an argument, 'YYYY-MM-DD'.
 
-/** The number of days before its end from which an item counts as expiring. */
 export const PREAVVISO_GIORNI = 60;
 
 export const STATI_SCADENZA = ['scaduta', 'in_scadenza'] as const;

@@ -126,7 +126,6 @@ export const testoFacoltativo = (max = 200) => facoltativo(max, () => true, '');
 const SEGNI_DI_TELEFONO = /^[+0-9\s./()-]*$/;
 const NON_UN_TELEFONO = 'Scrivi un numero di telefono: cifre, spazi e i segni + . - / ( )';
 
-/** An optional phone number. */
 export const telefono = () =>
   facoltativo(200, (text) => text === '' || (SEGNI_DI_TELEFONO.test(text) && /[0-9]/.test(text)), NON_UN_TELEFONO);
 
@@ -141,7 +140,6 @@ export const note = () =>
     .transform((text) => (text === '' ? null : text))
     .nullish();
 
-/** The id of any record except an employee. */
 export const id = () => z.int().min(1).max(MAX_INT);
 
 /** An id in a path or query, where every value is text. */
@@ -201,7 +199,6 @@ export const traGiorni = () =>
     .refine((text) => text.split('..').length === 2 && text.split('..').every(isCalendarDate), NOT_DAYS)
     .transform((text) => ({ dal: text.slice(0, 10), al: text.slice(12) }));
 
-/** An optional date: '' and null both mean none. */
 export const dataFacoltativa = () => z.union([z.literal('').transform(() => null), data()]).nullish();
 
 const EURO_TEXT = /^\d{1,10}(\.\d{1,2})?$/;
@@ -218,7 +215,6 @@ export const euro = () =>
     .refine((text) => EURO_TEXT.test(text), NOT_EURO)
     .transform((text) => Number(text).toFixed(2));
 
-/** An optional amount: '' and null both mean none. */
 export const euroFacoltativo = () => z.union([z.literal('').transform(() => null), euro()], { error: NOT_EURO }).nullish();
 
 /** A cost that may be empty: '' and null mean no cost. Left out stays undefined, so that an edit keeps the stored value. */
@@ -261,7 +257,6 @@ export const FATTO = { success: true } as const;
 export const brandBreve = z.object({ id: z.int(), nome: z.string(), colore: z.string() });
 export type BrandBreve = z.output<typeof brandBreve>;
 
-/** The holder of an item. */
 export const assegnatario = z.object({ id: z.string(), nome: z.string(), cognome: z.string() });
 export type Assegnatario = z.output<typeof assegnatario>;
 

@@ -95,10 +95,8 @@ export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[];
 /** The same with one type for all rows, for loops. */
 export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // keys are typed as string
 
-/** Paths without parameters. */
 export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;
 
-/** Paths of a single record. */
 export type RecordPath = Exclude<ScreenPath, PlainPath>;
 
 type ParamsOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`

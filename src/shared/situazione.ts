@@ -61,7 +61,6 @@ export interface Situazione {
 
 type Persona = { stato: StatoDipendente } & { [G in Giorno]?: string | null | undefined };
 
-/** Returns the situation of an employee on a day. */
 export function situazioneOf(persona: Persona, oggi: string): Situazione {
   const holds = (asked: Condizione) => {
     if ('stato' in asked) return persona.stato === asked.stato;

@@ -1,7 +1,6 @@
 // The states of devices (hardware and phones). Whether a device is assigned is not part of its state.
 interface Stato {
   label: string;
-  /** Whether a device in this state can be assigned. */
   si_assegna: boolean;
   /** Out of use: nobody has the device, and it costs nothing from then on. */
   fuori_uso: boolean;

@@ -14,7 +14,6 @@ export type StatoWorkflow = (typeof STATI_WORKFLOW)[number];
 /** The states in which an onboarding waits for nobody. */
 export const STATI_CONCLUSI = ['completato_it', 'annullato'] as const satisfies readonly StatoWorkflow[];
 
-/** Whether the onboarding is completed or cancelled. */
 export const isConcluso = (stato: StatoWorkflow): boolean => STATI_CONCLUSI.some((each) => each === stato);
 
 // The labels of the onboarding states, and the role for which each waits.

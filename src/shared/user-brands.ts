@@ -6,7 +6,6 @@ import { brandBreve, fatto, idNelPercorso, idParams, istante } from './schemas.t
 
 const ASSOCIA = { needs: 'associazioni.modifica', conferma: true } as const;
 
-/** The permissions of an association. */
 export const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
 const MAX_INT = 2_147_483_647;

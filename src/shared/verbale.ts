@@ -22,8 +22,6 @@ export function fillText(text: string, values: Record<Segnaposto, string>): stri
   return text.replace(/\{(azienda|persona|brand)\}/g, (_, name: Segnaposto) => values[name]);
 }
 
-// A drawn signature.
-
 /** The size of the drawing area, which defines the coordinates of the path. */
 export const RIQUADRO = { width: 600, height: 200 };
 

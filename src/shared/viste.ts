@@ -11,7 +11,6 @@ const ELENCHI = TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista);
 export type ElencoConVista = (typeof ELENCHI)[number];
 
 const Vista = z.object({
-  /** Table or cards. */
   modo: z.enum(MODI, { error: 'Scegli tabella o schede' }),
   /** The keys of the table's columns; null means the default columns. */
   colonne: z

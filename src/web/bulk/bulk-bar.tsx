@@ -25,13 +25,11 @@ export interface BulkBarProps<F> {
   noun: Noun;
   /** The Italian participles for the toast, in the gender of the noun, for example 'Eliminati'. */
   done: { updated: { uno: string; molti: string }; deleted: { uno: string; molti: string } };
-  /** The brands that the user may add. */
   brands: readonly { id: number; nome: string }[];
   addBrand: Write<{ body: Chosen<F> & { brand_id: number } }>;
   remove: Write<{ body: Chosen<F> }>;
   /** The sentence of the delete confirmation about rows that stay, such as assigned items. */
   kept: string;
-  /** Further bulk actions. */
   more?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ export interface Selection<F> {
   toggle: (id: number) => void;
   /** Selects all rows that match the filter, including those that are not loaded. */
   chooseAll: () => void;
-  /** Whether all matching rows are selected. */
   isAll: boolean;
   /** Reduces the selection to these ids, for example those on which an action failed. */
   keep: (ids: readonly number[]) => void;

@@ -29,13 +29,11 @@ export function ConfirmDialog(): ReactElement | null {
 }
 
 interface Question {
-  /** The title, for example 'Elimina dipendente'. */
   title: string;
   /** The whole question, with the name of the record. */
   text: string;
   /** Text below the question that loads later, with a placeholder until then. The promise must not reject; '' shows nothing. */
   also?: { pending: string; said: Promise<string> };
-  /** The verb on the button, for example 'Elimina'. */
   verb: string;
   /** The button's text while `act` runs, for example 'Eliminazione in corso...'. Default: the verb. */
   pendingVerb?: string;

@@ -25,7 +25,6 @@ export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?:
 
 const underWay = new Set<Promise<unknown>>();
 
-/** Resolves when no request is running. */
 export async function allAnswered(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay);
 }

@@ -44,7 +44,6 @@ interface UploadTexts {
 
 export type Upload<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, { id: number; file: File }>;
 
-/** A mutation whose body is a file. */
 export function useUpload<E extends Endpoint>(endpoint: E, { success, failure, untold }: UploadTexts): Upload<E> {
   const client = useQueryClient();
   return useMutation<ResultOf<E>, Error, { id: number; file: File }>({
@@ -66,7 +65,6 @@ export function useUpload<E extends Endpoint>(endpoint: E, { success, failure, u
 }
 
 interface FileDrop {
-  /** True while files are dragged over the area. */
   isOver: boolean;
   handlers: Record<'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
 }

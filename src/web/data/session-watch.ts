@@ -44,7 +44,6 @@ export async function checkSession(client: QueryClient, sessionKey: QueryKey): P
   else forgetAllBut(client, sessionKey);
 }
 
-/** Marks the session as expired on the server. */
 export function markExpired(client: QueryClient, sessionKey: QueryKey): void {
   if (idOf(client.getQueryData(sessionKey)) !== undefined) client.setQueryData(EXPIRED_KEY, true);
 }
@@ -70,7 +69,6 @@ const ABSENT_AFTER_MS = 60_000;
 
 let lastSeen = Date.now();
 
-/** Starts listening to user input. */
 function watchAttendance(): void {
   const seen = () => {
     lastSeen = Date.now();

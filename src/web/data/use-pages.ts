@@ -10,7 +10,6 @@ const NEXT_PAGES = 200;
 
 type ItemOf<E extends Read> = ResultOf<E> extends readonly (infer T)[] ? T : never;
 
-/** A server list that is loaded page by page. */
 export interface Pages<T> {
   items: T[];
   /** The total number of rows; undefined before the first response. */

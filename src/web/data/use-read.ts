@@ -9,7 +9,6 @@ export interface ReadOptions {
   staleTime?: number;
   /** Milliseconds between refetches while the data is shown, for data without live updates. */
   refetchInterval?: number;
-  /** Keeps showing the previous data while the input changes. */
   keepPrevious?: boolean;
   /** 'null' turns a 401 into null, for the session endpoint. */
   on401?: 'null';

@@ -96,12 +96,10 @@ export function refresh(client: QueryClient, reads: readonly Read[]): Promise<vo
   return refreshWhere(client, ({ meta }) => reads.some((read) => read === meta?.read));
 }
 
-/** Invalidates everything that was read from the server. */
 export function refreshAll(client: QueryClient): Promise<void> {
   return refreshWhere(client, ({ queryKey }) => queryKey[0] === 'api');
 }
 
-/** Invalidates the queries that `isMeant` selects. */
 export function refreshWhere(client: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
   for (const query of client.getQueryCache().findAll({ predicate: isMeant })) {
     if (query.queryKey.at(-1) === 'pagine') client.setQueryData(query.queryKey, shortened);

@@ -14,7 +14,6 @@ interface List {
 
 interface ExportListMenuProps<Lista extends List> {
   elenco: Elenco;
-  /** The current filters and sort order. */
   query: z.input<Lista['query']>;
   /** A second list with the same filters: its label in the menu and its sort order. */
   also?: { elenco: Elenco; label: string; sort: string } | undefined;
@@ -45,11 +44,9 @@ function filesOf(elenco: Elenco, query: Record<string, unknown>, of = ''): Expor
 }
 
 interface ExportedFile {
-  /** The label in the menu. */
   label: string;
   path: string;
   query: Record<string, unknown>;
-  /** The title of the file. */
   titolo: string;
 }
 

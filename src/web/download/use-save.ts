@@ -6,7 +6,6 @@ import type { Saved } from './save-file.ts';
 interface Wanted {
   path: string;
   query: Record<string, unknown>;
-  /** For example 'Dipendenti'. */
   titolo: string;
   /** The kind of file when it is not an export, for example 'Documento'. */
   cosa?: string;

@@ -133,15 +133,12 @@ interface Versioned {
   updated_at: string;
 }
 
-/** The last change of a record. */
 export interface LastChange {
   /** The author and time of the last change; null until loaded. */
   chi: string | null;
   quando: string | null;
   presenza: Presenza;
-  /** The current version. */
   updated_at: string | null;
-  /** Loads the last change again. */
   ask: () => void;
 }
 
@@ -183,7 +180,6 @@ export interface NewerVersion<R> {
   /** The part of the edit's error that the note does not already explain. */
   error: Error | null;
   differences: Difference[];
-  /** Takes the saved value of one field. */
   takeSaved: (name: string) => void;
   /** Continues on the newer version with the user's input; the other fields take the saved values. */
   keepMine: () => void;

@@ -9,7 +9,6 @@ import type { NamedControl } from './named-control.ts';
 const DateCalendar = latePart(() => import('./date-calendar.tsx').then((file) => file.DateCalendar));
 
 interface DateBoxProps extends NamedControl {
-  /** The visible label. */
   label: string;
   /** 'YYYY-MM-DD', '' for none, or the typed text when it is not a date. */
   value: string;

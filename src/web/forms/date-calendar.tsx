@@ -10,9 +10,7 @@ import { Scrim, useDialogContainer } from '#web/ui/dialog-frame.tsx';
 import { menuPlace } from '#web/ui/use-first-item.ts';
 
 interface DateCalendarProps extends MonthGridProps {
-  /** The field's label. */
   label: string;
-  /** The element beside which the calendar opens. */
   field: RefObject<HTMLElement | null>;
   onClose: () => void;
   giveFocusBack: () => void;
@@ -76,7 +74,6 @@ export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...
 interface MonthGridProps {
   /** The selected day as 'YYYY-MM-DD'; any other value means none. */
   value: string;
-  /** The first and last selectable day. */
   min: string;
   max: string;
   /** True removes the option to clear the date. */

@@ -10,7 +10,6 @@ const COUNT = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi', 'cinqu
 interface ErrorSummaryProps {
   /** Errors by field, from the form or from the server. */
   errors: FieldErrors<FieldValues> | Partial<Record<string, { message: string }>>;
-  /** The error of the last submission. */
   error: Error | null;
   /** The control of the form. Its fields have registered their order and their labels, which name the field where a message does not. */
   control?: object;
@@ -70,7 +69,6 @@ interface Found {
   label: string | undefined;
 }
 
-/** In the order of the fields. */
 function foundIn(errors: object, words: ReturnType<typeof wordsOf>): Found[] {
   const names = words.map(([name]) => name);
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);

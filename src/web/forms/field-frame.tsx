@@ -54,7 +54,6 @@ interface FieldErrorProps {
   children: ReactNode;
 }
 
-/** The error message below a field. */
 export function FieldError({ id, isWarning, children }: FieldErrorProps): ReactElement {
   return (
     <p className={isWarning ? 'err mild' : 'err'} id={id}>

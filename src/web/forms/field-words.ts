@@ -4,7 +4,6 @@ import { formatData, isCalendarDate } from '#shared/dates.ts';
 
 export interface FieldWords {
   label: string;
-  /** Formats a value for reading. */
   say: (value: unknown) => string;
   /**
    * Returns the error for typed text that cannot be a value. It replaces the schema's message, because the schema does not see what was
@@ -15,7 +14,6 @@ export interface FieldWords {
 
 const told = new WeakMap<object, Map<string, FieldWords>>();
 
-/** Registers a field with its form. */
 export function useTellWords(control: object, name: string, label: string, { say = inWords, refusal }: Partial<FieldWords>): void {
   useEffect(() => {
     const words = told.get(control) ?? new Map<string, FieldWords>();

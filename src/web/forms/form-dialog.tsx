@@ -17,9 +17,7 @@ export interface FormDialogProps<V extends FieldValues, W> {
   onSubmit: (wire: NoInfer<W>) => unknown;
   /** Also called after a success. The dialog is open as long as it is rendered: `{open && <…Dialog onClose={…} />}`. */
   onClose: () => void;
-  /** For example 'Crea Dipendente'. */
   verb: string;
-  /** For example 'Creazione in corso...'. */
   pendingVerb: string;
   pending: boolean;
   error: Error | null;
@@ -137,7 +135,6 @@ function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
   return mayDiscard;
 }
 
-/** The heading of a group of fields, for example 'Ruolo in azienda'. */
 export function FormGroup({ name }: { name: string }): ReactElement {
   return <p className="grid-h">{name}</p>;
 }

@@ -17,9 +17,7 @@ interface RecordWrite<Input> {
 }
 
 interface Words {
-  /** For example 'Nuovo Hardware'. */
   title: string;
-  /** For example 'Crea Hardware'. */
   verb: string;
 }
 
@@ -32,7 +30,6 @@ export interface RecordFormOptions<R extends Stored, V extends FieldValues, S ex
   toForm: (record: R) => V;
   create: RecordWrite<{ body: W }>;
   update: RecordWrite<{ params: { id: string }; body: Partial<W> & { updated_at: string } }>;
-  /** The reads of the record. */
   reads: readonly Read[];
   last: LastChange;
   words: { create: Words; update: Words };
@@ -43,7 +40,6 @@ interface RecordForm<R, V extends FieldValues, W> {
   control: Control<V, unknown, W>;
   /** For the note about changes of other users. */
   version: NewerVersion<R>;
-  /** All props of the dialog except its fields. */
   dialog: Omit<FormDialogProps<V, W>, 'children'>;
 }
 

@@ -11,7 +11,6 @@ interface TypedDayOptions {
 }
 
 interface TypedDay {
-  /** The props of DateBox. */
   value: string;
   error: string | undefined;
   onChange: (typed: string, isWhole: boolean) => void;

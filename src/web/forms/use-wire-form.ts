@@ -28,7 +28,6 @@ export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodTyp
   required?: readonly FieldPath<V>[];
 }
 
-/** A form whose handleSubmit passes the request body. */
 export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & {
   filled: boolean;
   /**

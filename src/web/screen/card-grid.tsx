@@ -13,7 +13,6 @@ export interface CardGridProps<T> {
   errorText: string;
   /** The placeholders while the first cards load. Default: small cards. */
   skeleton?: ReactNode;
-  /** Shows the cards in one column, as wide as the page. */
   oneColumn?: boolean;
 }
 

@@ -8,7 +8,6 @@ const ColumnsList = lazy(loadList);
 
 export interface ColumnsChoice {
   columns: readonly { key: string; head: string }[];
-  /** The keys of the visible columns. */
   shown: readonly string[];
   /** Null restores the default columns. */
   onChange: (shown: string[] | null) => void;

@@ -6,7 +6,6 @@ import { useNamedControl } from '#web/forms/named-control.ts';
 import { useTypedDay } from '#web/forms/use-typed-day.ts';
 
 interface DayChipProps {
-  /** For example 'Dal'. */
   label: string;
   value: string | undefined;
   min?: string | undefined;
@@ -14,7 +13,6 @@ interface DayChipProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter by day, among the chips of a list. */
 export function DayChip({ label, value = '', min, max, onChange }: DayChipProps): ReactElement {
   const { error, ...day } = useTypedDay({ value, onChange: (next) => onChange(next || undefined) });
   const { aria, ids } = useNamedControl({ label, error });

@@ -13,7 +13,6 @@ import { isSlashOn } from './slash-shortcut.ts';
 interface FilterBarProps {
   search: ReactNode;
   children?: ReactNode;
-  /** The actions at the right end. */
   end?: ReactNode;
 }
 

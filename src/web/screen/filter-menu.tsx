@@ -4,7 +4,6 @@ import { afterPaintHere, drawOpened } from '#web/ui/press.ts';
 import { type HowOpened, menuPlace, useFirstItem } from '#web/ui/use-first-item.ts';
 
 export interface FilterChoice {
-  /** For example 'Brand'. */
   label: string;
   options: readonly { value: string; label: string }[];
   /** Undefined: the filter is off. */
@@ -12,7 +11,6 @@ export interface FilterChoice {
   onChange: (value: string | undefined) => void;
 }
 
-/** The props of the component that a chip opens. */
 export interface OpenedChip extends FilterChoice {
   face: ReactNode;
   wanted: HowOpened;

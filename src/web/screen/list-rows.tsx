@@ -11,7 +11,6 @@ export interface RowWindowOptions {
   keyOf: (index: number) => string | number;
   /** The height in px of a row that has not been measured. */
   estimate: number;
-  /** The gap between rows in px. */
   gap?: number;
   /** The number of rows rendered above and below the visible ones. */
   overscan: number;
@@ -99,7 +98,6 @@ export function keyAt<T>(items: readonly T[], index: number, rowKey: (item: T) =
 // A click anywhere on a table row or card follows the link of its name, or selects the row while rows are being selected.
 const NAME = '.person a, h2 a';
 const BOX = '.pick input';
-// Elements with a click action of their own.
 const OWN = 'a, button, input, label, summary, [role="menu"]';
 
 /** Opens the row that was clicked, in a new tab where a click on its link would do so. A click that ends a text selection does nothing. */

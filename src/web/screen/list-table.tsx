@@ -22,7 +22,6 @@ export interface ListTableProps<T> {
   pages: Pages<T>;
   columns: readonly Column<T>[];
   rowKey: (item: T) => string | number;
-  /** Shown instead of an empty table. */
   empty: ReactNode;
   /** For example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
   errorText: string;

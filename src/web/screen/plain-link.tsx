@@ -3,7 +3,6 @@ import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
 import { afterPaint } from '#web/ui/press.ts';
 
 interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {
-  /** The path, for example '/employees/01a2…'. */
   address: string;
 }
 

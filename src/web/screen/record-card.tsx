@@ -19,7 +19,6 @@ export interface RecordCardProps {
 // Longer texts take more than three lines in a narrow card, which is the number that the stylesheet shows.
 const isLong = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
 
-/** A card of a record in a list, such as an item or a brand. */
 export function RecordCard({ icon, title, heading = title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {
   return (
     <article className="box card" aria-label={title}>

@@ -13,11 +13,9 @@ export interface ResourceRowProps {
   detail?: string;
   /** The identifier in the middle: `<span className="mono">C02ZK1LMD6T</span>`. */
   mid?: ReactNode;
-  /** The note of the assignment. */
   note?: string | null;
   /** The cost, or a tag. */
   amount?: ReactNode;
-  /** Further actions. */
   actions?: ReactNode;
   /** Unassigns the item; left out without permission. */
   takeBack?: { verb: string; act: () => void } | undefined;

@@ -4,7 +4,6 @@ export interface SectionProps {
   title: string;
   /** Beside the title, for example `<Tag tone="line">3/64 · 1.073,88 €</Tag>`. */
   badge?: ReactNode;
-  /** One small button at the right end. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ import { type Arc, Ring } from '#web/ui/ring.tsx';
 interface StateProps {
   title: string;
   text?: string;
-  /** A single button or link. */
   action?: ReactNode;
 }
 
@@ -59,7 +58,6 @@ export function NoPermissionState({ title, text, action }: StateProps): ReactEle
   );
 }
 
-/** The loading state, for example 'Caricamento dati dipendente...'. */
 export function LoadingState({ text }: { text: string }): ReactElement {
   return (
     <div className="empty" role="status">

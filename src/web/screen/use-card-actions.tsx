@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** The props of a card in a list. */
 export interface CardInList {
   /** Whether the card is selected; undefined while no rows are being selected. */
   picked: boolean | undefined;
@@ -54,7 +53,6 @@ interface PickBoxProps {
   onChange: () => void;
 }
 
-/** The checkbox of a card or row. */
 function PickBox({ label, checked, onChange }: PickBoxProps): ReactElement {
   return (
     <label className="check pick">

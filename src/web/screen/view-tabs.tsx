@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 interface ViewTabsProps {
-  /** The accessible name, for example 'Piani e telefoni'. */
   label: string;
   /** `value` is the URL parameter ?vista=…; undefined for the first view. */
   views: readonly { label: string; value: string | undefined }[];

@@ -12,7 +12,6 @@ const SCELTE = [
   { modo: 'schede', label: 'Schede', icon: LayoutGrid },
 ] as const;
 
-/** Switches a list between table and cards. */
 export function VistaSwitch({ modo, onChange }: { modo: Modo; onChange: (next: Modo) => void }): ReactElement {
   return (
     <fieldset className="seg">

@@ -7,7 +7,6 @@ import { useMayReadRegistro } from './use-session.ts';
 interface CronologiaNoteProps {
   oggetto: Ambito;
   id: number | string;
-  /** The brands of the record. */
   brands: readonly { id: number }[];
 }
 

@@ -16,7 +16,6 @@ export function useSession(): { user: SessionUser | null; isLoading: boolean; er
   return { user: data?.user ?? null, isLoading, error };
 }
 
-/** Whether the server has ended the session of this page. */
 export function useIsSessionExpired(): boolean {
   const { data } = useQuery<boolean>({ queryKey: EXPIRED_KEY, enabled: false });
   return data === true;

@@ -2,7 +2,6 @@ import { createStore } from '#web/data/store.ts';
 
 export type ToastKind = 'success' | 'error';
 
-/** One action that a toast offers. */
 export interface ToastAction {
   label: string;
   act: () => void;

@@ -19,7 +19,6 @@ interface BrandBadgesProps {
   brands: readonly (BrandName & { id: number })[];
   /** The maximum number of visible brands. The others are a count with a tooltip. */
   most: number;
-  /** Further tags on the same line. */
   children?: ReactNode;
 }
 

@@ -58,7 +58,6 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
 // Only Chromium supports this.
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
-/** Shows the toast for a part that failed to load. */
 export function tellNotLoaded(): void {
   toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED });
 }

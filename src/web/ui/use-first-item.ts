@@ -1,6 +1,5 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 
-/** Whether a key or a pointer has opened a menu. */
 export type HowOpened = 'key' | 'pointer';
 
 /** A click caused by a key has detail 0. */

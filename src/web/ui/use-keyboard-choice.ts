@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface Listed<T> {
-  /** The id of the list's element. */
   list: string;
   /** In display order. */
   things: readonly T[];

@@ -3,7 +3,6 @@ import { menuPlace } from './use-first-item.ts';
 
 interface MenuChoice {
   trigger: RefObject<HTMLButtonElement | null>;
-  /** The container of the menu. */
   place: HTMLElement | undefined;
   /** Call it whenever the menu opens or closes, because a loading screen has another main element. */
   findPlace: () => void;

@@ -24,7 +24,6 @@ export const Fattura = z.object({
   aperti: z.int(),
   /** The sum of the open findings. */
   da_sistemare: euroOut(),
-  /** Whether the caller may edit the invoice and settle its findings. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
@@ -64,11 +63,9 @@ export const Rilievo = z.object({
   riga: z.int().nullable(),
   /** The name on the invoice. For an item that is not billed: the number, ICCID or e-mail by which the supplier knows it. */
   riferimento: z.string(),
-  /** The item, when it still exists and the caller sees it. */
   cosa: z.object({ tipo: z.enum(COSE_FATTURATE), id: z.int(), nome: z.string() }).nullable(),
   persona: assegnatario.nullable(),
   quanti: z.int(),
-  /** The billed amount in euro a year. */
   fatturato: euroOut(),
   /** The billed amount minus the expected one, in euro a year; negative when less is billed. */
   euro_annui: euroOut(),

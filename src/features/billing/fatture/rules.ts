@@ -13,10 +13,8 @@ export const PERIODICITA_LABELS: Record<Periodicita, string> = {
   trimestre: 'Tre mesi',
   anno: 'Un anno',
 };
-/** The number of periods in a year. */
 export const VOLTE_ALL_ANNO: Record<Periodicita, number> = { mese: 12, bimestre: 6, trimestre: 4, anno: 1 };
 
-/** The last day of the billing period. */
 export function fineDi(dal: string, periodicita: Periodicita): string {
   const [year = 0, month = 1, day = 1] = dal.split('-').map(Number);
   const first = month - 1 + 12 / VOLTE_ALL_ANNO[periodicita];
@@ -89,7 +87,6 @@ interface DaSistemare {
   persona: { id: string } | null;
 }
 
-/** The next action for a finding and the address where it is done. */
 export function prossimaAzione({ tipo, cosa, persona }: DaSistemare): { label: string; to: string } {
   const ofThing = cosa ? schedaDi(cosa.tipo, cosa.id) : undefined;
   const ofPerson = persona ? recordAddress('/employees/$id', { id: persona.id }) : undefined;

@@ -23,7 +23,6 @@ export const Documento = z.object({
 export type Documento = z.output<typeof Documento>;
 
 const soggetto = z.enum(soggetti, { error: 'Indica a cosa si riferisce il documento' });
-/** The subject of a document. */
 const about = { soggetto, id: z.string({ error: 'Indica a cosa si riferisce il documento' }).max(60).toLowerCase() };
 
 const etichette = { ...labelsOf(CAMPI_DOCUMENTO), soggetto: 'Soggetto' };

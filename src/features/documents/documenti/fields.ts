@@ -1,7 +1,6 @@
 import { choice, day, text } from '#shared/fields.ts';
 import { CLASSI } from './rules.ts';
 
-/** The fields of a document that can be edited after the upload. */
 export const CAMPI_DOCUMENTO = {
   nome: text('Nome', { required: 'Il nome è obbligatorio', help: 'Finisce come vuole il tipo del file' }),
   classe: choice('Chi lo legge', CLASSI, {

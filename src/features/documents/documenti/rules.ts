@@ -11,7 +11,6 @@ export const MOST_BYTES = 10 * MB;
 interface SoggettoInParole {
   /** The name of the subject type in the audit log. */
   label: string;
-  /** The address of the subject's page, from its id and name. */
   address: (id: string, nome: string) => string;
 }
 
@@ -33,7 +32,6 @@ export const TIPI_SOGGETTO = Object.keys(SOGGETTI) as Soggetto[];
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** Whether the id has the format of this subject type's ids. */
 export function isIdOf(soggetto: Soggetto, id: string): boolean {
   return (soggetto === 'dipendente' ? UUID : NUMBER).test(id);
 }

@@ -45,7 +45,6 @@ export const itemOut = <F extends Fields>(fields: F) => ({
 /** The note of the open assignment. Null when the caller has no permission to view the holder. */
 export const notaInCorso = { note: z.string().nullable() };
 
-/** The request body that creates an item. */
 export const itemInput = <const K extends Kind>({ fields, words }: K) =>
   z.object({ ...inputOf(fields as K['fields']), brandIds: brandIds(words.nessunBrand) });
 
@@ -83,7 +82,6 @@ export function heldOut<F extends Fields, const N extends keyof F & string>(fiel
 
 /** One assignment in an item's history: who had or has the item. */
 export const Possesso = z.object({
-  /** The id of the assignment. */
   id: z.int(),
   /** Null when the employee was deleted, when the employee is of a brand that the caller does not see, or when a showroom had the item. */
   dipendente: assegnatario.nullable(),
@@ -133,7 +131,6 @@ type SortNames<K extends Kind, Sort extends readonly string[]> = [K['sort'][numb
 /** The sort key for the holder. Only asset types whose items have one holder at a time have it. */
 type HolderSort<K extends Kind> = K extends { placeable: true } ? 'assegnatario' : never;
 
-/** Builds the endpoints of one asset type. */
 export function itemCalls<
   const P extends string,
   const K extends Kind,
@@ -228,7 +225,6 @@ export const holderFilters = {
   showroom: idNelPercorso().optional(),
   /** Items of employees who report to this manager, where the caller may view both. */
   manager_id: uuid().optional(),
-  /** Items of employees of this department. */
   dipartimento: z.enum(DIPARTIMENTI).optional(),
 };
 

@@ -4,17 +4,14 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, idParams, note } from '#shared/schemas.ts';
 import { NOMI_ESITI_SOSTITUZIONE } from './rules.ts';
 
-/** The request body of a swap. */
 export const sostituzione = {
   /** The device that the holder gets instead. */
   con: id(),
   esito: z.enum(NOMI_ESITI_SOSTITUZIONE, 'Scegli che cosa ne è'),
-  /** The note of the new assignment. */
   note: note(),
 };
 export type Sostituzione = z.output<z.ZodObject<typeof sostituzione>>;
 
-/** Builds the swap endpoint of an asset type. */
 export function swapCall<const P extends string, Out extends z.ZodType>(path: `/api/${P}`, item: Out, summary: string) {
   return endpoint({
     method: 'PATCH',

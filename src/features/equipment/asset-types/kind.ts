@@ -18,7 +18,6 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   aliases: AliasTable;
   /** The field with the display name. */
   name: keyof F & string;
-  /** The table that links items to brands. */
   links: Ties;
   /** The table of assignments, current and past. */
   periods: Ties;
@@ -54,7 +53,6 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
     /** The item with its Italian preposition, as in "aggiunto all'hardware" and "tolto dall'hardware". */
     al: string;
     dal: string;
-    /** The error message when no brand is selected. */
     nessunBrand: string;
     /** The item with its Italian demonstrative, for example 'questo hardware'. */
     questo: string;

@@ -29,7 +29,6 @@ export const Cartella = z.object({
 });
 export type Cartella = z.output<typeof Cartella>;
 
-/** A folder as its holder's page shows it. */
 export const CartellaAssegnata = z.object({
   ...heldOut(CAMPI_CARTELLA, ['nome', 'percorso', 'tipo', 'server', 'permessi']),
   ...notaInCorso,
@@ -38,7 +37,6 @@ export type CartellaAssegnata = z.output<typeof CartellaAssegnata>;
 
 export const CartellaInput = itemInput(CARTELLA);
 
-/** The request body that assigns a folder: the employee, the permission and a note. */
 export const AssegnazioneCartella = daDare.extend({ permessi: permessi.default('lettura') });
 export type AssegnazioneCartella = z.output<typeof AssegnazioneCartella>;
 

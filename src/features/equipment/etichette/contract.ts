@@ -4,7 +4,6 @@ import { siNo } from '#shared/list.ts';
 import { idNelPercorso } from '#shared/schemas.ts';
 import { ETICHETTE_MAX, FORMATI } from './rules.ts';
 
-/** The asset types whose items have a label. */
 export const TIPI_CON_ETICHETTA = ['hardware', 'telefono'] as const;
 export type TipoConEtichetta = (typeof TIPI_CON_ETICHETTA)[number];
 

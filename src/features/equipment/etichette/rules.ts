@@ -38,7 +38,6 @@ export const FOGLI = {
 export type Formato = keyof typeof FOGLI;
 export const FORMATI = Object.keys(FOGLI) as [Formato, ...Formato[]];
 
-/** The maximum number of labels in one file. */
 export const ETICHETTE_MAX = 500;
 
 export const perFoglio = ({ colonne, righe }: Foglio): number => colonne * righe;

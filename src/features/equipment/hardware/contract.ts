@@ -19,7 +19,6 @@ import { checkGaranzia } from './rules.ts';
 export const Hardware = z.object({ ...itemOut(CAMPI_HARDWARE), ...inUnLuogo, ...notaInCorso, assegnato_a: z.string().nullable() });
 export type Hardware = z.output<typeof Hardware>;
 
-/** Hardware as its holder's page shows it. */
 export const HardwareAssegnato = z.object({
   ...heldOut(CAMPI_HARDWARE, ['nome', 'tipo', 'marca', 'modello', 'numero_seriale', 'costo_annuo']),
   ...notaInCorso,

@@ -32,7 +32,6 @@ const cosa = {
   nome: z.string(),
   /** The inventory code; for a plan, its phone number. */
   codice: z.string().nullable(),
-  /** The decision made when the count was closed. */
   decisione: z.enum(DECISIONI).nullable(),
   /** The normalized codes of the item, so that a phone without a network connection recognizes it. Empty in a closed count. */
   codici: z.array(z.string()),

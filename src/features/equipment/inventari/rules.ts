@@ -37,7 +37,6 @@ export function codiceLetto(letto: string): string {
   return readEtichetta(text) ?? (text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase() || text);
 }
 
-/** The key of an item in a count. */
 export const voceDi = ({ tipo, id }: { tipo: TipoContato; id: number }): string => `${tipo}-${id}`;
 
 /**

@@ -29,7 +29,6 @@ export const PianoMobile = z.object({
 });
 export type PianoMobile = z.output<typeof PianoMobile>;
 
-/** A plan as its holder's page shows it. */
 export const PianoMobileAssegnato = z.object({
   ...heldOut(CAMPI_PIANO_MOBILE, ['nome_piano', 'operatore', 'numero_telefono', 'dati_gb', 'costo_annuo']),
   ...notaInCorso,
@@ -41,7 +40,6 @@ export const PianoMobileInput = itemInput(PIANO_MOBILE);
 
 const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 
-/** The request body that assigns a plan. */
 export const AssegnazionePiano = daDareAnchePer({
   /** The new number of the plan; left out, the plan keeps its number. */
   numero_telefono: testoFacoltativo(),

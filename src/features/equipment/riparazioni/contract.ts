@@ -28,7 +28,6 @@ export const Riparazione = z.object({
 export type Riparazione = z.output<typeof Riparazione>;
 
 const { costo, note: _, ...inviata } = inputOf(CAMPI_RIPARAZIONE);
-/** The request body that opens a repair. */
 export const RiparazioneInput = z.object({ ...inviata, note: note() });
 export type RiparazioneInput = z.output<typeof RiparazioneInput>;
 
@@ -69,7 +68,6 @@ const callsOf = <const T extends TipoRiparabile>(tipo: T, di: string) => {
   };
 };
 
-/** By asset type. */
 export const riparazioniCalls = {
   hardware: callsOf('hardware', 'un hardware'),
   telefono: callsOf('telefono', 'un telefono aziendale'),

@@ -3,7 +3,6 @@ import { invalidField, Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 
-/** The asset types that can be repaired. */
 export const TIPI_RIPARABILI = ['hardware', 'telefono'] as const satisfies readonly TipoRisorsa[];
 export type TipoRiparabile = (typeof TIPI_RIPARABILI)[number];
 

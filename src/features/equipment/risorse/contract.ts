@@ -55,7 +55,6 @@ export const returnRisorse = endpoint({
   summary: 'Riprende da un dipendente tutto ciò che ha',
 });
 
-/** One assignment in an employee's history. */
 export const Assegnazione = z.object({
   /** The id of the assignment, unique within its asset type. */
   id: z.int(),

@@ -22,5 +22,4 @@ export const ALL_KINDS: readonly Kind[] = Object.values(KINDS);
 export type TipoConCosto = { [T in TipoRisorsa]: (typeof KINDS)[T] extends { cost: string } ? T : never }[TipoRisorsa];
 export const COSTING_KINDS = ALL_KINDS.filter((kind): kind is Kind<TipoConCosto> & { cost: string } => kind.cost !== undefined);
 
-/** The asset types that a showroom can have too. */
 export const PLACEABLE_KINDS = ALL_KINDS.filter(({ placeable }) => placeable);

@@ -5,7 +5,6 @@ import type { TipoConCosto } from './kinds.ts';
 
 export type Costi = Record<TipoConCosto, string | number>;
 
-/** The yearly cost of all items. */
 export function totaleAnnuo(costi: Partial<Costi>): number {
   return fromCents(Object.values(costi).reduce<number>((sum, amount) => sum + toCents(amount), 0));
 }
@@ -22,7 +21,6 @@ export function quote(costi: Costi): Record<TipoConCosto, number> {
   return Object.fromEntries(Object.entries(costi).map(([tipo, amount]) => [tipo, share(amount)])) as Record<TipoConCosto, number>;
 }
 
-/** The number of items by asset type. */
 export type Assegnate = Record<ChiaveRisorsa, number>;
 
 const IN_ORDINE = TIPI_RISORSA.toSorted((a, b) => RISORSE[a].posto - RISORSE[b].posto);

@@ -1,6 +1,5 @@
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** The asset types that a code can identify. */
 export const TIPI_LETTI = ['hardware', 'telefono', 'piano_mobile'] as const satisfies readonly TipoRisorsa[];
 export type TipoLetto = (typeof TIPI_LETTI)[number];
 

@@ -21,7 +21,6 @@ const inUso = { licenze_utilizzate: z.int() };
 export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...inUso, licenze_riservate: z.int() });
 export type Software = z.output<typeof Software>;
 
-/** Software as its holder's page shows it. */
 export const SoftwareAssegnato = z.object(
   heldOut(CAMPI_SOFTWARE, ['nome', 'versione', 'fornitore', 'licenza', 'costo_licenza', 'data_scadenza']),
 );
@@ -47,7 +46,6 @@ export type AssegnazioneSoftware = z.output<typeof AssegnazioneSoftware>;
 export const AssegnazioneInElenco = AssegnazioneSoftware.extend({
   email: z.string(),
   showroom: luogo.nullable(),
-  /** The number of days since the assignment began. */
   giorni: z.int(),
   /** The brands of the licence that the caller sees. */
   brands: z.array(brandBreve),

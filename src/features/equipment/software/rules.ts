@@ -49,7 +49,6 @@ export function checkNumeroLicenze({ licenze_utilizzate }: Posti, wanted: number
 interface Held {
   nome: string;
   assegnato: boolean;
-  /** One of the holders. */
   assegnatario: Assegnatario | null;
   /** Left out when the seats have not been counted. */
   licenze_utilizzate?: number;

@@ -26,7 +26,6 @@ export const Telefono = z.object({
 });
 export type Telefono = z.output<typeof Telefono>;
 
-/** A phone as its holder's page shows it. */
 export const TelefonoAssegnato = z.object({
   ...heldOut(CAMPI_TELEFONO, ['modello', 'colore', 'memoria', 'imei', 'costo_annuo']),
   ...notaInCorso,

@@ -17,7 +17,6 @@ export function checkDeletable(
   return new Problem('conflict', 'BRAND_IN_USO', `Il brand ${nome} ha ancora ${LISTA.format(parts)}: spostali o eliminali prima.`);
 }
 
-/** The colour of a brand that was created without one. */
 export const COLORE_PREDEFINITO = '#3B82F6';
 
 // Colours that are easy to tell apart.

@@ -88,7 +88,6 @@ export const listDipendenti = endpoint({
       .pipe(z.array(z.enum(FASI_SITUAZIONE)))
       .optional(),
     isactive: siNo().optional(),
-    /** Whether the employee has an open onboarding. */
     in_onboarding: siNo().optional(),
     /** The exact position, not a part of it. */
     posizione: z.string().max(200).optional(),
@@ -114,7 +113,6 @@ export const listDipendenti = endpoint({
     /** The first day of work, or the first day after leaving, is in this range. */
     assunti: traGiorni().optional(),
     usciti: traGiorni().optional(),
-    /** The month of the hire date. */
     assunzione: z.enum(ASSUNZIONI).optional(),
     /** One value, or several separated by commas. */
     tipologia: z

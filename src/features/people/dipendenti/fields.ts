@@ -10,9 +10,7 @@ export const TIPOLOGIA_LABELS = { worker: 'Worker', manager: 'Manager', admin: '
 /** The employee's role in the company's own systems. It gives no permission in this application. */
 export const RUOLO_LABELS = { visualizzatore: 'Visualizzatore', editor: 'Editor', admin: 'Amministratore' } as const;
 
-/** The option 'Nessun Manager'. */
 export const NESSUN_MANAGER = { value: '0', label: 'Nessun Manager' };
-/** The option for no showroom. */
 export const NESSUNO_SHOWROOM = { value: '0', label: 'Nessuno showroom' };
 
 const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';

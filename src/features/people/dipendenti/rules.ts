@@ -4,7 +4,6 @@ import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { Fase, Situazione } from '#shared/situazione.ts';
 import { RISERVATI } from './fields.ts';
 
-/** The months that the list can be filtered by for the hire date. */
 export const ASSUNZIONI = ['questo_mese', 'prossimo_mese'] as const;
 export type Assunzione = (typeof ASSUNZIONI)[number];
 export const ASSUNZIONE_LABELS: Record<Assunzione, string> = { questo_mese: 'Questo mese', prossimo_mese: 'Il mese prossimo' };
@@ -23,14 +22,12 @@ interface Uscita {
   data_dismissione?: string | null | undefined;
 }
 
-/** Returns an error by field for an impossible exit date. */
 export function checkUscita({ stato, data_assunzione, data_dismissione }: Uscita, oggi: string): Record<string, string> {
   if (stato === 'uscito' && data_dismissione && data_dismissione > oggi) return { data_dismissione: USCITA_FUTURA };
   const last = data_dismissione ?? (stato === 'uscito' ? oggi : undefined); // without a date the exit is today
   return data_assunzione && last && last < data_assunzione ? { data_dismissione: USCITA_AL_CONTRARIO } : {};
 }
 
-/** Returns an error by field for all impossible dates. */
 export const checkDate = (values: Uscita & Malattia, oggi: string): Record<string, string> => ({
   ...checkMalattia(values),
   ...checkUscita(values, oggi),
@@ -42,7 +39,6 @@ interface Malattia {
   data_fine_malattia?: string | null | undefined;
 }
 
-/** Returns an error by field for an invalid sick leave. */
 export function checkMalattia({ stato, data_inizio_malattia, data_fine_malattia }: Malattia): Record<string, string> {
   if (!data_inizio_malattia && (stato === 'in malattia' || data_fine_malattia)) return { data_inizio_malattia: MALATTIA_SENZA_INIZIO };
   const backwards = data_inizio_malattia && data_fine_malattia && data_fine_malattia < data_inizio_malattia;
@@ -103,7 +99,6 @@ export function callsExitOff(shown: { stato: StatoDipendente }, stato: StatoDipe
   return datesOf(shown.stato).uscita && !datesOf(stato).uscita;
 }
 
-/** Which dates belong to a state. */
 export function datesOf(stato: StatoDipendente): { malattia: boolean; uscita: boolean } {
   return { malattia: stato === 'in malattia', uscita: stato === 'uscente' || stato === 'uscito' };
 }

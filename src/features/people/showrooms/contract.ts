@@ -54,9 +54,7 @@ const RisorsaInShowroom = z.object({
   tipo: z.enum(TIPI_RISORSA),
   id: z.int(),
   nome: z.string(),
-  /** Make and model, or operator. */
   dettaglio: z.string().nullable(),
-  /** Serial number, IMEI or phone number. */
   codice: z.string().nullable(),
   /** The brand of the assignment. An account that may assign items on it may unassign the item. */
   brand_id: z.int(),

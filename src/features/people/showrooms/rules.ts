@@ -3,7 +3,6 @@ import { Problem } from '#shared/problem.ts';
 /** The number of days for which the page of a showroom shows arrivals and exits. */
 export const GIORNI_IN_VISTA = 60;
 
-/** The number of employees and items in a showroom. */
 export interface InUso {
   dipendenti: number;
   risorse: number;
@@ -32,7 +31,6 @@ export function checkUnlinkable(nome: string, { dipendenti, risorse }: InUso): P
   return new Problem('conflict', 'SHOWROOM_IN_USO', sentence, { fields: { brand_ids: sentence } });
 }
 
-/** The values of the showroom form. */
 export interface ShowroomValues {
   nome: string;
   brand_ids: number[];
@@ -43,7 +41,6 @@ export function nuovoShowroom(brandIds: readonly number[]): ShowroomValues {
   return { nome: '', brand_ids: brandIds.length === 1 ? [...brandIds] : [] };
 }
 
-/** The form values of an existing showroom. */
 export function toForm({ nome, brands }: { nome: string; brands: readonly { id: number }[] }): ShowroomValues {
   return { nome, brand_ids: brands.map((brand) => brand.id) };
 }

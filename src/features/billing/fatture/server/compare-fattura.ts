@@ -93,9 +93,7 @@ interface RigaDelFile {
 
 interface Lette {
   righe: Riga[];
-  /** The reason why a row could not be read, by row number. */
   errori: Map<number, string>;
-  /** Texts that were read as empty cells, by field. */
   vuoti: Parola[];
 }
 

@@ -46,7 +46,6 @@ const fattureDaSistemare: NoticeGroup = {
 
 const TEXT = sql`testo_ricerca(t.fornitore || ' ' || coalesce(t.numero, ''))`;
 
-/** Searches invoices by supplier or number. */
 const fattureSearch: SearchKind = {
   titolo: 'Fatture',
   elenco: '/fatture',
@@ -85,7 +84,6 @@ const fileRilievi = listFile(listRilievi, {
   ],
 });
 
-/** Live updates on an invoice and its findings. */
 const fattureLive: LiveTopic = sql`
   select case v.oggetto when 'fatture' then v.oggetto_id
       else (select r.fattura_id::text from rilievi r where r.id = v.oggetto_id::integer) end, b, v.riservata

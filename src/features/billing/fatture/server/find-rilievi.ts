@@ -5,7 +5,6 @@ import { cifreTelefono, codiceRicerca, compactNumero } from '#shared/numeri.ts';
 import { emailKey } from '#shared/schemas.ts';
 import { type CosaFatturata, paroleDi, stessoFornitore, type TipoRilievo, tolleranzaDi } from '../rules.ts';
 
-/** A finding as it is stored. */
 export interface RilievoTrovato {
   chiave: string;
   tipo: TipoRilievo;
@@ -15,7 +14,6 @@ export interface RilievoTrovato {
   cosa_id: number | null;
   persona_id: string | null;
   quanti: number;
-  /** The billed amount. */
   fatturati: number;
   centesimi: number;
 }
@@ -182,7 +180,6 @@ interface Software {
   fornitore: string | null;
   costo: number;
   scadenza: string | null;
-  /** Sorted by first day. */
   tenute: Tenuta[];
 }
 

@@ -15,7 +15,6 @@ import type { ListQuery } from '#shared/list.ts';
 import type { Fattura, FatturaChange, FatturaInput, Rilievo } from '../contract.ts';
 import { fatturaNonTrovata, fineDi, type GiaCaricata, rilievoNonTrovato, type StatoRilievo, type TipoRilievo } from '../rules.ts';
 
-/** The table of invoices and the table with their brands. */
 export const FATTURE = { table: 'fatture', links: { table: 'fatture_brands', column: 'fattura_id' } };
 
 /** An invoice contains numbers and employees of all of its brands, so it is visible only to callers who see every one of them. */
@@ -45,7 +44,6 @@ const FROM = sql`
 type Riga = Omit<Fattura, 'al'>;
 const withEnd = <R extends Pick<Riga, 'dal' | 'periodicita'>>(row: R) => ({ ...row, al: fineDi(row.dal, row.periodicita) });
 
-/** Whether the invoice has an open finding. */
 const IS_OPEN = sql<boolean>`exists (select from rilievi r where r.fattura_id = f.id and r.stato = 'aperto')`;
 
 /** A page of the visible invoices, latest first. */
@@ -96,7 +94,6 @@ export async function lockFattura(db: Tx, scope: Scope, id: number): Promise<voi
   await sql`select from fatture f where f.id = ${id} and ${isSeen(scope)} for no key update of f`.execute(scoped(db, scope));
 }
 
-/** How the file of an invoice is read. */
 export interface Lettura {
   colonne: { nome: string; esempi: string[] }[];
   mappatura: (string | null)[];
@@ -141,7 +138,6 @@ export async function setFattura(db: Tx, scope: Scope, id: number, values: Omit<
     .execute();
 }
 
-/** Stores how the file of an invoice is read. */
 export async function setLettura(db: Tx, scope: Scope, id: number, { colonne, mappatura, codifica }: Lettura): Promise<void> {
   await sql`
     update fatture_letture
@@ -157,7 +153,6 @@ export async function listRighe(db: Db, scope: Scope, id: number): Promise<RigaD
   return rows;
 }
 
-/** Replaces the cells of the rows. */
 export async function setCelle(db: Tx, scope: Scope, id: number, righe: readonly RigaDelFile[]): Promise<void> {
   await sql`
     update fatture_righe r set celle = e.celle

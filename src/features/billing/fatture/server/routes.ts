@@ -205,13 +205,11 @@ async function checkAgain(db: Tx, scope: Scope, id: number): Promise<number> {
   return recheckFattura(db, scope, id);
 }
 
-/** Deletes an invoice with its findings. */
 async function deleteFattura(db: Tx, scope: Scope, id: number): Promise<void> {
   await holdFattura(db, scope, id);
   await removeFattura(db, scope, id);
 }
 
-/** Settles, dismisses or reopens a finding. */
 async function settleRilievo(db: Tx, scope: Scope, id: number, { stato, motivo = null }: RilievoChange): Promise<void> {
   const { fattura } = await findRilievo(db, scope, id);
   await holdFattura(db, scope, fattura.id);

@@ -6,7 +6,6 @@ import { type Rilievo, RilievoChange } from '../contract.ts';
 import { TIPO_RILIEVO_LABELS } from '../rules.ts';
 import { useSettleRilievo } from './hooks.ts';
 
-/** The dialog that dismisses a finding with a reason. */
 export function AccantonaDialog({ rilievo, onClose }: { rilievo: Rilievo; onClose: () => void }): ReactElement {
   const settle = useSettleRilievo();
   const form = useWireForm({

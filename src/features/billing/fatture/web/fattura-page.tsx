@@ -24,7 +24,6 @@ import type { FatturaIntera } from '../contract.ts';
 import { mancaAllaLettura, PERIODICITA_LABELS, type Periodicita, TIPO_RILIEVO_LABELS, TOLLERANZA } from '../rules.ts';
 import { RilieviSection, sayDifferenza } from './rilievi-section.tsx';
 
-/** The page of one invoice: its figures and its findings. */
 export default function FatturaPage(): ReactElement {
   const { id } = useParams({ from: '/fatture/$id' });
   const { data: fattura, error, refetch } = useFattura(id);
@@ -80,7 +79,6 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-/** The figures, the findings and the column mapping. */
 function FatturaPanel({ fattura }: { fattura: FatturaIntera }): ReactElement {
   const { id, fornitore, numero, dal, al, brands, nome_file, modificabile, manca, aperti, errate } = fattura;
   const [{ vista }] = useUrlState(['vista']);

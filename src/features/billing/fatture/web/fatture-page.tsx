@@ -104,7 +104,6 @@ export default function FatturePage(): ReactElement {
   );
 }
 
-/** An invoice in the list: supplier, period and open findings. */
 function FatturaCard({ fattura }: { fattura: Fattura }): ReactElement {
   const { id, fornitore, numero, dal, al, brands, righe, rilievi, da_sistemare, caricata_da, created_at } = fattura;
   return (

@@ -39,7 +39,6 @@ export interface Caricata {
   file: File;
 }
 
-/** Uploads the file of an invoice with its details. */
 export function useCaricaFattura(): UseMutationResult<FatturaIntera, Error, Caricata> {
   const client = useQueryClient();
   return useMutation<FatturaIntera, Error, Caricata>({

@@ -79,7 +79,6 @@ export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactEl
 
 const AccantonaDialog = lazyPart(() => import('./accantona-dialog.tsx').then((file) => file.AccantonaDialog));
 
-/** The row of a finding: item, holder, amount a year and the next action. */
 function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
   const { id, tipo, riga, riferimento, cosa, persona, quanti, fatturato, euro_annui, stato, motivo, chiuso_il, chiuso_da, modificabile } =
     rilievo;

@@ -7,7 +7,6 @@ import { Problem } from '#shared/problem.ts';
 import type { Documento, DocumentoChange } from '../contract.ts';
 import { type Classe, isIdOf, LETTURA, type Soggetto } from '../rules.ts';
 
-/** The subject of a document: a type and an id. */
 export interface Riferito {
   soggetto: Soggetto;
   id: string;

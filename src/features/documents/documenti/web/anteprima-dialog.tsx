@@ -116,10 +116,8 @@ interface Drawing {
 /** Twice the largest display width in pixels. Larger photos are scaled down. */
 const WIDEST = 1600;
 
-/** The file has loaded but cannot be rendered. */
 class NotDrawable extends Error {}
 
-/** Loads the file and prepares it for rendering. */
 async function openDrawing({ id, tipo }: Documento, signal: AbortSignal): Promise<Drawing> {
   const file = await send(readDocumento, { params: { id } }, signal).then((answer) => answer.blob());
   const opening = tipo === 'application/pdf' ? openPdf(file) : openPicture(file);

@@ -139,7 +139,6 @@ interface InCaricamentoRowProps {
   onDrop: () => void;
 }
 
-/** The row of a file during its upload, with the progress or the error. */
 function InCaricamentoRow({ upload: { file, part, refusal }, onRetry, onDrop }: InCaricamentoRowProps): ReactElement {
   const Sign = refusal ? TriangleAlert : FileUp;
   return (
@@ -172,7 +171,6 @@ const AnteprimaDialog = latePart(() => import('./anteprima-dialog.tsx').then((fi
 const iconOf = (tipo: TipoFile): LucideIcon =>
   tipo.startsWith('image/') ? FileImage : TIPI_FILE[tipo].label === 'XLSX' ? FileSpreadsheet : FileText;
 
-/** Whether browsers can display the type. */
 const isShown = (tipo: TipoFile) => tipo === 'application/pdf' || tipo === 'image/png' || tipo === 'image/jpeg';
 
 interface DocumentoRowProps {

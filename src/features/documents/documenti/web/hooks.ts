@@ -9,7 +9,6 @@ import { toast } from '#web/toast/toast.ts';
 import { type Documento, deleteDocumento, listDocumenti, updateDocumento, uploadDocumento } from '../contract.ts';
 import { CLASSI, type Classe, LETTURA, MOST_BYTES, type Soggetto } from '../rules.ts';
 
-/** The subject of documents, as its page knows it. */
 export interface Riferito {
   soggetto: Soggetto;
   id: string | number;
@@ -46,7 +45,6 @@ export interface Upload {
   how: { classe: Classe; scadenza: string };
   /** The uploaded part, from 0 to 1. */
   part: number;
-  /** The reason why the upload failed. */
   refusal?: string;
 }
 
@@ -104,7 +102,6 @@ export function useUploads({ soggetto, id }: Riferito) {
     uploads,
     add: (files: readonly File[], how: Upload['how']) => setUploads((all) => [...all, ...files.map((file) => begin(file, how))]),
     retry: ({ key, file, how }: Upload) => setUploads((all) => all.map((each) => (each.key === key ? begin(file, how) : each))),
-    /** Cancels a running upload and removes it from the list. */
     drop: ({ key }: Upload) => {
       stops.current.get(key)?.abort();
       leave(key);

@@ -39,7 +39,6 @@ import type { HeldBy } from './select-holder.ts';
 /** A request body: field values, brands and the version that the client has read. */
 export type Body = Values & { brandIds?: number[]; updated_at?: string };
 
-/** Creates one item and returns its id. */
 export async function createItem<Row extends Held, Q, Give>(
   db: Tx,
   scope: Scope,
@@ -186,7 +185,6 @@ function refuseIf(refusal: Problem | undefined): void {
   if (refusal) throw refusal;
 }
 
-/** An item that is about to be inserted. */
 interface Made {
   brandIds: readonly number[];
   values: Values;
@@ -299,8 +297,6 @@ async function refuseOwned(
   const sentence = sayLines(wrong);
   throw new Problem('conflict', refusal.code, sentence, { fields: { [refusal.field]: sentence } });
 }
-
-// The pasted codes, one per line.
 
 /** A line that is not empty, with its position in the pasted text. */
 interface Riga {

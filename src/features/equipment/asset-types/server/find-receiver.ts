@@ -45,7 +45,6 @@ export function personColumn(scope: Scope, kind: Kind, id: RawBuilder<unknown>):
   return sql`(select ${receiverOf(kind)} from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
 }
 
-/** Loads the receivers with these ids that the caller sees. */
 export async function findReceivers(db: Db, scope: Scope, kind: Kind, ids: readonly string[]): Promise<Map<string, Receiver>> {
   const { rows } = await sql<{ receiver: Receiver }>`
     select ${receiverOf(kind)} as receiver from dipendenti a

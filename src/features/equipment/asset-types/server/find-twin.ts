@@ -11,7 +11,6 @@ export interface TwinCode {
   field: string;
   /** The error code, for example 'SERIALE_GIA_USATO'. */
   code: string;
-  /** The field in Italian, for example 'questo numero seriale'. */
   what: string;
   /** The other item when the caller does not see it, for example 'Un hardware che non vedi'. */
   unseen: string;

@@ -12,7 +12,6 @@ import { type AnyReceiver, type Found, type Held, holderOf, isPlace, personOf, t
 import { nonTrovato } from './select-items.ts';
 
 export interface Gift {
-  /** The id of the item. */
   id: number;
   dipendente_id: string;
   /** Further columns of the assignment. */
@@ -71,7 +70,6 @@ export function checkGift<Row extends Held, Q, Give>(
 export interface Givable {
   id: number;
   nome: string;
-  /** The key by which the item was found. */
   chiave: string;
   brandIds: readonly number[];
   refuse(to: Receiver): Problem | undefined;

@@ -49,7 +49,6 @@ export interface Selection<K extends Kind, H extends Columns, M extends Columns,
   holding: Holding<H>;
   /** Columns of the reply besides the fields, or in place of one of them. */
   more?: M;
-  /** Further sort keys. */
   sort?: Readonly<Record<string, SortKey>>;
   /** The condition for the asset type's own filters. */
   narrowed?: (scope: Scope, query: Q) => RawBuilder<boolean>;
@@ -60,7 +59,6 @@ export interface Selection<K extends Kind, H extends Columns, M extends Columns,
 }
 
 type FieldRow<F extends Fields> = { -readonly [N in keyof F]: z.input<F[N]['out']> };
-/** An item as its list and its page show it. */
 export type Told<K extends Kind, H, M> = Doubled<Row<K['fields'], H, M>, K['aliases']>;
 type Row<F extends Fields, H, M> = Omit<FieldRow<F>, keyof M> &
   Selected<H> &
@@ -88,11 +86,9 @@ export interface ItemQueries<Row, Q> {
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
   /** The item and its receiver (null when the caller does not see the receiver). Locks the item until the transaction ends. */
   findForGiving(db: Tx, scope: Scope, id: number, to: Recipient): Promise<{ item: Found<Row>; destinatario: AnyReceiver | null }>;
-  /** The items with these ids that the caller sees. */
   findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<Found<Row>[]>;
   /** The items with these keys that the caller sees, each with the key that found it. Takes no locks. */
   findByKeys(db: Db, scope: Scope, key: RecordKey, keys: readonly string[]): Promise<(Found<Row> & { chiave: string })[]>;
-  /** The ids of the items that a bulk action selects. */
   findMany(db: Db, scope: Scope, which: Quali<Q>): Promise<number[]>;
 }
 
@@ -155,7 +151,6 @@ function brandInCommon(scope: Scope, ofItem: readonly number[], ofPlace: readonl
 
 export const personOf = ({ id, nome, cognome }: Receiver): Assegnatario => ({ id, nome, cognome });
 
-/** The holder in the reply of an item that was just assigned. */
 export function holderOf(receiver: AnyReceiver): HeldBy {
   if (isPlace(receiver)) return { assegnatario: null, luogo: { id: receiver.id, nome: receiver.nome } };
   return { assegnatario: personOf(receiver), luogo: null };

@@ -20,7 +20,6 @@ export interface ItemSlice {
   kind: Kind;
   routes: Route[];
   words: RegisterWords;
-  /** What the command palette finds. */
   search: SearchKind['select'];
   file: ListFile;
   /** For features that pass items from one employee to another. */
@@ -92,7 +91,6 @@ const PRIMA = 'La restituzione non può precedere la data di assegnazione';
 const RESA_PRIMA = conflict('DATE_NON_VALIDE', PRIMA, { data_revoca: PRIMA });
 const SOVRAPPOSTO = conflict('PERIODO_SOVRAPPOSTO', "In quei giorni risulta già un'altra assegnazione");
 
-/** By constraint name. */
 export function itemConstraints({ table, links, periods, placeable, shared, words }: Kind): Record<string, () => Problem> {
   const { code, fine, questo, nessunBrand } = words;
   const [Questo, A] = [questo.charAt(0).toUpperCase() + questo.slice(1), fine.toUpperCase()];

@@ -10,7 +10,6 @@ import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Kind } from '../kind.ts';
 
-/** An item that the transaction has locked. */
 export interface HeldItem {
   id: number;
   nome: string;

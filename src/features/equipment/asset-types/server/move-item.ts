@@ -13,10 +13,8 @@ import { findHolder } from './find-receiver.ts';
 import { type Held, type ItemQueries, type Recipient, type ServedKind, setItem, type Values } from './item-queries.ts';
 import { closePeriod, findOpenPeriod, type OpenPeriod, requireMayTakeBack, requirePossibleReturn } from './periods.ts';
 
-/** The item and its holder, where the caller may know the holder. */
 export type Moved = Pick<Holdable, 'nome' | 'assegnatario' | 'luogo'>;
 
-/** `item` is the item after the change. */
 interface Done<T> {
   moved: Moved;
   item: T;

@@ -206,7 +206,6 @@ function sortKey(column: string, { reads, out }: Field): SortKey {
 // names are cached here.
 const brandNames = new VersionedCache<BrandBreve[]>(500);
 
-/** The brands that the caller sees, sorted by name. */
 async function findBrands(db: Db, scope: Scope): Promise<BrandBreve[]> {
   const { rows } = await sql<{ brand: BrandBreve }>`
     select ${brandOf('b')} as brand from brands b where b.id = any(${[...scope.can_view]}::integer[]) order by b.nome collate "it-x-icu"`.execute(

@@ -38,7 +38,6 @@ export function sayEnd({ giorno, in_ritardo }: Ending, participio: 'Scaduto' | '
   return `${in_ritardo ? participio : 'Scade'} il ${formatData(giorno)}`;
 }
 
-// An item that costs money and is assigned to nobody.
 export interface Unheld extends Fatti {
   id: number;
   costo: string;
@@ -65,7 +64,6 @@ export function selectUnheld(
 export const sayUnheld = ({ words: { fine } }: Kind, { costo }: Unheld): string =>
   `Nessuno l${fine} ha, e costa ${formatEuro(Number(costo))} all'anno`;
 
-// The facts of a notice about an employee.
 export interface PersonFacts extends Fatti {
   stato: string;
   isactive: boolean;

@@ -5,7 +5,6 @@ import { STATI_FUORI_USO } from '#shared/stati-dispositivo.ts';
 import type { Kind } from '../kind.ts';
 import { hasBegun } from './periods.ts';
 
-/** An asset type that has a cost. */
 export type Costing = Kind & { cost: string };
 
 export const isCosting = (kind: Kind): kind is Costing => kind.cost !== undefined;

@@ -99,7 +99,6 @@ function CountTag({ assegnati, totale, costo }: { assegnati: number; totale: num
   );
 }
 
-/** The employee of the page. */
 export interface Holder {
   id: string;
   nome: string;
@@ -112,7 +111,6 @@ interface HeldBy {
   mayRemove: boolean;
 }
 
-/** The first day of the assignment. */
 export interface Since {
   data_assegnazione: string;
 }
@@ -122,7 +120,6 @@ interface RisorsaAssegnataRowProps<T> extends HeldBy, Omit<ResourceRowProps, 'na
   item: T;
 }
 
-/** A row on an employee's page: one item that the employee has. */
 export function RisorsaAssegnataRow<T extends Since & { id: number; note?: string | null }>(
   props: RisorsaAssegnataRowProps<T>,
 ): ReactElement {
@@ -140,7 +137,6 @@ export function RisorsaAssegnataRow<T extends Since & { id: number; note?: strin
   );
 }
 
-/** The row of a reserved item, which costs nothing yet. */
 const reservedRow = ({ data_assegnazione }: Since, detail: string | undefined) => ({
   detail: [`dal ${formatData(data_assegnazione)}`, detail].filter(Boolean).join(' · '),
   amount: <Tag tone="info">Riservato</Tag>,

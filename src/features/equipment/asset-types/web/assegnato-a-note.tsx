@@ -31,7 +31,6 @@ function Holder({ risorsa: { assegnato, assegnatario, luogo }, cut = false }: As
   return assegnatario ? <AssegnatarioLink assegnatario={assegnatario} cut={cut} /> : <span>Un altro brand</span>;
 }
 
-/** The employee's name as a link to the employee's page. */
 export function AssegnatarioLink({ assegnatario, cut = false }: { assegnatario: Assegnatario; cut?: boolean }): ReactElement {
   const { id, nome, cognome } = assegnatario;
   const name = `${nome} ${cognome}`;
@@ -52,7 +51,6 @@ export function LuogoLink({ luogo: { id, nome }, cut = false }: { luogo: Luogo; 
   );
 }
 
-/** The item's name as a link to the item's page. */
 export function RisorsaLink({ tipo, id, name }: { tipo: TipoRisorsa; id: number; name: string }): ReactElement {
   return (
     <PlainLink address={schedaDi(tipo, id)} className="cut">

@@ -37,14 +37,12 @@ interface ChooseEnd {
   label: string;
   placeholder: string;
   search: SearchOptions;
-  /** The error when nothing is selected. */
   required: string;
 }
 
 export interface ChooseWords extends ChooseEnd {
   title: string;
   description: string;
-  /** A warning above the fields. */
   warning?: string | undefined;
 }
 
@@ -65,7 +63,6 @@ interface Agreed<V extends FieldValues> {
   Fields: (form: { control: Control<V> }) => ReactNode;
 }
 
-/** The help text of the field with the first day. */
 export const DAL_HELP = 'Vuoto: da oggi. Può essere un giorno passato, o uno che viene: fino ad allora è riservato';
 
 interface Values {
@@ -119,7 +116,6 @@ export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: 
 
 export const ChooseOneDialog = chooseDialogOf({ shape: {}, empty: {}, Fields: () => null });
 
-/** The variant with a note. */
 export const ChooseWithNoteDialog = chooseDialogOf({
   shape: { note: note() },
   empty: { note: '' },

@@ -16,9 +16,7 @@ export interface WhomToGive {
 interface DaiRiprendiPanelProps<T> {
   kind: { nameOf: (item: T) => string; useTakeBack: () => (item: T, holder: Assegnatario | Luogo) => void };
   item: T;
-  /** Whether the item can be assigned now. */
   isFree: boolean;
-  /** The dialog that asks for the receiver. */
   choose: (whom: WhomToGive) => ReactElement;
   look: Look;
   /** True for shared items. Their page lists the holders and unassigns each one. */

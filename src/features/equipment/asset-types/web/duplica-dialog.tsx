@@ -17,7 +17,6 @@ type DuplicateCall = Endpoint & {
   response: z.ZodType<{ nati: { id: number }[]; lotto: number | null }>;
 };
 
-/** What the dialog needs to know of an asset type. */
 export interface DuplicableKind<Name extends string> {
   kind: { tipo: TipoRisorsa; nameOf: (item: Record<Name, string>) => string };
   call: DuplicateCall;

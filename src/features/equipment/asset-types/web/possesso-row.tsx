@@ -4,7 +4,6 @@ import { formatPeriodo } from '#shared/dates.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 
-/** One assignment of an item to an employee or a showroom. */
 export interface Period {
   id: number;
   /** Null when the user has no permission to view the employee. */

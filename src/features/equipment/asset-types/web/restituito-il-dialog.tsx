@@ -11,7 +11,6 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import type { ByLot } from '../contract.ts';
 import type { Period } from './possesso-row.tsx';
 
-/** The properties of an asset type that the dialog reads. */
 export interface ReturnableKind {
   unassign: Endpoint & { response: z.ZodType<ByLot> };
   /** True when several employees can have one item at a time. Then the request names the employee. */
@@ -22,7 +21,6 @@ export interface ReturnableKind {
 interface RestituitoIlDialogProps {
   kind: ReturnableKind;
   item: { id: number };
-  /** The name of the item, for titles and sentences. */
   nome: string;
   period: Period;
   onClose: () => void;

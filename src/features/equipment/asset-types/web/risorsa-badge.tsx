@@ -14,10 +14,8 @@ export function StatoDispositivoBadge({ stato }: { stato: StatoDispositivo }): R
   return <Tag {...(tone ? { tone } : {})}>{STATO_DISPOSITIVO_LABELS[stato]}</Tag>;
 }
 
-/** Whether an assignment with this first day has not begun yet. */
 export const isReserved = (data_assegnazione: string): boolean => data_assegnazione > todayInItaly(new Date());
 
-/** A tag on an item that is reserved from a future day. */
 export function RiservatoBadge({ dal }: { dal: string }): ReactElement {
   return <Tag tone="info">{`Riservato dal ${formatData(dal)}`}</Tag>;
 }

@@ -17,7 +17,6 @@ interface RisorsaCardProps<T> extends CardInList {
   more?: ReactNode;
 }
 
-/** An item as a card in the list of its asset type. */
 export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props: RisorsaCardProps<T>): ReactElement {
   const { kind, item, header, facts, more, ...inList } = props;
   const { brands, created_at, note } = item;

@@ -67,7 +67,6 @@ export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.c
   };
 }
 
-/** The endpoint that returns the history of an item. */
 export interface HoldersCall extends Read {
   params: typeof idParams;
   query: z.ZodType<{ il?: string | undefined }, { il?: string | undefined }>;

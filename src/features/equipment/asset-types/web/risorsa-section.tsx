@@ -24,7 +24,6 @@ interface DatiSectionProps<T> {
   more?: readonly Fact[];
 }
 
-/** The section of an item's page that shows the values of its fields. */
 export function DatiSection<T extends object>({
   kind: { fields, expires },
   item,
@@ -51,7 +50,6 @@ const RestituitoIlDialog = latePart(() => import('./restituito-il-dialog.tsx').t
 interface PossessiSectionProps {
   kind: ReturnableKind & { holders: HoldersCall };
   item: { id: number; brands: readonly { id: number }[] };
-  /** The name of the item, for titles and sentences. */
   nome: string;
 }
 

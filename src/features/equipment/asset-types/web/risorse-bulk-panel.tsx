@@ -17,7 +17,6 @@ interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | '
   kind: BulkKind<F>;
 }
 
-/** The bulk actions for the selected items of an asset type. */
 export function RisorseBulkPanel<F>({ kind, ...chosen }: RisorseBulkPanelProps<F>): ReactElement {
   const { brands } = useBrandsFor('risorse.modifica');
   return <BulkBar {...chosen} brands={brands} done={DONE[kind.fine]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />;

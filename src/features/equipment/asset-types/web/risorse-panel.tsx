@@ -56,13 +56,9 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
   /** A second list with the same filters that can be exported. */
   alsoExported?: { elenco: Elenco; label: string; sort: string };
-  /** Further buttons in the header. */
   offers?: ReactNode;
-  /** Further bulk actions. */
   bulk?: (selection: Selection<object>) => ReactNode;
-  /** Content above the filter. */
   children?: ReactNode;
-  /** The saved views of the list. */
   Viste: ComponentType<{ elenco: ElencoConVista; filtri: Readonly<Record<string, string | undefined>> }>;
   /** False when the content above the filter already shows the total. */
   isCounted?: boolean;
@@ -185,7 +181,6 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
 const Everybody = searched((q) => import('./search-holders.ts').then((file) => file.searchEverybody(q)));
 
 interface FilterWords<Name extends string> {
-  /** The placeholder of the search field, for example 'Cerca per nome…'. */
   search: string;
   /** The filters between the brand filter and the holder filters. */
   chips: readonly Chip<Name>[];

@@ -9,7 +9,6 @@ import type { WhomToGive } from './dai-riprendi-panel.tsx';
 export const ChooseWithNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithNoteDialog));
 export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseOneDialog));
 
-/** What the dialogs need to know of an asset type to assign an item. */
 interface GivenKind<T, How> {
   fine: 'o' | 'a';
   nameOf: (item: T) => string;
@@ -63,7 +62,6 @@ interface ScegliRisorsaDialogProps<T, How> extends Pick<ChooseWords, 'label' | '
   dipendente: Holder & { isactive: boolean };
   /** The searched set in Italian, for example "tra l'hardware libero del suo brand". */
   among: string;
-  /** The shared items that the employee already has. */
   held?: readonly { id: number }[] | undefined;
   onClose: () => void;
 }

@@ -4,7 +4,6 @@ import type { Option } from '#web/forms/combobox-list.tsx';
 import { ChooseWithNote } from './scegli-dialog.tsx';
 
 interface GivenKind {
-  /** Searches the free items of a brand. */
   searchFree: (q: string, brandId: number | undefined) => Promise<Option[]>;
   useAssign: () => {
     isPending: boolean;

@@ -3,7 +3,6 @@ import type { ChooseDialogProps } from './choose-dialog.tsx';
 import type { WhomToGive } from './dai-riprendi-panel.tsx';
 import { whomWords } from './scegli-dialog.tsx';
 
-/** The receiver: an employee or a showroom. */
 type To = { dipendente_id: string } | { showroom_id: number };
 
 /** An asset type whose items a showroom can have too. */

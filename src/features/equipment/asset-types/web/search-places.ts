@@ -5,7 +5,6 @@ import { placesCall } from '../receivers-call.ts';
 
 const PROPOSED = 20;
 
-/** Searches showrooms of at least one of these brands. */
 export async function searchPlaces(q: string, brandIds: readonly number[]): Promise<Option[]> {
   const found = await call(placesCall, { query: { q, sort: 'nome', limit: '200' } });
   return found
@@ -14,7 +13,6 @@ export async function searchPlaces(q: string, brandIds: readonly number[]): Prom
     .map(optionOf);
 }
 
-/** Searches all visible showrooms. */
 export async function searchAllPlaces(q: string): Promise<Option[]> {
   return (await call(placesCall, { query: { q, sort: 'nome', limit: `${PROPOSED}` } })).map(optionOf);
 }

@@ -35,7 +35,6 @@ export interface Risorsa {
   updated_at: string;
 }
 
-/** The list endpoint of an asset type. */
 export interface ListCall<T> extends Listing {
   response: z.ZodType<T[]>;
 }
@@ -106,7 +105,6 @@ interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
 
 export type Named<Name extends string> = { id: number } & Record<Name, string>;
 
-/** An asset type as its screens use it. */
 export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Give> extends Pick<Kind['words'], 'fine' | 'questo'> {
   tipo: Kind['tipo'];
   name: string;
@@ -240,7 +238,6 @@ function useKindAct<E extends Endpoint>(call: E, texts: KindTexts<E>): (input: I
   return useAct(call, { serverMessage: true, ...texts });
 }
 
-/** The endpoint that loads one item of an asset type. */
 export interface FindCall<T> extends Read {
   params: typeof idParams;
   response: z.ZodType<T>;

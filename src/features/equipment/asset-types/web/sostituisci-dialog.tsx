@@ -18,7 +18,6 @@ import type { Holder } from './assegnati-section.tsx';
 export interface SostituisciDialogProps<Name extends string, T> {
   kind: SwappableKind<Name, T>;
   item: T & { id: number } & Record<Name, string>;
-  /** The employee who has the device. */
   holder: Pick<Holder, 'nome' | 'cognome'> & { brand_id: number | undefined };
   /** The possible outcomes for the returned device. */
   esiti: readonly EsitoSostituzione[];

@@ -17,7 +17,6 @@ const SostituisciDialog = lazyPart(() =>
 interface SostituisciPanelProps<Name extends string, T> {
   kind: SwappableKind<Name, T>;
   item: T;
-  /** The employee who has the device. */
   holder: Pick<Holder, 'nome' | 'cognome'> & { brand_id: number | undefined };
   /** Whether the user may edit the device itself. Default: derived from the permission on the holder's brand. */
   mayChange?: boolean;

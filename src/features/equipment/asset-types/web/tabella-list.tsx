@@ -38,17 +38,14 @@ interface Description<T extends Risorsa> {
 export interface KindTable<T> {
   List: ComponentType<RisorseListProps<T>>;
   columns: readonly { key: string; head: string }[];
-  /** The default columns. */
   shown: readonly string[];
 }
 
-// The relative width of a column.
 const WIDTH_OF = { euro: 8, data: 11, numero: 9, siNo: 6 } as const;
 const widthOf = ({ reads }: Field) => WIDTH_OF[reads as keyof typeof WIDTH_OF] ?? 11;
 const NAME_WIDTH = 19;
 const ALL = 92; // per cent; the rest is for the buttons
 
-/** Builds the table of an asset type from its fields. */
 export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, holder }: Description<T>): KindTable<T> {
   const fields = Object.entries(kind.fields).filter(([name]) => name !== kind.name);
   const choosable = [
@@ -165,7 +162,6 @@ export interface RisorseListProps<T> {
   colonne: readonly string[];
 }
 
-/** Builds the list of an asset type as cards. */
 export function cardsOf<T extends { id: number }>(Card: ComponentType<CardInList & { item: T }>): ComponentType<RisorseListProps<T>> {
   return function Cards({ selection, onEdit, label, noun, pages, rowKey, empty, errorText }): ReactElement {
     return (

@@ -35,8 +35,6 @@ export interface RisorsaHeader<T> {
   detail: (item: T) => string;
   /** Tags beside the brands: the state, an approaching end. */
   tags?: (item: T) => ReactNode;
-  /** The buttons that assign and unassign the item. */
   give: (item: T, look: Look) => ReactNode;
-  /** The button that duplicates the item. */
   copy?: (item: T, look: Look) => ReactNode;
 }

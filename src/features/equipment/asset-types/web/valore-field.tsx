@@ -13,11 +13,9 @@ interface ValoreProps {
   value: unknown;
   /** Highlights the day when it is near or past. */
   isEnd: boolean;
-  /** The output for an empty value. */
   none: ReactNode;
 }
 
-/** A field's value, formatted for reading. */
 export function Valore({ field: { reads }, value, isEnd, none }: ValoreProps): ReactElement {
   return <>{value === null || value === undefined || value === '' ? none : read(reads, value, isEnd)}</>;
 }

@@ -130,7 +130,6 @@ export async function decideMembers(db: Tx, scope: Scope, id: number, { voci }: 
   return `Verifica di ${nome}`;
 }
 
-/** Changes the permission of one member. */
 export async function changeMember(
   db: Tx,
   scope: Scope,

@@ -92,7 +92,6 @@ function describe({ referente, ogni_mesi, scade_il }: Verifica): string {
   return `${who} · si verifica ${often}${scade_il ? `, la prossima volta entro il ${formatData(scade_il)}` : ''}`;
 }
 
-/** The row of one member: first day, permission and last confirmation. */
 function MembroRow({ cartella, membro }: { cartella: Cartella; membro: MembroDaVerificare }): ReactElement {
   const { id, nome, cognome, permessi, data_assegnazione, verificata_il, in_ritardo, decidibile } = membro;
   const takeBack = cartellaKind.useTakeBack();

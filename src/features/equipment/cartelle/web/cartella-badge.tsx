@@ -29,7 +29,6 @@ export function Percorso({ nome, percorso }: { nome: string; percorso: string })
 
 export const PERMESSI_OPTIONS = optionsOf(PERMESSI_CARTELLA_LABELS);
 
-/** A tag with the permission of a member. */
 export function PermessiBadge({ permessi }: { permessi: PermessiCartella }): ReactElement {
   return <Tag>{PERMESSI_CARTELLA_LABELS[permessi]}</Tag>;
 }

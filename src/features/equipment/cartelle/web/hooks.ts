@@ -52,7 +52,6 @@ export function useConteggi(): UseQueryResult<ResultOf<typeof countCartelle>> {
   return useRead(countCartelle);
 }
 
-/** The members of a folder with the due dates of their confirmation. */
 export function useVerifica(id: number): UseQueryResult<Verifica> {
   return useRead(getVerifica, { params: { id: String(id) } });
 }

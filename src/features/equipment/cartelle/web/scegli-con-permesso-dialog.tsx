@@ -7,7 +7,6 @@ import { PERMESSI_OPTIONS } from './cartella-badge.tsx';
 
 const empty: { permessi: PermessiCartella; note: string } = { permessi: 'lettura', note: '' };
 
-/** The dialog that assigns a folder: employee, permission and note. */
 export const ScegliConPermessoDialog = chooseDialogOf({
   shape: { permessi: CAMPI_CARTELLA.permessi.out, note: note() },
   empty,

@@ -8,7 +8,6 @@ import { type Foglio, MM, perFoglio, posto } from '../rules.ts';
 export interface Disegnata {
   codice: string;
   nome: string;
-  /** At least one brand. */
   brands: readonly string[];
   /** The full URL in the QR code. */
   indirizzo: string;

@@ -17,7 +17,6 @@ import { FOGLI, perFoglio } from '../rules.ts';
 import type { drawEtichette } from './draw-etichette.ts';
 
 interface Services {
-  /** The asset types that have labels. */
   labelled: Readonly<Record<TipoConEtichetta, Kind>>;
   throttle: Throttle;
   /** The public addresses of the server. Labels contain the first one; without any, the address of the request. */
@@ -55,7 +54,6 @@ const etichetteRoutes = ({ labelled: kinds, throttle, origins = [] }: Services):
   }),
 ];
 
-/** The content of one label. */
 interface Etichetta {
   codice_inventario: string;
   codice_etichetta: string;

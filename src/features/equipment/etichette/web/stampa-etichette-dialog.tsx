@@ -28,7 +28,6 @@ interface StampaEtichetteDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that asks for the label sheet and the first free place on it. */
 export function StampaEtichetteDialog({ tipo, ids, description, onClose }: StampaEtichetteDialogProps): ReactElement {
   const save = useSave();
   const form = useWireForm({

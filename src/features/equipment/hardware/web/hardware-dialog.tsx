@@ -15,7 +15,6 @@ import { CAMPI_HARDWARE } from '../fields.ts';
 import { TIPI_SUGGERITI } from '../rules.ts';
 import { hardwareKind } from './hooks.ts';
 
-/** The dialog that creates or edits hardware. */
 export const HardwareDialog = dialogOf({
   kind: hardwareKind,
   schema: HardwareForm,

@@ -116,7 +116,6 @@ export async function setChiuso(db: Tx, scope: Scope, id: number): Promise<void>
 // Opens a count: stores the current items of the showroom and of the employees who work there.
 export type CountedKinds = Readonly<Record<TipoContato, CountedKind>>;
 
-/** The column with the code of each asset type. */
 export const CODICE: Readonly<Record<TipoContato, string>> = {
   hardware: 't.codice_inventario',
   telefono: 't.codice_inventario',

@@ -30,7 +30,6 @@ import { ContaHeader } from './inventario-card.tsx';
 
 interface ChiusuraFormProps {
   inventario: InventarioIntero;
-  /** The number of codes that this phone has not sent yet. */
   inAttesa: number;
   onBack: () => void;
 }
@@ -119,7 +118,6 @@ type VoceRowProps<W> = { control: Control<ChiusuraValues, unknown, W>; showroom:
   | { manca: false; voce: Imprevisto }
 );
 
-/** The row of one item with its decision. */
 function VoceRow<W>({ control, showroom, ...of }: VoceRowProps<W>): ReactElement {
   const { brandsFor } = usePermessi();
   const key = voceDi(of.voce);

@@ -14,7 +14,6 @@ export const ESITO_LABELS = {
 
 export type Esito = keyof typeof ESITO_LABELS;
 
-/** By item key. */
 export interface ChiusuraValues {
   esiti: Record<string, Esito>;
   /** The other showroom that gets the item. */

@@ -8,7 +8,6 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Inventario, InventarioIntero } from '../contract.ts';
 import { pdfOf } from './hooks.ts';
 
-/** A count in the list: showroom, progress and deadline. */
 export function InventarioCard({ inventario }: { inventario: Inventario }): ReactElement {
   const { id, showroom, trovati, attesi, scadenza, aperto_da, chiuso_da, chiuso_il, created_at } = inventario;
   return (
@@ -49,7 +48,6 @@ interface ContaHeaderProps {
   action?: ReactNode;
 }
 
-/** The header of a count: showroom, deadline and progress. */
 export function ContaHeader({ inventario, trovati, action }: ContaHeaderProps): ReactElement {
   const { showroom, attesi, scadenza, aperto_da } = inventario;
   return (

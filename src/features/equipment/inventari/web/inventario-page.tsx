@@ -293,12 +293,10 @@ type Voce = Mancante | Trovato | Imprevisto;
 interface VociSectionProps {
   title: string;
   voci: readonly Voce[];
-  /** The text for an empty section. */
   none: string;
   note?: ReactNode;
 }
 
-/** The items of a count, grouped by asset type. */
 function VociSection({ title, voci, none, note }: VociSectionProps): ReactElement {
   const groups = TIPI_CONTATI.map((tipo) => ({ tipo, di: voci.filter((voce) => voce.tipo === tipo) })).filter(({ di }) => di.length > 0);
   return (

@@ -5,7 +5,6 @@ import { createStore, type Store } from '#web/data/store.ts';
 import { LETTURE_PER_VOLTA } from '../rules.ts';
 
 export interface StatoCoda {
-  /** In scan order. */
   inAttesa: readonly string[];
   /** The last attempt did not reach the server. It is repeated automatically. */
   senzaRete: boolean;
@@ -18,9 +17,7 @@ export interface StatoCoda {
 export interface Coda {
   stato: Store<StatoCoda>;
   add(letto: string): void;
-  /** Sends the rejected codes again. */
   retry(): void;
-  /** Deletes the rejected codes. */
   discard(): void;
   /** Starts sending, including codes of earlier visits. The returned function stops it. */
   start(): () => void;

@@ -83,7 +83,6 @@ const pianiMobiliRoutes: Route[] = [
   }),
 ];
 
-/** The operators of the visible plans, sorted by name. */
 async function findOperatori(db: Db, scope: Scope): Promise<string[]> {
   const rows = await scoped(db, scope)
     .selectFrom('piani_mobili as m')

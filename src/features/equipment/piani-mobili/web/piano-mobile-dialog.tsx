@@ -10,7 +10,6 @@ import { CAMPI_PIANO_MOBILE, parseGb } from '../fields.ts';
 import { OPERATORI_SUGGERITI } from '../rules.ts';
 import { pianoMobileKind, useOperatori } from './hooks.ts';
 
-/** The dialog that creates or edits a plan. */
 export const PianoMobileDialog = dialogOf({
   kind: pianoMobileKind,
   schema: PianoMobileInput,

@@ -154,7 +154,6 @@ interface RepairWorkFacts extends Fatti {
   puo: boolean;
 }
 
-/** The dashboard section with overdue repairs. */
 const rientriDaChiedere: WorkSection = {
   titolo: () => 'Riparazioni in ritardo',
   isFor: ({ role }) => role === 'IT',

@@ -57,7 +57,6 @@ interface RiparazioniQuery extends ListQuery {
   in_ritardo?: boolean | undefined;
 }
 
-/** A page of the visible repairs. */
 export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery): Promise<Page<Riparazione>> {
   const { stato, in_ritardo, q } = query;
   const page = keyset(query, SORT_KEYS, 'urgenza', { by: sql.ref('r.id'), type: 'integer' });

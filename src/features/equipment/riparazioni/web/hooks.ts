@@ -10,7 +10,6 @@ export function useRiparazioni(query: ListFilter<typeof listRiparazioni>): Pages
   return usePages(listRiparazioni, { query });
 }
 
-/** The repairs of one device, newest first. */
 export function useRiparazioniDi(tipo: TipoRiparabile, id: number): UseQueryResult<Riparazione[]> {
   return useRead(riparazioniCalls[tipo].list, { params: { id: String(id) } });
 }

@@ -35,7 +35,6 @@ function Campi<W>({ control, children }: { control: Control<Values, unknown, W>;
   );
 }
 
-/** The dialog that opens a repair. */
 export function MandaInRiparazioneDialog({ of, onClose }: { of: Of; onClose: () => void }): ReactElement {
   const open = useOpenRiparazione(of.tipo);
   const form = useWireForm({

@@ -16,7 +16,6 @@ import { cifreTelefono } from '#shared/numeri.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
-/** The item that a row refers to. */
 export interface LookedGift {
   id: number;
   tipo: TipoRisorsa;
@@ -27,7 +26,6 @@ export interface LookedGift {
 /** A row whose employee and item could be read. */
 interface Named {
   persona: string;
-  /** Undefined when the row does not name the type. */
   tipo: TipoRisorsa | undefined;
   cosa: string;
 }

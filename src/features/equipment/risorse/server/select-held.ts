@@ -31,7 +31,6 @@ export const HELD: readonly (readonly [name: string, value: RawBuilder<unknown>]
   return many ? [RISORSE[tipo].chiave, items] : [tipo, sql`(${items} -> 0)`];
 });
 
-/** All items as one JSON object. */
 export const HELD_AS_JSON = sql<Avute>`jsonb_build_object(${sql.join(HELD.map(([name, value]) => sql`${sql.lit(name)}::text, ${value}`))})`;
 
 /** The number of current items by asset type, as JSON. `dipendente` is the column or value with the employee's id. */

@@ -8,7 +8,6 @@ export function useRisorse(dipendenteId: string): UseQueryResult<Risorse> {
   return useRead(getRisorse, { params: { id: dipendenteId } });
 }
 
-/** The current and past items of an employee, newest first. */
 export function useAssegnazioni(dipendenteId: string): Pages<Assegnazione> {
   return usePages(listAssegnazioni, { params: { id: dipendenteId } });
 }

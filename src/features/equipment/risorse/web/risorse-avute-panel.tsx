@@ -11,7 +11,6 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Assegnazione } from '../contract.ts';
 import { useAssegnazioni } from './hooks.ts';
 
-/** The current and past items of an employee, with first and last day. */
 export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { items, total, error, refetch } = useAssegnazioni(dipendenteId);
   const { rows, list, more } = useFirstRows<Assegnazione, HTMLUListElement>(items);

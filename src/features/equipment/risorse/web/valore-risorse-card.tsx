@@ -8,7 +8,6 @@ import { COSTING_KINDS } from '../kinds.ts';
 import { nameHeld, quote } from '../rules.ts';
 import { useRisorse } from './hooks.ts';
 
-// The colours of the bar, from left to right.
 const COLORI = ['c1', 'c3', 'c2', 'c4'];
 const SERIE = COSTING_KINDS.map(({ tipo }, i) => ({ tipo, colore: COLORI[i % COLORI.length] }));
 

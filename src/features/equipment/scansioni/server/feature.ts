@@ -15,7 +15,6 @@ const scansioniRoutes = ({ kinds }: { kinds: LetteKinds }): Route[] => [
   route(listScansioni, async ({ db, scope, query: { codice = '' } }) => ({ cose: await findScansioni(db, scope, kinds, codice) })),
 ];
 
-/** The definitions of the asset types that a code can identify. */
 type LetteKinds = Readonly<Record<TipoLetto, Kind>>;
 
 /** For each asset type: the columns that identify an item (each has an index), the displayed code, and the state. `t` is its row. */

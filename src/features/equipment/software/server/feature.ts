@@ -215,7 +215,6 @@ const licenzeInScadenza: NoticeGroup = {
   ],
 };
 
-// One row for each holder of a licence.
 type Riga = AssegnazioneInElenco;
 
 /** The cost of one seat in euro a year. */

@@ -97,7 +97,6 @@ function said(total: number | undefined, unseen: number, isSearched: boolean): s
   return total === 1 ? '1 assegnatario' : `${total} assegnatari`;
 }
 
-/** The row of one holder with the first day. */
 function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSoftware }): ReactElement {
   const { assegnatario, brand, software, data_assegnazione } = assegnazione;
   const { nome, cognome } = assegnatario;

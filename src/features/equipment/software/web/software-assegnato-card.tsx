@@ -11,7 +11,6 @@ type Held = Pick<Software, 'id' | 'nome' | 'versione' | 'fornitore' | 'licenza' 
   Pick<AssegnazioneSoftware, 'data_assegnazione'>;
 type Risorse = { software: readonly Held[]; totali: { software: number }; costi: { software: number } };
 
-/** The section of an employee's page with the software of the employee. */
 export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection

@@ -12,7 +12,6 @@ import { softwareKind } from './hooks.ts';
 
 const FORM = itemForm(CAMPI_SOFTWARE);
 
-/** The dialog that creates or edits software. */
 export const SoftwareDialog = dialogOf({
   kind: softwareKind,
   schema: SoftwareInput,

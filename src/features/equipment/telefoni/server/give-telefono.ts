@@ -33,7 +33,6 @@ export const IMEI = byCode('imei');
 /** The texts for an IMEI that another phone has, shared by the request and the preview of an import. */
 const IMEI_DI_UN_ALTRO = { what: 'questo IMEI', unseen: 'Un telefono che non vedi' };
 
-/** Checks many IMEIs at once. */
 export const IMEI_UNICO: Code = {
   field: 'imei',
   ...IMEI_DI_UN_ALTRO,

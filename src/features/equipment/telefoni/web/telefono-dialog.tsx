@@ -12,7 +12,6 @@ import { TelefonoInput } from '../contract.ts';
 import { CAMPI_TELEFONO } from '../fields.ts';
 import { telefonoKind } from './hooks.ts';
 
-/** The dialog that creates or edits a phone. */
 export const TelefonoDialog = dialogOf({
   kind: telefonoKind,
   schema: TelefonoInput,

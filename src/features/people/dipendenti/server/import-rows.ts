@@ -258,7 +258,6 @@ export const arriviDipendenti: Importable = {
 
 // Checks, for many employees at once, the conditions outside the file that would reject the write (write-dipendente.ts).
 
-/** Returns one result per row. */
 async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]> {
   const held = await findHeld(db, scope, rows);
   const places = await findPlaces(db, scope, rows);

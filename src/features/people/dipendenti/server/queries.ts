@@ -93,7 +93,6 @@ export async function isVisibleManager(db: Db, scope: Scope, id: string): Promis
   return found !== undefined;
 }
 
-/** Whether the showroom belongs to this brand. */
 export async function isShowroomOf(db: Db, scope: Scope, showroom_id: number, brand_id: number): Promise<boolean> {
   const found = await scoped(db, scope)
     .selectFrom('showroom_brands')
@@ -106,7 +105,6 @@ export async function isShowroomOf(db: Db, scope: Scope, showroom_id: number, br
 
 // The columns of an employee for this caller. Sick leave is hidden here, in one place for every list and detail.
 const IN_LISTA = reservedOf(CAMPI_IN_LISTA);
-/** Computed by computedColumns(). */
 const COMPUTED = ['dipartimento', 'tipologia', 'ruolo', 'manager_id', 'stato', ...IN_LISTA] as const;
 type Plain = Exclude<keyof typeof CAMPI_IN_LISTA, (typeof COMPUTED)[number]>;
 const isPlain = (name: string): name is Plain => !COMPUTED.some((computed) => computed === name);

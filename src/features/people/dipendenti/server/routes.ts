@@ -79,7 +79,6 @@ async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRest: De
   await removeDipendente(db, scope, id);
 }
 
-// The list of employees: filters, sort keys and pages.
 const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
   cognome: { by: personOrder('d'), type: 'text' }, // the default order of the screens
@@ -132,7 +131,6 @@ function inOnboarding(wanted: boolean | undefined): RawBuilder<boolean> {
   return sql<boolean>`exists (select from workflows w where w.dipendente_id = d.id and w.stato <> all(${[...STATI_CONCLUSI]}::text[])) = ${wanted}`;
 }
 
-/** Hired in this month or in the next one. */
 function hiredIn(assunzione: Assunzione | undefined): RawBuilder<boolean> {
   if (assunzione === undefined) return sql<boolean>`true`;
   const month = sql`date_trunc('month', oggi()) + ${assunzione === 'questo_mese' ? 0 : 1}::integer * interval '1 month'`;

@@ -28,7 +28,6 @@ interface DipendenteCardProps {
   onEditing: (isEditing: boolean) => void;
   /** Opens the exit dialog. Undefined while an exit is open, because the state cannot change until it ends. */
   onUscita: (() => void) | undefined;
-  /** Further actions before 'Modifica'. */
   actions?: ReactNode;
 }
 

@@ -127,7 +127,6 @@ interface Creation {
   onboarding: { note: string | null } | undefined;
 }
 
-/** Opens the onboarding of the new employee. */
 type OpenOnboarding = (dipendente_id: string, note: string | null) => Promise<unknown>;
 
 interface Created {

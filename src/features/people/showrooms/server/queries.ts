@@ -94,7 +94,6 @@ export async function countInUso(db: Db, scope: Scope, showroomId: number, brand
 
 export const SHOWROOMS = { table: 'showrooms', links: SHOWROOM_LINKS };
 
-/** Creates a showroom and returns its id. */
 export async function createShowroom(db: Tx, scope: Scope, { nome, brand_ids }: ShowroomInput): Promise<number> {
   requireKnownBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, 'showrooms.modifica', brand_ids);
@@ -103,7 +102,6 @@ export async function createShowroom(db: Tx, scope: Scope, { nome, brand_ids }: 
   return id;
 }
 
-/** Changes name or brands. Values that the body leaves out stay. */
 export async function changeShowroom(db: Tx, scope: Scope, id: number, { nome, brand_ids, updated_at }: ShowroomChange): Promise<void> {
   await lockOwner(db, scope, SHOWROOMS, id);
   const showroom = await findVisible(db, scope, id);

@@ -13,7 +13,6 @@ interface BrandAssociatiFieldProps {
   current?: readonly BrandBreve[];
 }
 
-/** The selection of the brands on which the account may edit showrooms. */
 export function BrandAssociatiField({ control, current = [] }: BrandAssociatiFieldProps): ReactElement {
   const { brands } = useMyBrands();
   const { mayOn } = usePermessi();

@@ -9,7 +9,6 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { SchedaShowroom } from '../contract.ts';
 import { GIORNI_IN_VISTA } from '../rules.ts';
 
-/** The employees who work in a showroom today, with the yearly cost of their items. */
 export function ChiLavoraSection({ showroom: { persone, costi } }: { showroom: SchedaShowroom }): ReactElement {
   return (
     <Section
@@ -48,7 +47,6 @@ export function ChiLavoraSection({ showroom: { persone, costi } }: { showroom: S
 
 type Movimenti = Pick<SchedaShowroom, 'arrivi' | 'uscite'>;
 
-/** The arrivals and exits of the next days. */
 export function MovimentiSection({ arrivi, uscite }: Movimenti): ReactElement {
   return (
     <Section title="Arrivi e uscite">

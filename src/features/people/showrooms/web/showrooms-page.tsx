@@ -98,7 +98,6 @@ interface EditedShowroom {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** The showroom whose panel is open. */
 function useEditedShowroom(): EditedShowroom {
   const [edited, setEdited] = useState<Showroom | null>(null);
   const isDirty = useRef(false);

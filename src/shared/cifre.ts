@@ -36,7 +36,6 @@ export interface Riga {
 
 export interface Tabella {
   titolo: string;
-  /** The unit and the day or period of the figures. */
   misura: string;
   valore?: Cella;
   fatti?: Voce[];

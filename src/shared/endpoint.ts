@@ -41,7 +41,6 @@ interface Call {
   forPeople?: true;
   /** Also allowed for an account that must first set up a second factor. */
   beforeFactor?: true;
-  /** The alternative field names that body and query accept. */
   aliases?: AliasTable;
   /** Labels of fields that differ from ETICHETTE. */
   etichette?: Readonly<Record<string, string>>;

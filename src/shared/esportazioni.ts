@@ -2,7 +2,6 @@
 
 import { perRisorsa, RISORSE, TIPI_RISORSA } from './risorse.ts';
 
-/** The lists, by their name in the export URL. */
 export const ELENCHI = [
   'dipendenti',
   ...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista),

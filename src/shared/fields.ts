@@ -18,7 +18,6 @@ interface About {
   head?: string | false;
   /** Confidential: visible only to accounts with permission to see confidential values. */
   riservato?: true;
-  /** An explanation for the guide. */
   help?: string;
   /** Whether the search of the list covers the field. */
   searched?: true;
@@ -195,14 +194,12 @@ export function emptyForm<F extends Fields>(fields: F): FormOf<F> {
   return pick(fields, 'empty') as FormOf<F>;
 }
 
-/** Converts a stored record to form values. */
 export function toForm<F extends Fields>(fields: F, record: { readonly [K in keyof F]: z.output<F[K]['out']> }): FormOf<F> {
   return mapped(fields, (name, each) => each.toForm(record[name])) as FormOf<F>;
 }
 
 type WireOf<F extends Fields> = { -readonly [K in keyof F]: z.input<F[K]['input']> };
 
-/** Converts form values to a request body. */
 export function toWire<F extends Fields>(fields: F, values: FormOf<F>): WireOf<F> {
   return mapped(fields, (name, each) => each.toWire(values[name])) as WireOf<F>;
 }
@@ -215,7 +212,6 @@ function mapped<T>(fields: Fields, of: (name: string, each: Field) => T): Record
   return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, of(name, each)]));
 }
 
-/** The names of the confidential fields. */
 type ReservedOf<F extends Fields> = { [K in keyof F]: F[K] extends { riservato: true } ? K : never }[keyof F] & string;
 
 export function reservedOf<F extends Fields>(fields: F): ReservedOf<F>[] {

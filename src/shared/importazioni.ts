@@ -3,7 +3,6 @@ import type { Elenco, Formato } from './esportazioni.ts';
 import type { BrandAction } from './permissions.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
 
-/** The list of each asset type in the import URL. */
 export const ELENCO_DI = {
   hardware: 'hardware',
   software: 'software',

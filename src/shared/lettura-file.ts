@@ -39,9 +39,7 @@ export const Campo = z.object({
   obbligatorio: z.boolean(),
   /** Whether the field identifies an existing record. */
   riconosce: z.boolean(),
-  /** The type of record that the field references, if any. */
   nomina: z.enum(COSE).nullable(),
-  /** The possible values with their labels, if the field is a choice. */
   valori: z.record(z.string(), z.string()).nullable(),
   /** An example of the notation, where it is not obvious. */
   esempio: z.string().nullable(),

@@ -36,7 +36,6 @@ export interface ListQuery {
   sort?: string | undefined;
 }
 
-/** A boolean in a query string. */
 export const siNo = () => z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** Whether any list parameter is set. Then the reply is one page, otherwise the whole list. */

@@ -39,7 +39,6 @@ export function hasCheckDigit(digits: string): boolean {
 interface About {
   /** Whether the search of the list covers the number as text. */
   searched?: true;
-  /** An explanation for the guide. */
   help: string;
   digits: RegExp;
   /** The error for a wrong number of digits, and the warning for a wrong check digit. */

@@ -7,7 +7,6 @@ interface NomiRisorsa {
   table: string;
   /** The last segment of the list's path and of its export. */
   lista: string;
-  /** The screen with the list, and the view on it when it has several. */
   schermata: PlainPath;
   vista?: string;
   /** The property in replies that holds the items of an employee. */

@@ -150,7 +150,6 @@ export const idNelPercorso = () =>
     .transform(Number)
     .refine((n) => n <= MAX_INT, NOT_AN_ID);
 
-/** A filter by one id or several separated by commas. */
 export const idsNelPercorso = () =>
   z
     .string()
@@ -253,14 +252,12 @@ export const istante = () => z.string();
 export const fatto = z.object({ success: z.literal(true) });
 export const FATTO = { success: true } as const;
 
-/** A brand as part of another record. */
 export const brandBreve = z.object({ id: z.int(), nome: z.string(), colore: z.string() });
 export type BrandBreve = z.output<typeof brandBreve>;
 
 export const assegnatario = z.object({ id: z.string(), nome: z.string(), cognome: z.string() });
 export type Assegnatario = z.output<typeof assegnatario>;
 
-/** A showroom as part of an item. */
 export const luogo = z.object({ id: z.int(), nome: z.string() });
 export type Luogo = z.output<typeof luogo>;
 

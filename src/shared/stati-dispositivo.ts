@@ -16,7 +16,6 @@ const STATI = {
 
 export type StatoDispositivo = keyof typeof STATI;
 
-/** In the order of the options. */
 export const STATI_DISPOSITIVO = Object.keys(STATI) as StatoDispositivo[];
 
 export const STATO_DISPOSITIVO_LABELS = Object.fromEntries(STATI_DISPOSITIVO.map((stato) => [stato, STATI[stato].label])) as {

@@ -18,10 +18,8 @@ export const isConcluso = (stato: StatoWorkflow): boolean => STATI_CONCLUSI.some
 
 // The labels of the onboarding states, and the role for which each waits.
 
-/** The three roles of an onboarding, in order. */
 export const MANI = ['hr', 'manager', 'it'] as const;
 export type Mano = (typeof MANI)[number];
-/** The account role of each. */
 export const RUOLO_DI: Record<Mano, Role> = { hr: 'HR', manager: 'MANAGER', it: 'IT' };
 export const MANO_LABELS: Record<Mano, string> = { hr: 'HR', manager: 'Manager', it: 'IT' };
 

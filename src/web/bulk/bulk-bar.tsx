@@ -20,7 +20,6 @@ interface Write<Input> {
 
 export interface BulkBarProps<F> {
   selection: Selection<F>;
-  /** The number of rows that match the filter. */
   total: number | undefined;
   noun: Noun;
   /** The Italian participles for the toast, in the gender of the noun, for example 'Eliminati'. */

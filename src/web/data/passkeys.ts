@@ -38,7 +38,6 @@ export async function signWithPasskey({ sfida, dominio }: Sfida) {
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-/** Returns in words why the device provided no passkey. */
 export function passkeyTrouble(error: Error): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'Questo dispositivo ha già una passkey per il tuo account.';

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 /** A value of the page that outlives the component that set it, for state that is not server data. */
 export interface Store<T> {
   get(): T;
-  /** Notifies all subscribers, whose components render again. */
   set(next: T): void;
   subscribe(listener: () => void): () => void;
 }

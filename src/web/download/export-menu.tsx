@@ -33,7 +33,6 @@ export function ExportListMenu<Lista extends List = never>({ elenco, query, also
   );
 }
 
-/** The menu entries of a list, one for each file format. */
 function filesOf(elenco: Elenco, query: Record<string, unknown>, of = ''): ExportedFile[] {
   return FORMATI.map((formato) => ({
     label: `${of}${FORMATO_LABELS[formato]}`,
@@ -50,7 +49,6 @@ interface ExportedFile {
   titolo: string;
 }
 
-/** The menu that exports what the screen shows. */
 export function ExportMenu({ files }: { files: readonly ExportedFile[] }): ReactElement {
   const save = useSave();
   const items = files.map(({ label, ...file }) => ({ label, onSelect: () => save(file) }));

@@ -116,7 +116,6 @@ function DifferenceList({
   );
 }
 
-/** Takes the focus that the removed buttons had. */
 function Settled(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -8,7 +8,6 @@ import { wordsOf } from './field-words.ts';
 const COUNT = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi', 'cinque campi', 'sei campi'];
 
 interface ErrorSummaryProps {
-  /** Errors by field, from the form or from the server. */
   errors: FieldErrors<FieldValues> | Partial<Record<string, { message: string }>>;
   error: Error | null;
   /** The control of the form. Its fields have registered their order and their labels, which name the field where a message does not. */

@@ -25,7 +25,6 @@ export interface RecordFormOptions<R extends Stored, V extends FieldValues, S ex
   extends Omit<WireFormOptions<V, S, W>, 'defaultValues'> {
   /** The record as it is now; undefined in a form that creates one. */
   record: R | undefined;
-  /** The initial values of a form that creates a record. */
   empty: V;
   toForm: (record: R) => V;
   create: RecordWrite<{ body: W }>;

@@ -12,7 +12,6 @@ export interface RowWindowOptions {
   /** The height in px of a row that has not been measured. */
   estimate: number;
   gap?: number;
-  /** The number of rows rendered above and below the visible ones. */
   overscan: number;
   /** The distance in px from the top of the page to the first row. */
   top: number;

@@ -18,11 +18,9 @@ export const Fattura = z.object({
   /** Null when the account was deleted since. */
   caricata_da: z.string().nullable(),
   righe: z.int(),
-  /** The number of rows that were compared. */
   lette: z.int(),
   rilievi: z.int(),
   aperti: z.int(),
-  /** The sum of the open findings. */
   da_sistemare: euroOut(),
   modificabile: z.boolean(),
   created_at: istante(),
@@ -36,7 +34,6 @@ export const FatturaIntera = Fattura.extend({
   /** The text encoding of the file; null for a workbook. */
   codifica: z.string().nullable(),
   campi: z.array(Campo),
-  /** Open questions about the columns. */
   domande: z.array(Domanda),
   /** The reason why the invoice could not be compared yet; null when it was. */
   manca: z.string().nullable(),

@@ -41,7 +41,6 @@ export const STATO_RILIEVO_LABELS: Record<StatoRilievo, string> = {
   accantonato: 'Accantonato',
 };
 
-/** The asset types that an invoice can bill. */
 export const COSE_FATTURATE = ['piano_mobile', 'telefono', 'software'] as const satisfies readonly TipoRisorsa[];
 export type CosaFatturata = (typeof COSE_FATTURATE)[number];
 

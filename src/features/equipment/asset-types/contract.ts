@@ -64,7 +64,6 @@ function equalFilters<K extends Kind>({ fields, filters }: K): EqualFilters<K> {
   return Object.fromEntries(filters.map((name) => [name, schemaOf(fields[name]?.out).optional()])) as unknown as EqualFilters<K>;
 }
 
-/** The filters that the list of every asset type accepts. */
 export const itemFilters = <const K extends Kind>(kind: K) => ({
   brand_id: idNelPercorso().optional(),
   ...equalFilters(kind),
@@ -216,7 +215,6 @@ export function itemCalls<
   };
 }
 
-/** The list filters that depend on who has an item. */
 export const holderFilters = {
   assegnato: siNo().optional(),
   /** Items that this employee has, where the caller may view the employee. */

@@ -5,7 +5,6 @@ import { id, idParams, note } from '#shared/schemas.ts';
 import { NOMI_ESITI_SOSTITUZIONE } from './rules.ts';
 
 export const sostituzione = {
-  /** The device that the holder gets instead. */
   con: id(),
   esito: z.enum(NOMI_ESITI_SOSTITUZIONE, 'Scegli che cosa ne è'),
   note: note(),

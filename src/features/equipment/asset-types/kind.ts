@@ -16,10 +16,8 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   fields: F;
   /** Alternative names of its fields in requests and replies. */
   aliases: AliasTable;
-  /** The field with the display name. */
   name: keyof F & string;
   links: Ties;
-  /** The table of assignments, current and past. */
   periods: Ties;
   /** The field with the cost in euro a year (for a licence: per seat). Left out when the asset type is free of charge. */
   cost?: keyof F & string;
@@ -38,11 +36,9 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
    * use.
    */
   seats?: { total: keyof F & string; used: string };
-  /** The fields by which the list can be sorted, besides the creation date. */
   sort: readonly (keyof F & string)[];
   /** The fields that the list can be filtered by, with an exact value. */
   filters: readonly (keyof F & string)[];
-  /** The field with the date on which the item expires. */
   expires?: keyof F & string;
   words: {
     /** The prefix of its error codes: 'HARDWARE' in 'HARDWARE_GIA_ASSEGNATO'. */

@@ -96,5 +96,4 @@ export const ESITI_SOSTITUZIONE = {
 } as const satisfies Record<string, { label: string; stato: StatoDispositivo }>;
 export type EsitoSostituzione = keyof typeof ESITI_SOSTITUZIONE;
 
-/** In the order of the choices on the form. */
 export const NOMI_ESITI_SOSTITUZIONE = Object.keys(ESITI_SOSTITUZIONE) as EsitoSostituzione[];

@@ -85,12 +85,10 @@ const MembroDaVerificare = Membro.extend({
   /** The day on which the next confirmation is due; null when the folder requires none. */
   scade_il: z.string().nullable(),
   in_ritardo: z.boolean(),
-  /** Whether the caller may confirm or revoke the membership. */
   decidibile: z.boolean(),
 });
 export type MembroDaVerificare = z.output<typeof MembroDaVerificare>;
 
-/** The members of a folder, each with the due date of the next confirmation. */
 export const Verifica = z.object({
   referente: assegnatario.nullable(),
   /** The months between two confirmations; 0 means none is required. */

@@ -12,7 +12,6 @@ const app = openApp();
 const LAPTOP = { nome: 'Portatile nuovo', tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 const PHONE = { modello: 'iPhone nuovo', colore: 'Nero', memoria: '128GB', costo_annuo: 300 };
 
-/** Creates a brand and an IT account of it. */
 async function aBrandWithIt() {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });

@@ -19,7 +19,6 @@ export const Inventario = z.object({
   chiuso_il: istante().nullable(),
   attesi: z.int(),
   trovati: z.int(),
-  /** Whether the caller may add scans to the count and close it. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
@@ -49,7 +48,6 @@ const cosa = {
       spostabile: z.boolean(),
       /** Whether the caller may move the item to the showroom of the count. */
       spostabile_qui: z.boolean(),
-      /** Whether the caller may mark the item as lost. */
       smarribile: z.boolean(),
     })
     .nullable(),

@@ -10,7 +10,6 @@ const app = openApp();
 
 const SMART = { nome_piano: 'Smart 50', operatore: 'TIM', dati_gb: 50, costo_annuo: '120.00' };
 
-/** Creates a brand and an IT account of it. */
 async function aBrandWithIt() {
   const { id, nome: brand } = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [id]: 'can_edit' } });

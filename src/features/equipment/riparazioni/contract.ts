@@ -20,7 +20,6 @@ export const Riparazione = z.object({
   esito: z.enum(NOMI_ESITI).nullable(),
   /** True when the repair is open after its expected return date. */
   in_ritardo: z.boolean(),
-  /** Whether the caller may change and close the repair. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),

@@ -1,7 +1,6 @@
 import { day, field, lines, optionalText, text, unknownEuro } from '#shared/fields.ts';
 import { data } from '#shared/schemas.ts';
 
-/** The fields of a repair. They can be changed after it is opened. */
 export const CAMPI_RIPARAZIONE = {
   guasto: text('Guasto', { required: 'Scrivi che cosa è guasto' }),
   fornitore: optionalText('Fornitore'),

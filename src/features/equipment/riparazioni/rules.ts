@@ -6,7 +6,6 @@ import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts'
 export const TIPI_RIPARABILI = ['hardware', 'telefono'] as const satisfies readonly TipoRisorsa[];
 export type TipoRiparabile = (typeof TIPI_RIPARABILI)[number];
 
-/** The column of the repair with the id of the device. */
 export const COLUMN_OF = { hardware: 'hardware_id', telefono: 'iphone_id' } as const satisfies Record<TipoRiparabile, string>;
 
 interface EsitoInParole {

@@ -26,7 +26,6 @@ export const SoftwareAssegnato = z.object(
 );
 export type SoftwareAssegnato = z.output<typeof SoftwareAssegnato>;
 
-/** An open assignment of a licence to an employee. */
 export const AssegnazioneSoftware = z.object({
   id: z.int(),
   dipendente_id: z.string(),
@@ -37,7 +36,6 @@ export const AssegnazioneSoftware = z.object({
   assegnatario,
   /** The brand of the employee, under which the licence was assigned. */
   brand: brandBreve,
-  /** The fields of the licence, without its brands and holders. */
   software: z.object({ id: z.int(), ...outOf(CAMPI_SOFTWARE), ...inUso }),
 });
 export type AssegnazioneSoftware = z.output<typeof AssegnazioneSoftware>;

@@ -81,7 +81,6 @@ export const listDipendenti = endpoint({
     /** One id, or several separated by commas. */
     brand_id: idsNelPercorso().optional(),
     stato: stato.out.optional(),
-    /** One value, or several separated by commas. */
     situazione: z
       .string()
       .transform((text) => text.split(','))
@@ -108,7 +107,6 @@ export const listDipendenti = endpoint({
       .optional(),
     /** Whether the sick leave is past its expected end, as far as the caller may know it. */
     malattia_finita: siNo().optional(),
-    /** Whether the employee has left or leaves soon, and still has items. */
     da_riprendere: siNo().optional(),
     /** The first day of work, or the first day after leaving, is in this range. */
     assunti: traGiorni().optional(),

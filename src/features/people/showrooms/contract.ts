@@ -74,7 +74,6 @@ export const SchedaShowroom = Showroom.extend({
    * there yet.
    */
   costi: z.object({ persone: euroOut(), altri: euroOut(), risorse: euroOut(), totale: euroOut() }),
-  /** Employees who arrive and who leave in the next 60 days. */
   arrivi: z.array(Persona),
   uscite: z.array(Persona),
 });

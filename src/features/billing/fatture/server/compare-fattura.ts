@@ -101,7 +101,6 @@ interface Lette {
 const NAMING = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'] as const satisfies readonly CampoRiga[];
 const CAMPI = Object.keys(CAMPI_RIGA) as CampoRiga[];
 const LONGEST = 200;
-/** Upper limits for one row. */
 const MOST_CENTS = 100_000_000_00;
 const MOST_SEATS = 1_000_000;
 

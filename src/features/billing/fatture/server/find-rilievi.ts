@@ -163,7 +163,6 @@ export interface Riga {
   prodotto: string;
   quanti: number;
   centesimi: number;
-  /** The name on the invoice. */
   riferimento: string;
 }
 

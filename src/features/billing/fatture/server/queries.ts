@@ -145,7 +145,6 @@ export async function setLettura(db: Tx, scope: Scope, id: number, { colonne, ma
     where fattura_id = ${id}`.execute(scoped(db, scope));
 }
 
-/** The rows in the order of the file. */
 export async function listRighe(db: Db, scope: Scope, id: number): Promise<RigaDelFile[]> {
   const { rows } = await sql<RigaDelFile>`select riga, celle from fatture_righe where fattura_id = ${id} order by riga`.execute(
     scoped(db, scope),
@@ -202,7 +201,6 @@ const rilieviColumns = (scope: Scope) => sql`
   r.quanti, r.fatturato, r.euro_annui, r.stato, r.motivo, r.chiuso_il, case when u.id is not null then ${accountNameOf('u')} end as chiuso_da,
   ${isChangeable(scope)} as modificabile`;
 
-/** A page of the findings of the visible invoices. */
 export async function listRilievi(db: Db, scope: Scope, query: RilieviQuery): Promise<Page<Rilievo>> {
   const { fattura_id, tipo, stato, q } = query;
   const page = keyset(query, RILIEVI_SORT_KEYS, '-euro_annui', { by: sql.ref('r.id'), type: 'integer' });

@@ -225,7 +225,6 @@ async function holdFattura(db: Tx, scope: Scope, id: number): Promise<void> {
   requireRight(scope, ACTION, await allBrandsOf(db, scope, FATTURE.links, id));
 }
 
-/** The maximum number of unreadable rows that the reply lists. */
 const MOST_ERRORS = 50;
 
 const CAMPI: Campo[] = Object.entries(CAMPI_RIGA).map(([campo, { label }]) => ({

@@ -6,7 +6,6 @@ import type { Riferito } from './hooks.ts';
 
 const DocumentiDialog = lazyPart(() => import('./documenti-dialog.tsx').then((file) => file.DocumentiDialog));
 
-/** The button on a card in a list that opens the documents of its item. */
 export function DocumentiMenu(of: Riferito): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (

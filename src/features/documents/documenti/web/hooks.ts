@@ -14,7 +14,6 @@ export interface Riferito {
   id: string | number;
   /** The display name, for example 'Anna Rossi'. */
   nome: string;
-  /** The brands of the subject that the account sees. */
   brandIds: readonly number[];
 }
 
@@ -38,7 +37,6 @@ export function useDeleteDocumento(): Write<typeof deleteDocumento> {
   });
 }
 
-/** A file that is being uploaded, or whose upload failed. */
 export interface Upload {
   key: number;
   file: File;

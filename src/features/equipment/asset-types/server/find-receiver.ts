@@ -26,7 +26,6 @@ export async function findHolder(db: Db, scope: Scope, id: string): Promise<Hold
   return requireHolder(found);
 }
 
-/** An item of one asset type that an employee already has. */
 export interface Had {
   id: number;
   nome: string;

@@ -14,7 +14,6 @@ import { nonTrovato } from './select-items.ts';
 export interface Gift {
   id: number;
   dipendente_id: string;
-  /** Further columns of the assignment. */
   period: Values;
 }
 

@@ -25,13 +25,11 @@ type About = Pick<Importable, 'examples'> &
   Partial<Pick<Importable, 'synonyms'>> & {
     /** The keys that recognize an existing item, the strongest first. The inventory code is added automatically. */
     keys: readonly RecordKey[];
-    /** The codes that must be unique within the asset type. */
     unique?: readonly Code[];
     /** SQL expressions for fields that are not read from their own column, the same as in the list. */
     read?: Columns;
   };
 
-/** Builds the import of an asset type from its own statements and rules. */
 export function importItems<Row extends Held & { id: number }, Q, Give>(
   served: ServedKind<Row, Q, Give>,
   { create, update }: { create: WriteCall; update: WriteCall },

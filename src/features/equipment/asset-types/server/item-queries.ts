@@ -23,7 +23,6 @@ import { type Had, type Place, personColumn, placeColumn, type Receiver, require
 import type { OpenPeriod } from './periods.ts';
 import type { HeldBy } from './select-holder.ts';
 
-/** Column names with their SQL expressions. */
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 type Selected<C> = { -readonly [N in keyof C]: C[N] extends RawBuilder<infer T> ? T : never };
 
@@ -43,7 +42,6 @@ export interface ItemFilter extends Partial<z.output<z.ZodObject<typeof holderFi
   scadenza?: FiltroScadenza | undefined;
 }
 
-/** How the items of an asset type are selected. */
 export interface Selection<K extends Kind, H extends Columns, M extends Columns, Q> {
   kind: K;
   holding: Holding<H>;
@@ -80,7 +78,6 @@ export type Found<Row> = Row & { nome: string; ogni_brand: number[]; periodo: Op
 
 export interface ItemQueries<Row, Q> {
   kind: Kind;
-  /** A page of the items that the caller may see. */
   list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
   /** One item. 404 when it does not exist or the caller does not see it; the two look the same. */
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;

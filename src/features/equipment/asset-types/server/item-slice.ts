@@ -29,11 +29,8 @@ export interface ItemSlice {
   findGivable: FindGivable;
   /** For inventory counts; only asset types that a showroom can have. */
   counted?: CountedKind;
-  /** How rows of a file are imported. */
   incoming?: Importable;
 }
-
-// How the audit log words the changes of an asset type.
 
 /** Titles and value formats of the audit log. `campi` overrides or adds fields of the item, `ofPeriod` those of its assignments. */
 export function itemWords(kind: Kind, campi?: Campi, ofPeriod: Campi = {}): RegisterWords {

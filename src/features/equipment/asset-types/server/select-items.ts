@@ -177,8 +177,6 @@ export function itemQueries<
 export const nonTrovato = ({ words }: Kind) =>
   new Problem('not_found', `${words.code}_NON_TROVAT${words.fine.toUpperCase()}`, words.nonTrovato);
 
-// The sort keys of the lists of items.
-
 /** Sorts by the holder that the caller may know: employees by surname and showrooms by name, then items with no holder or a hidden one. */
 const BY_HOLDER: SortKey = {
   by: sql`coalesce(${personOrder('d')}, luogo.nome collate "it-x-icu", ${'\uffff'})`,

@@ -34,9 +34,7 @@ interface AssegnatiSectionProps<D> extends HeldProps<D> {
   rows: (risorse: D, held: HeldBy) => readonly ReactElement[];
   /** The words on the button that opens the dialog. The noun is hidden on narrow screens. */
   assign: { verb: string; noun: string };
-  /** Whether another item can be assigned. */
   canGet?: (risorse: D) => boolean;
-  /** The name of the action in the command palette. */
   asked?: DaAssegnare;
   choose: (onClose: () => void) => ReactElement;
 }

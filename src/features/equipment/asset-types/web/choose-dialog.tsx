@@ -12,7 +12,6 @@ import { Note } from '#web/ui/note.tsx';
 
 const NAMES = { persona: 'A una persona', showroom: 'A uno showroom' } as const;
 
-/** The receiver of an item that a showroom can have too. */
 export type Ricevente = keyof typeof NAMES;
 
 const RICEVENTI = Object.keys(NAMES) as Ricevente[];

@@ -20,7 +20,6 @@ interface PossessoRowProps {
   period: Period;
   /** False inside a form, where a link would leave the page and lose the input. */
   isLinked?: boolean;
-  /** A button for an open assignment. */
   action?: ReactNode;
 }
 

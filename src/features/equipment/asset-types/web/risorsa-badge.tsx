@@ -20,7 +20,6 @@ export function RiservatoBadge({ dal }: { dal: string }): ReactElement {
   return <Tag tone="info">{`Riservato dal ${formatData(dal)}`}</Tag>;
 }
 
-/** The icon of each asset type, for lists with several types. */
 export const RISORSA_ICONS: Record<TipoRisorsa, LucideIcon> = {
   software: AppWindow,
   hardware: Laptop,

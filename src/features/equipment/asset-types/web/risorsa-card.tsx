@@ -51,7 +51,6 @@ export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props:
   );
 }
 
-/** The placeholder of an empty value. */
 export function NonSpecificato(): ReactElement {
   return <span className="muted">Non specificato</span>;
 }

@@ -33,7 +33,6 @@ interface Description<T extends Risorsa, V extends FieldValues, S extends z.core
 
 export interface RisorsaDialogProps<T, V = unknown> {
   item?: T | undefined;
-  /** Known values of a new item. */
   initial?: Partial<V>;
   onClose: () => void;
 }

@@ -44,13 +44,11 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
     empty: { title: string; text: string };
     notFound: string;
     notLoaded: string;
-    /** The texts for an account that sees no brand. */
     seen: string;
     first: string;
     /** The sentence about assigned items, which are not deleted, in the confirmation of a bulk deletion. */
     kept: string;
   };
-  /** The table of the list and, for some asset types, its cards. */
   table: KindTable<T>;
   Cards?: ComponentType<RisorseListProps<T>>;
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
@@ -207,7 +205,6 @@ interface RisorseFilterProps extends FilterWords<string> {
   end?: ReactNode;
 }
 
-/** The search field, filters and sort order of the list of an asset type. */
 function RisorseFilter({ search, chips, orders, filter, onChange, hasHeads = false, end }: RisorseFilterProps): ReactElement {
   const { brands } = useMyBrands();
   const { dipendente_id } = filter;

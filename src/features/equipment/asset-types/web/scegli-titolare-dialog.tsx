@@ -5,7 +5,6 @@ import { whomWords } from './scegli-dialog.tsx';
 
 type To = { dipendente_id: string } | { showroom_id: number };
 
-/** An asset type whose items a showroom can have too. */
 export interface PlacedKind<T, How> {
   fine: 'o' | 'a';
   nameOf: (item: T) => string;

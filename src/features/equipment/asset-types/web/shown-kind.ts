@@ -110,7 +110,6 @@ export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Gi
   name: string;
   table: Kind['table'];
   fields: Kind['fields'];
-  /** The columns by which the table can be sorted. */
   sort: readonly string[];
   expires: string | undefined;
   list: C['list'];

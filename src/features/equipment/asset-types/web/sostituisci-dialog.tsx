@@ -19,7 +19,6 @@ export interface SostituisciDialogProps<Name extends string, T> {
   kind: SwappableKind<Name, T>;
   item: T & { id: number } & Record<Name, string>;
   holder: Pick<Holder, 'nome' | 'cognome'> & { brand_id: number | undefined };
-  /** The possible outcomes for the returned device. */
   esiti: readonly EsitoSostituzione[];
   onClose: () => void;
 }

@@ -146,7 +146,6 @@ function Azioni<T extends Risorsa>({ kind, header, item, ...inList }: AzioniProp
   );
 }
 
-/** The props that the list page passes to its cards or table. */
 export interface RisorseListProps<T> {
   label: string;
   noun: Noun;

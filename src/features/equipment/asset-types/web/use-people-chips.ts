@@ -20,7 +20,6 @@ export interface Chip<Name extends string> {
   Searched?: ComponentType<OpenedChip>;
 }
 
-/** Builds a chip whose options are searched on the server. */
 export const searched = (search: SearchOptions) =>
   lazy(async () => ({ default: (await import('#web/screen/filter-search.tsx')).filterSearchOf(search) }));
 const Places = searched((q) => import('./search-places.ts').then((file) => file.searchAllPlaces(q)));

@@ -28,7 +28,6 @@ export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: 
   });
 }
 
-/** How an item is presented on its card, its table row and its page. */
 export interface RisorsaHeader<T> {
   icon: (item: T) => LucideIcon;
   /** The text under the name, for example 'laptop'. */

@@ -41,7 +41,6 @@ interface ScadenzaBadgeProps {
   plain?: boolean;
 }
 
-/** The end date of an item, highlighted when it is near or past. */
 export function ScadenzaBadge({ scadenza, words, plain = false }: ScadenzaBadgeProps): ReactElement | null {
   const stato = statoScadenza(scadenza, todayInItaly(new Date()));
   if (plain && scadenza !== null) {

@@ -9,7 +9,6 @@ export interface Disegnata {
   codice: string;
   nome: string;
   brands: readonly string[];
-  /** The full URL in the QR code. */
   indirizzo: string;
 }
 

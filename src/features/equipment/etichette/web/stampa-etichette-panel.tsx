@@ -27,13 +27,11 @@ export function StampaEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichett
 
 interface StampaEtichettePanelProps {
   tipo: TipoConEtichetta;
-  /** The list endpoint from which the rows are selected. */
   list: Listing;
   selection: Selection<object>;
   noun: Noun;
 }
 
-/** The print button among the bulk actions of a list. */
 export function StampaEtichettePanel({ tipo, list, selection, noun }: StampaEtichettePanelProps): ReactElement {
   const { chosen, count } = selection;
   const [ids, setIds] = useState<readonly number[]>();

@@ -157,7 +157,6 @@ async function requireVisible(db: Tx, scope: Scope, id: number): Promise<void> {
 
 // Adds scans to a count, from one or several phones. A code counts once in any spelling, so a phone may send it again.
 
-/** Returns the visible items that a code identifies. */
 export type ReadCode = (db: Db, scope: Scope, codice: string) => Promise<Scansione[]>;
 
 /** Locks an open count. 404 when it is not visible, 403 without permission, 409 when it is closed. */

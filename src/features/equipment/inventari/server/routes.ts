@@ -36,9 +36,7 @@ import {
 } from './queries.ts';
 
 interface Product {
-  /** The counted asset types, with the functions that move their items. */
   counted: CountedKinds;
-  /** Finds the items that a scanned code identifies. */
   readCode: ReadCode;
 }
 

@@ -16,7 +16,6 @@ export type Esito = keyof typeof ESITO_LABELS;
 
 export interface ChiusuraValues {
   esiti: Record<string, Esito>;
-  /** The other showroom that gets the item. */
   showroom: Record<string, Option | null>;
   /** The open assignment when the item was shown. The server rejects the decision when the item was reassigned since. */
   periodi: Record<string, number | null>;

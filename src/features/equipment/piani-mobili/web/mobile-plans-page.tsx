@@ -107,7 +107,6 @@ function PianoCard({ item, ...inList }: CardInList & { item: PianoMobile }): Rea
   );
 }
 
-/** The holder of a plan, and the phone that was assigned with it. */
 function Holder({ piano }: { piano: PianoMobile }): ReactElement {
   const { telefono } = piano;
   return (

@@ -34,7 +34,6 @@ interface Wanted extends Named {
   tipo: TipoRisorsa;
 }
 
-/** The rows of one asset type. */
 interface Asked {
   slice: ItemSlice;
   keys: readonly RecordKey[];
@@ -275,7 +274,6 @@ interface Altro extends Giorni {
 interface Possessi {
   /** The open period of this item with this employee. */
   openOf(thing: number, person: string): Periodo | undefined;
-  /** The closed period of this item and employee with exactly these days. */
   endedOf(thing: number, person: string, giorni: Giorni): Periodo | undefined;
   /**
    * The latest other assignment that overlaps these days and so excludes this one. Periods without an end are included without saying so.

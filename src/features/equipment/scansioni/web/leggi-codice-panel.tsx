@@ -33,7 +33,6 @@ export function FotocameraPanel({ onRead }: { onRead: (letto: string) => void })
   );
 }
 
-/** The reasons why there is no picture. */
 type Assenza = 'manca' | 'rifiutata' | 'occupata';
 
 interface Fotocamera {

@@ -14,7 +14,6 @@ import { readEtichetta } from '../rules.ts';
 interface LettaSectionProps {
   codice: string;
   onAgain: () => void;
-  /** Opens the form of a new item with this code. */
   onMake: () => void;
 }
 

@@ -118,7 +118,6 @@ function selectAssegnazioni(db: Db, scope: Scope, filter: AssegnazioniFilter) {
     .select([personOf('d').as('assegnatario'), brandOf('b').as('brand'), OF_SOFTWARE.as('software')]);
 }
 
-/** A page of the open assignments of all software. */
 async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter & ListQuery): Promise<Page<AssegnazioneInElenco>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('p.id'), type: 'integer' });
   const counting = counted(db, {

@@ -24,7 +24,6 @@ import { useUpdateDipendente } from './use-change-dipendente.ts';
 
 const REQUIRED = ['nome', 'cognome', 'email'] as const;
 
-/** The dialog with all fields of an employee that this account may edit. */
 export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: Dipendente; onClose: () => void }): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const { brands } = useMyBrands();

@@ -261,7 +261,7 @@ export type Assegnatario = z.output<typeof assegnatario>;
 export const luogo = z.object({ id: z.int(), nome: z.string() });
 export type Luogo = z.output<typeof luogo>;
 
-// The form in which e-mails are compared. The SQL function `emailKey` (src/server/db/conditions.ts) does the same.
+// The form in which e-mails are compared. `emailKeyOf` (src/server/db/conditions.ts) does the same in SQL.
 
 /**
  * The e-mail with A-Z in lower case. Lower-casing all of Unicode would turn the Kelvin sign (U+212A) into 'k', which makes it the address

@@ -25,7 +25,7 @@ export const UserBrand = z.object({
 });
 export type UserBrand = z.output<typeof UserBrand>;
 
-// Each permission implies the ones before it; rules.ts completes the given ones.
+// Each permission implies the ones before it; src/features/accounts/utenti/rules.ts adds the implied ones.
 const Diritti = z.object(diritti).partial();
 
 export const UserBrandInput = z.object({

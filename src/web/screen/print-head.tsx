@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDataOra } from '#shared/dates.ts';
 
-/** A header that only appears on paper: the account and the time of printing. */
+/** A header that only appears on paper: the product name and the time of printing. */
 export default function PrintHead(): ReactElement {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

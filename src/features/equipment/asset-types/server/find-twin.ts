@@ -50,7 +50,7 @@ export interface Code {
   of(values: Body): string;
   /** The normalized code of the row `i` in SQL. */
   column: RawBuilder<string>;
-  /** A condition that limits the rows to these codes when no index on `column` can be used. */
+  /** The condition that finds the rows by an index when `column` alone is not indexed. */
   isOne?(wanted: readonly string[]): RawBuilder<boolean>;
 }
 

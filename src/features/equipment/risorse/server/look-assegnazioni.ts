@@ -276,7 +276,8 @@ interface Possessi {
   openOf(thing: number, person: string): Periodo | undefined;
   endedOf(thing: number, person: string, giorni: Giorni): Periodo | undefined;
   /**
-   * The latest other assignment that overlaps these days and so excludes this one. Periods without an end are included without saying so.
+   * The latest other assignment that overlaps these days and so excludes this one. Two open periods are not compared here: the rules of the
+   * asset type reject an item that is already assigned.
    */
   clash(thing: number, person: string, giorni: Giorni): Altro | undefined;
   /** Adds the days of an earlier row. */

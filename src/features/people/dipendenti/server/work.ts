@@ -99,7 +99,7 @@ const ME = (scope: Scope, column: 'id' | 'showroom') => sql`(
 
 const situazioneOf = (scope: Scope) => fase({ row: 'd', stato: shownStato(scope) });
 
-/** Employees who arrive or leave come first. */
+/** Employees who leave come first. */
 const colleagues = (scope: Scope, key: string, which: RawBuilder<unknown>) => sql`
   select ${key} || ':' || d.id as chiave, case when ${situazioneOf(scope)} = 'in_uscita' then 2 else 3 end as gravita, ${personOrder('d')} as ordine,
     ${personWork(

@@ -1,9 +1,9 @@
-// Signing in with the company's own account (rules 155 and 156): what several screens ask for.
+// Sign-in with the company's own account (OpenID Connect): the contract that several screens use.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fatto, idParams } from './schemas.ts';
 
-/** Where the browser goes to be asked who one is. `finestra`: a window of its own, over a page that waits. */
+/** The address of the identity provider. `finestra`: opens it in a separate window and keeps the page. */
 const Partenza = z.object({ indirizzo: z.string() });
 
 export const startAzienda = endpoint({

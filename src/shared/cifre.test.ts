@@ -14,9 +14,9 @@ test.each([
   [100, 3, 33.33],
   [218462.4, 1180, 185.14],
   [0.3, 2, 0.15],
-])('%f euro over %i are %s each', (euro, quanti, expected) => expect(media(euro, quanti)).toBe(expected));
+])('%f euro divided by %i is %s each', (euro, quanti, expected) => expect(media(euro, quanti)).toBe(expected));
 
-test('a difference of euro is to the cent', () => {
+test('A difference of euro is rounded to the cent', () => {
   expect(differenza({ ora: 0.3, prima: 0.1 })).toBe(0.2);
   expect(differenza({ ora: 4, prima: 7 })).toBe(-3);
 });
@@ -26,11 +26,11 @@ test.each<[Cella, string, string]>([
   [{ valore: 0, unita: 'numero' }, '0', '0'],
   [{ valore: 88.6, unita: 'percento' }, '88,6%', '+88,6%'],
   [{ valore: 218462.4, unita: 'euro' }, '218.462,40\u00a0€', '+218.462,40\u00a0€'],
-])('%j is read %j, as a difference %j', (cella, read, asDifference) => {
+])('The figure %j is formatted as %j, and as a difference as %j', (cella, read, asDifference) => {
   expect([formatCella(cella), formatDifferenza(cella)]).toEqual([read, asDifference]);
 });
 
-test('what is less has a true minus; what is not there has a dash', () => {
+test('A negative figure has a real minus sign, and a missing one is a dash', () => {
   expect(formatDifferenza({ valore: -3, unita: 'numero' })).toBe('−3');
   expect(formatCella({ valore: null, unita: 'percento' })).toBe('–');
 });

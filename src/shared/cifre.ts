@@ -1,7 +1,6 @@
-// Figures with their units and the tables they stand in, as a screen shows them and a file holds them.
+// Figures with units, and the tables that contain them, for screens and exported files.
 import { formatEuro } from './euro.ts';
 
-/** A figure with its unit. */
 export interface Cella {
   valore: number | null;
   unita: 'numero' | 'euro' | 'percento';
@@ -11,21 +10,20 @@ export const numero = (valore: number | null): Cella => ({ valore, unita: 'numer
 export const euro = (valore: number | null): Cella => ({ valore, unita: 'euro' });
 export const perCento = (valore: number | null): Cella => ({ valore, unita: 'percento' });
 
-/** A figure with its name. */
 export interface Voce {
   label: string;
   cella: Cella;
-  /** Of how many. */
+  /** The total of which the figure is a part. */
   su?: number;
-  /** The list that it counts. */
+  /** The address of the list with the counted rows. */
   vai?: string | undefined;
 }
 
 export interface Indicatore extends Voce {
-  /** What it is measured in, and of when (misure.ts). */
+  /** The unit and the day or period of the figure (misure.ts). */
   misura: string;
   dettagli: Voce[];
-  /** By how much it is more or less than at the end of the period before, and of what; `rispetto`: that day, 'al 31 ott 2026'. */
+  /** The difference to the end of the previous period. `rispetto` names that day: 'al 31 ott 2026'. */
   variazione?: { valore: number; di: string; rispetto: string };
 }
 
@@ -33,63 +31,60 @@ export interface Riga {
   label: string;
   celle: Cella[];
   vai?: string | undefined;
-  /** Of the brand that it is about. */
   colore?: string;
 }
 
 export interface Tabella {
   titolo: string;
-  /** What its figures are measured in, and of when. */
   misura: string;
-  /** The whole, beside the title. */
   valore?: Cella;
   fatti?: Voce[];
   colonne: string[];
   righe: Riga[];
   totale?: Cella[];
-  /** The first figure of each row is a bar, too. */
+  /** Also shows the first figure of each row as a bar. */
   barre?: boolean;
   nota?: string;
 }
 
 export const voce = (label: string, cella: Cella, vai?: string): Voce => ({ label, cella, vai });
 export const indicatore = (label: string, cella: Cella, vai?: string): Omit<Indicatore, 'misura'> => ({ label, cella, vai, dettagli: [] });
-/** Those of one measure. */
+/** Adds the same unit and period to several figures. */
 export const misurati = (misura: string, indicatori: readonly Omit<Indicatore, 'misura'>[]): Indicatore[] =>
   indicatori.map((each) => ({ ...each, misura }));
 export const riga = (label: string, celle: Cella[], vai?: string): Riga => ({ label, celle, vai });
 
-/** The row of what is not named one by one, where there is something: 'Altri 3 tipi'. */
+/** Returns a row for the entries that are not listed, such as 'Altri 3 tipi'; none when there are none. */
 export function altri(quanti: number, uno: string, molti: string, celle: Cella[]): Riga[] {
   return quanti === 0 ? [] : [riga(quanti === 1 ? uno : molti.replace('%', String(quanti)), celle)];
 }
 
 const NUMERO = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 1 });
 
-/** A figure as it is read; '–' where there is none. */
+/** Formats a figure; '–' when it is null. */
 export function formatCella({ valore, unita }: Cella): string {
   if (valore === null) return '–';
   if (unita === 'euro') return formatEuro(valore);
   return unita === 'percento' ? `${NUMERO.format(valore)}%` : NUMERO.format(valore);
 }
 
-/** A difference as it is read: '+4', '−3' with a true minus, '0'. */
+/** Formats a difference: '+4', '−3' with a real minus sign, '0'. */
 export function formatDifferenza({ valore, unita }: Cella): string {
   const amount = valore ?? 0;
   return `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatCella({ valore: Math.abs(amount), unita })}`;
 }
 
-/** A part of a whole in percent, with one decimal; null when there is no whole. */
+/** Returns the percentage with one decimal; null when the total is 0. */
 export function percento(parte: number, tutto: number): number | null {
   return tutto === 0 ? null : Math.round((parte / tutto) * 1000) / 10;
 }
 
-/** So much for each, to the cent; null when there is none. */
+/** Returns the average, rounded to the cent; null when the count is 0. */
 export function media(amount: number, quanti: number): number | null {
   return quanti === 0 ? null : Math.round((amount * 100) / quanti) / 100;
 }
 
-/** A figure in a period and in the one before; of what there is, at the end of each. */
+/** A figure of a period and of the previous one. For stocks it is the value at the end of each period. */
 export interface Confronto {
   ora: number;
   prima: number;

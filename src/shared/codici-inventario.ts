@@ -1,4 +1,4 @@
-// The code by which a thing of the company is known on its label: of its brand's prefix and a number, or one that it had already.
+// The inventory code on the label of an item: the prefix of its brand and a number, or a code that the company already uses.
 import { z } from 'zod';
 import { type Field, field } from './fields.ts';
 
@@ -14,12 +14,15 @@ const codice = z
 
 export const CODICE_GIA_CAMBIATO = 'Il codice di inventario si cambia una volta sola, e qui è già stato cambiato';
 
-/** Beside the field of a thing that has its code already. */
+/** The help text of the field for an item that already has a code. */
 export const UNA_VOLTA = 'Lo ha dato Organico. Se la cosa ne ha già uno suo, qui lo scrivi: una volta sola.';
 
 const same = (value: string): string => value;
 
-/** A device's or phone's code. Left out on the way in: the database gives a new thing one, and the others keep theirs. */
+/**
+ * The inventory code of hardware and phones. Left out of a request, a new item gets one from the database and an existing item keeps its
+ * code.
+ */
 export const codiceInventario = () =>
   field({
     label: 'Codice inventario',
@@ -30,12 +33,12 @@ export const codiceInventario = () =>
     input: codice.optional(),
     empty: '',
     toForm: same,
-    toWire: (typed: string) => typed.trim() || undefined, // what is left empty is not said
+    toWire: (typed: string) => typed.trim() || undefined, // an empty field is left out of the request
   }) satisfies Field<z.ZodString, z.ZodOptional<typeof codice>, string>;
 
 const PREFISSO = /^[A-Za-z]{2,5}$/;
 
-/** What the codes of a brand's things begin with. Left out, a new brand gets one that is made of its name. */
+/** The prefix of the inventory codes of a brand. Left out of a request, a new brand gets one that is derived from its name. */
 export const prefissoInventario = () =>
   field({
     label: 'Prefisso dei codici',

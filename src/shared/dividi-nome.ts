@@ -1,14 +1,14 @@
-// A first name and a surname that stand in one cell.
+// Splits a first name and a surname that stand in one cell.
 
-/** Words that begin a surname and are no surname alone. */
+/** Particles that begin a surname and are not a surname alone. */
 const PARTICLES = new Set(
   "de di da del della dello dei degli delle dal dalla dall' dell' d' la le lo li von van der den de' dalle dai".split(' '),
 );
 const isParticle = (word: string | undefined): boolean => word !== undefined && PARTICLES.has(word.toLowerCase().replace('\u2019', "'"));
 
 /**
- * The two parts in the order in which they stand there: at the comma, where there is one. Else the surname is one word with the particles
- * before it ('De Luca'), and the rest is the first name. A single word is neither: both parts are empty.
+ * Returns the two parts in the order of the cell, split at a comma if there is one. Otherwise the surname is one word with the particles
+ * before it ('De Luca'), and the rest is the first name. A single word cannot be split: then both parts are empty.
  */
 export function dividiNome(text: string, primo: 'cognome' | 'nome'): [string, string] {
   const [before = '', after, more] = text.split(',').map((part) => part.trim());

@@ -1,8 +1,7 @@
-// Which files can be had, what they are called and where they are asked for. What stands in each is said by the slice whose list it is.
+// The lists that can be exported, their titles and file names. The columns are defined by the feature of each list.
 
 import { perRisorsa, RISORSE, TIPI_RISORSA } from './risorse.ts';
 
-/** The lists, as the address of an export calls them. */
 export const ELENCHI = [
   'dipendenti',
   ...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista),
@@ -20,7 +19,7 @@ export const ELENCHI = [
 ] as const;
 export type Elenco = (typeof ELENCHI)[number];
 
-/** What is in the file: the name of its sheet, too. */
+/** The title of the file and of its sheet. */
 export const TITOLI: Record<Elenco, string> = {
   dipendenti: 'Dipendenti',
   ...perRisorsa('lista', (tipo) => RISORSE[tipo].molti),
@@ -40,7 +39,7 @@ export const TITOLI: Record<Elenco, string> = {
 export const FORMATI = ['csv', 'xlsx'] as const;
 export type Formato = (typeof FORMATI)[number];
 
-/** A report is read on paper too. */
+/** A report can also be a PDF for printing. */
 export const FORMATI_REPORT = [...FORMATI, 'pdf'] as const;
 export type FormatoReport = (typeof FORMATI_REPORT)[number];
 
@@ -55,7 +54,7 @@ export const TIPI_FILE: Record<FormatoReport, string> = {
 export const indirizzoElenco = <E extends Elenco, F extends Formato>(elenco: E, formato: F) => `/api/export/${elenco}.${formato}` as const;
 export const indirizzoReport = <F extends FormatoReport>(formato: F) => `/api/report/export.${formato}` as const;
 
-/** The day is in the name: two exports of two days stand side by side. */
+/** The file name contains the day, so that exports of different days can be kept together. */
 export function nomeFile(cosa: string, formato: FormatoReport, today: string): string {
   return `${cosa}-${today}.${formato}`;
 }

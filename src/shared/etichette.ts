@@ -1,6 +1,6 @@
-// What a person calls what is no field of a noun (those: src/features/*/*/fields.ts), by its name on the wire.
+// The labels of API names that are not fields of a record (those are in src/features/*/*/fields.ts).
 
-/** What is stored of assignments and of links to brands. The register tells changes in these words and this order. */
+/** The columns of assignments and of links to brands. The audit log uses these labels in this order. */
 export const COLONNE = {
   brand_id: 'Brand',
   data_assegnazione: 'Dal',
@@ -12,7 +12,7 @@ export const COLONNE = {
   note: 'Note',
 } as const satisfies Record<string, string>;
 
-/** The same with what only calls and filters name. */
+/** Adds the names that exist only in requests and filters. */
 export const ETICHETTE: Readonly<Record<string, string>> = {
   ...COLONNE,
   data_restituzione: 'Restituito il',

@@ -4,13 +4,13 @@ import { formatEuro, formatEuroTondo, fromCents, parseEuro, toCents } from './eu
 
 const cents = fc.integer({ min: 0, max: 999_999_999_999 });
 
-describe('euro', () => {
+describe('amounts in euro', () => {
   test.each([
     [0, '0,00 €', '0 €'],
     [1073.88, '1.073,88 €', '1.074 €'],
     ['1234.5', '1.234,50 €', '1.235 €'],
     [9_999_999_999.99, '9.999.999.999,99 €', '10.000.000.000 €'],
-  ])('%s reads %s, and %s when whole', (amount, exact, whole) => {
+  ])('The amount %s is formatted as %s, and as %s when rounded to whole euro', (amount, exact, whole) => {
     expect(formatEuro(amount)).toBe(exact.replace(' €', '\u00a0€'));
     expect(formatEuroTondo(amount)).toBe(whole.replace(' €', '\u00a0€'));
   });
@@ -30,15 +30,15 @@ describe('euro', () => {
     ['-3', undefined],
     ['dodici', undefined],
     ['1e3', undefined],
-  ])('typed "%s" is sent as %s', (typed, sent) => {
+  ])('The typed text "%s" is sent as %s', (typed, sent) => {
     expect(parseEuro(typed)).toBe(sent);
   });
 
-  test('what is shown can be typed again, for any amount', () => {
+  test('A formatted amount can be typed again, for any amount', () => {
     fc.assert(fc.property(cents, (amount) => toCents(parseEuro(formatEuro(fromCents(amount))) ?? '') === amount));
   });
 
-  test('cents survive the way to the wire and back', () => {
+  test('Converting to cents and back does not change an amount', () => {
     fc.assert(fc.property(cents, (amount) => toCents(JSON.parse(JSON.stringify(fromCents(amount)))) === amount));
   });
 });

@@ -1,35 +1,35 @@
-// Euro a year, as text with two decimals in the database and on the way in, as a number on the way out (rule 5).
-// Sums are made in the database or here in integer cents, never in floats.
+// Amounts in euro a year: text with two decimals in the database and in requests, a number in replies. Sums are computed in the database or
+// in integer cents, never in floats.
 
-/** '12.5' | 12.5 -> 1250. The argument is a decimal with at most two decimals, as rule 5 guarantees. */
+/** Converts '12.5' or 12.5 to 1250. The argument must have at most two decimals. */
 export function toCents(amount: string | number): number {
   return Math.round(Number(amount) * 100);
 }
 
-/** Cents -> a number of euro with at most two decimals, fit for the wire. */
+/** Converts cents to a number of euro for a reply. */
 export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-/** 1073.88 -> '1.073,88 €' (the space is U+00A0). */
+/** Formats 1073.88 as '1.073,88 €'. The space is U+00A0. */
 export function formatEuro(amount: string | number): string {
   return `${formatNumero(Number(amount), 2)}\u00a0€`;
 }
 
-/** 2317.88 -> '2.318 €', for the badge that is rounded to whole euro (rule 32). */
+/** Formats 2317.88 as '2.318 €', for badges with whole euro. */
 export function formatEuroTondo(amount: string | number): string {
   return `${formatNumero(Number(amount))}\u00a0€`;
 }
 
-/** An amount as a field shows it for editing: 1234.5 -> '1.234,50'; none -> ''. */
+/** Formats an amount for a form field: 1234.5 as '1.234,50', null as ''. */
 export function euroText(amount: string | number | null): string {
   return amount === null ? '' : formatNumero(Number(amount), 2);
 }
 
 /**
- * What a person types -> the wire's decimal string: '1.234,5' and '1234.50' -> '1234.50'; '' -> ''.
- * Undefined when it is no amount. Points in groups of three are thousands ('1.200' is
- * one thousand two hundred: two decimals are the most there can be), any other point is a decimal one.
+ * Converts typed text to the API's decimal string: '1.234,5' and '1234.50' become '1234.50', and '' stays ''. Undefined when it is not an
+ * amount. Points between groups of three digits separate thousands ('1.200' is one thousand two hundred, because an amount has at most two
+ * decimals); any other point is a decimal point.
  */
 export function parseEuro(typed: string): string | undefined {
   const text = typed.replace(/[\s€]/g, '');
@@ -41,11 +41,11 @@ export function parseEuro(typed: string): string | undefined {
 }
 
 /**
- * 1234567 -> '1.234.567'; 1234.5 with two decimals -> '1.234,50'. Written by hand, not with Intl: the first formatter that a page makes
- * has the browser load its languages, 6 to 20 ms before the first rows.
+ * Formats 1234567 as '1.234.567', and 1234.5 with two decimals as '1.234,50'. It does not use Intl, because the first formatter of a page
+ * makes the browser load its language data, which takes 6 to 20 ms before the first rows.
  */
 export function formatNumero(numero: number, decimali = 0): string {
-  // 1.005 is stored as a little less: without the least that can be added it would be rounded down.
+  // 1.005 is stored as a slightly smaller number and would be rounded down without the epsilon.
   const [whole = '', part] = (numero * (1 + Number.EPSILON)).toFixed(decimali).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
   return part === undefined ? grouped : `${grouped},${part}`;

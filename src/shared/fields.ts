@@ -1,40 +1,40 @@
-// One table of fields for each noun (src/features/*/*/fields.ts). What a field is called, how it is written on the wire and on its form, and
-// how its values read is said there once; contracts, forms, the register's words, the columns of files and the guide are derived from it.
+// The building blocks for the table of fields of each record type (src/features/*/*/fields.ts). A field defines its label, its schemas, its
+// form value and its format once; contracts, forms, audit log, file columns and the guide are derived from it.
 import { z } from 'zod';
 import { euroText, parseEuro } from './euro.ts';
 import type { Cosa } from './riferimenti.ts';
 import * as schemas from './schemas.ts';
 import { telefono } from './schemas.ts';
 
-/** How a stored value reads: as it is, as one of these kinds, as the words of a choice, or as the name of what it points to. */
+/**
+ * How a stored value is formatted: as it is, as one of the named types, by the labels of a choice, or as the name of the record that it
+ * references.
+ */
 export type Reading = 'testo' | 'data' | 'euro' | 'numero' | 'siNo' | Cosa | Readonly<Record<string, string>>;
 
 interface About {
-  /** The other spelling of the same field (rule 1). */
   alias?: string;
-  /** What a file's column is called, where it is not the label; false: no file has it. */
+  /** The column heading in files, when it differs from the label; false: not in files. */
   head?: string | false;
-  /** Only for who may see what is reserved (rule 19). */
+  /** Confidential: visible only to accounts with permission to see confidential values. */
   riservato?: true;
-  /** What the guide says of it beside its kind. */
   help?: string;
-  /** Whether the list's search looks at it. */
+  /** Whether the search of the list covers the field. */
   searched?: true;
-  /** The warning about a value that is accepted; undefined for a value without one. */
+  /** Returns a warning about a valid value; undefined when there is none. */
   warn?(typed: string): string | undefined;
 }
 
-/** One field: how it leaves the server, how it comes in, and how its form holds it. */
+/** One field: its schema in replies, its schema in requests, and its value in the form. */
 export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType = z.ZodType, Form = unknown> extends About {
   label: string;
   reads: Reading;
   out: Out;
   input: In;
-  /** What its form begins with. */
   empty: Form;
-  // As methods, so that fields of all kinds fit one table.
+  // Methods instead of properties, so that fields of all types fit one table.
   toForm(value: z.output<Out>): Form;
-  /** What is no amount or number goes as typed: the schema refuses it with its sentence. */
+  /** Invalid text is passed on unchanged, so that the schema rejects it with its message. */
   toWire(typed: Form): unknown;
 }
 
@@ -46,12 +46,11 @@ const orEmpty = (value: string | null): string => value ?? '';
 type TextIn = ReturnType<typeof schemas.testo>;
 type OptionalTextIn = ReturnType<typeof schemas.testoFacoltativo>;
 
-/** A line of text that must be there; `required` is the sentence when it is not. */
+/** A required line of text; `required` is the message when it is missing. */
 export function text<const O extends About>(label: string, about: O & { required: string }): Field<z.ZodString, TextIn, string> & O {
   return { ...about, label, reads: 'testo', out: z.string(), input: schemas.testo(about.required), empty: '', toForm: same, toWire: same };
 }
 
-/** A line of text that may be missing. */
 export function optionalText<const O extends About>(
   label: string,
   about = {} as O,
@@ -68,7 +67,6 @@ export function optionalText<const O extends About>(
   };
 }
 
-/** Several lines that may be missing. */
 export function lines<const O extends About>(
   label: string,
   about = {} as O,
@@ -76,7 +74,6 @@ export function lines<const O extends About>(
   return { ...about, label, reads: 'testo', out: z.string().nullable(), input: schemas.note(), empty: '', toForm: orEmpty, toWire: same };
 }
 
-/** A calendar day that may be missing. */
 export function day<const O extends About>(
   label: string,
   about = {} as O,
@@ -95,22 +92,22 @@ export function day<const O extends About>(
 
 type EuroOut = ReturnType<typeof schemas.euroOut>;
 
-/** Euro a year that must be said. */
+/** A required amount in euro a year. */
 export function euro<const O extends About>(label: string, about = {} as O): Field<EuroOut, ReturnType<typeof schemas.euro>, string> & O {
   const toWire = (typed: string) => parseEuro(typed) ?? typed;
   return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.euro(), empty: '', toForm: euroText, toWire };
 }
 
-/** Euro a year; left empty it is no cost. */
+/** An optional amount in euro a year; empty means no cost. */
 export function optionalEuro<const O extends About>(
   label: string,
   about = {} as O,
 ): Field<EuroOut, ReturnType<typeof schemas.costoFacoltativo>, string> & O {
-  const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // left out, it would stay as it was
+  const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // empty is 0; a missing field would keep the old cost
   return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.costoFacoltativo(), empty: '', toForm: euroText, toWire };
 }
 
-/** Euro that may not be known. */
+/** An optional amount in euro; empty means unknown. */
 export function unknownEuro<const O extends About>(
   label: string,
   about = {} as O,
@@ -128,13 +125,13 @@ export function unknownEuro<const O extends About>(
   };
 }
 
-/** One of a set; left out on the way in, a new thing begins with `initial`. */
+/** One value of a set. Left out of a request, a new record gets `initial`. */
 export function choice<const V extends string, const O extends About>(
   label: string,
   words: Readonly<Record<V, string>>,
   about: O & { initial: NoInfer<V> },
 ): Field<z.ZodEnum<{ [K in V]: K }>, z.ZodOptional<z.ZodEnum<{ [K in V]: K }>>, V> & O {
-  const set = z.enum(Object.keys(words) as [V, ...V[]]) as unknown as z.ZodEnum<{ [K in V]: K }>; // its own keys
+  const set = z.enum(Object.keys(words) as [V, ...V[]]) as unknown as z.ZodEnum<{ [K in V]: K }>; // TypeScript types the keys as string
   return {
     ...about,
     label,
@@ -147,7 +144,7 @@ export function choice<const V extends string, const O extends About>(
   };
 }
 
-/** Yes or no; left out on the way in, a new thing begins with `initial`. */
+/** Yes or no. Left out of a request, a new record gets `initial`. */
 export function yesNo<const O extends About>(
   label: string,
   about: O & { initial: boolean },
@@ -156,7 +153,7 @@ export function yesNo<const O extends About>(
   return { ...about, label, reads: 'siNo', out: z.boolean(), input: z.boolean().optional(), empty: initial, toForm: same, toWire: same };
 }
 
-/** A field like no other: its own schemas and its own form. */
+/** A field with its own schemas and its own form value. */
 export function field<Out extends z.ZodType, In extends z.ZodType, Form, const O extends About>(
   own: Field<Out, In, Form> & O,
 ): Field<Out, In, Form> & Pick<O, keyof About & keyof O> {
@@ -171,43 +168,38 @@ type OutShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['out'] } & {
   -readonly [K in keyof F as F[K] extends { alias: infer A extends string } ? A : never]: F[K]['out'];
 };
 
-/** The fields as a reply names them, each alias beside its field: the shape of a z.object(). */
+/** The fields in a reply, with their aliases, as the shape of z.object(). */
 export function outOf<F extends Fields>(fields: F): OutShape<F> {
   const pairs = Object.entries(fields).flatMap(([name, { out, alias }]) => [[name, out], ...(alias === undefined ? [] : [[alias, out]])]);
-  return Object.fromEntries(pairs) as OutShape<F>; // what the loop makes is what the type says
+  return Object.fromEntries(pairs) as OutShape<F>; // the loop builds what the type says
 }
 
-/** The fields as a body names them: the shape of a z.object(). */
+/** The fields in a request body, as the shape of z.object(). */
 export function inputOf<F extends Fields>(fields: F): { -readonly [K in keyof F]: F[K]['input'] } {
   return pick(fields, 'input') as { -readonly [K in keyof F]: F[K]['input'] };
 }
 
-/** Field -> its other spelling, for an endpoint's `aliases` and for withAliases(). */
+/** The aliases by field, for an endpoint's `aliases` and for withAliases(). */
 export function aliasesOf<F extends Fields>(fields: F): AliasesOf<F> {
   return Object.fromEntries(Object.entries(pick(fields, 'alias')).filter(([, alias]) => alias !== undefined)) as AliasesOf<F>;
 }
 
-/** Field -> what a person calls it. */
 export function labelsOf<F extends Fields>(fields: F): { -readonly [K in keyof F]: string } {
   return pick(fields, 'label') as { -readonly [K in keyof F]: string };
 }
 
-/** What the noun's form holds. */
 export type FormOf<F extends Fields> = { -readonly [K in keyof F]: F[K]['empty'] };
 
-/** The empty form. */
 export function emptyForm<F extends Fields>(fields: F): FormOf<F> {
   return pick(fields, 'empty') as FormOf<F>;
 }
 
-/** What is stored, in the form. */
 export function toForm<F extends Fields>(fields: F, record: { readonly [K in keyof F]: z.output<F[K]['out']> }): FormOf<F> {
   return mapped(fields, (name, each) => each.toForm(record[name])) as FormOf<F>;
 }
 
 type WireOf<F extends Fields> = { -readonly [K in keyof F]: z.input<F[K]['input']> };
 
-/** The form's values as the calls take them. */
 export function toWire<F extends Fields>(fields: F, values: FormOf<F>): WireOf<F> {
   return mapped(fields, (name, each) => each.toWire(values[name])) as WireOf<F>;
 }
@@ -220,14 +212,13 @@ function mapped<T>(fields: Fields, of: (name: string, each: Field) => T): Record
   return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, of(name, each)]));
 }
 
-/** Which of them only those read who may see what is reserved (rule 19). */
 type ReservedOf<F extends Fields> = { [K in keyof F]: F[K] extends { riservato: true } ? K : never }[keyof F] & string;
 
 export function reservedOf<F extends Fields>(fields: F): ReservedOf<F>[] {
-  return Object.keys(fields).filter((name) => fields[name]?.riservato) as ReservedOf<F>[]; // the flag is what the type asks for
+  return Object.keys(fields).filter((name) => fields[name]?.riservato) as ReservedOf<F>[]; // the flag is what the type tests
 }
 
-/** A telephone number that may be missing, kept as people write it. */
+/** An optional phone number, stored as typed. */
 export function phoneNumber(label: string): Field<z.ZodNullable<z.ZodString>, ReturnType<typeof telefono>, string> {
   return { ...optionalText(label), help: 'cifre, spazi e `+ . - / ( )`', input: telefono() };
 }

@@ -1,17 +1,17 @@
-// What every kind of thing says of who has it.
+// Texts and errors about the holder of an item, shared by all asset types.
 import { Problem } from './problem.ts';
 import type { Assegnatario, Luogo } from './schemas.ts';
 
-/** ' a Anna Rossi', or ' a un dipendente' where the caller may not see them (rule 12): to follow 'assegnato'. */
+/** Returns ' a Anna Rossi', or ' a un dipendente' when the caller may not view the holder. It follows the word 'assegnato'. */
 export function aChi(assegnatario: Assegnatario | null): string {
   return assegnatario ? ` a ${assegnatario.nome} ${assegnatario.cognome}` : ' a un dipendente';
 }
 
-/** A thing goes only to an employee of one of its brands (rule 22). */
+/** 409: an item can be assigned only to an employee of one of its brands. */
 export const BRAND_DIVERSO = (cosa: string, { nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è del brand di ${nome} ${cognome}.`);
 
-/** A thing goes only to a showroom with which it has a brand in common (rule 84). */
+/** 409: an item can be assigned only to a showroom that shares a brand with it. */
 export const BRAND_DIVERSO_DAL_LUOGO = (cosa: string, { nome }: Luogo) =>
   new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è di un brand dello showroom ${nome}.`);
 
@@ -19,17 +19,17 @@ export const BRAND_DIVERSO_DAL_LUOGO = (cosa: string, { nome }: Luogo) =>
 export const DIPENDENTE_NON_ATTIVO = ({ nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', `${nome} ${cognome} non è più in azienda: non si può assegnare nulla.`);
 
-/** Absent and not visible look the same. The text is the not-found screen's own (rule 21). */
+/** 404 for an employee who does not exist or is not visible; the two look the same. The not-found page shows the same text. */
 export function dipendenteNonTrovato(): Problem {
   return new Problem('not_found', 'DIPENDENTE_NON_TROVATO', 'Il dipendente richiesto non esiste o è stato rimosso.');
 }
 
-/** The same of a workflow. */
+/** 404 for an onboarding that does not exist or is not visible. */
 export function workflowNonTrovato(): Problem {
   return new Problem('not_found', 'WORKFLOW_NON_TROVATO', 'Il workflow richiesto non esiste o è stato rimosso.');
 }
 
-/** The same of a showroom. */
+/** 404 for a showroom that does not exist or is not visible. */
 export function showroomNonTrovato(): Problem {
   return new Problem('not_found', 'SHOWROOM_NON_TROVATO', 'Lo showroom richiesto non esiste o è stato rimosso.');
 }

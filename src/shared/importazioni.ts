@@ -1,9 +1,8 @@
-// Which lists can come in as a file, and what they are called.
+// The lists that can be imported from a file, and their names.
 import type { Elenco, Formato } from './esportazioni.ts';
 import type { BrandAction } from './permissions.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
 
-/** The kinds of things, as the address of an import calls them. */
 export const ELENCO_DI = {
   hardware: 'hardware',
   software: 'software',
@@ -12,7 +11,7 @@ export const ELENCO_DI = {
   cartella: 'cartelle',
 } as const satisfies Record<TipoRisorsa, string>;
 
-/** The lists, in the order in which a company without anything would bring them. */
+/** The lists in the order in which a new company imports them. */
 export const ELENCHI_IMPORTABILI = [
   'showrooms',
   'dipendenti',
@@ -36,7 +35,7 @@ export const TITOLI_IMPORTABILI: Record<ElencoImportabile, string> = {
   assegnazioni: 'Assegnazioni',
 };
 
-/** The same list, by the name that the address of its export has; undefined where it does not come in. */
+/** Returns the import list for an export list; undefined when the list cannot be imported. */
 export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
   const tipo = TIPI_RISORSA.find((each) => RISORSE[each].lista === elenco);
   return tipo ? ELENCO_DI[tipo] : ELENCHI_IMPORTABILI.find((each) => each === elenco);
@@ -45,7 +44,7 @@ export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
 export const indirizzoModello = <E extends ElencoImportabile, F extends Formato>(elenco: E, formato: F) =>
   `/api/importazioni/modello/${elenco}.${formato}` as const;
 
-/** What somebody may do who brings a list: the action of its single calls. */
+/** The permission that an import requires, the same as for the single requests. */
 export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
   showrooms: 'showrooms.modifica',
   dipendenti: 'dipendenti.modifica',
@@ -57,11 +56,11 @@ export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
   assegnazioni: 'risorse.assegna',
 };
 
-/** What becomes of a row. 'esclusa': a row of totals, which is left out unless the user takes such rows in. */
+/** The outcome of a row. 'esclusa' is a row of totals, which is skipped unless the user includes such rows. */
 export const ESITI_RIGA = ['nuovo', 'modifica', 'uguale', 'errore', 'esclusa'] as const;
 export type EsitoRiga = (typeof ESITI_RIGA)[number];
 
-/** Where an import stands. What was interrupted has written nothing: it can be applied again. */
+/** The state of an import. An interrupted one has written nothing and can be applied again. */
 export const STATI_IMPORTAZIONE = ['da_applicare', 'in_corso', 'interrotta', 'applicata', 'annullata'] as const;
 export type StatoImportazione = (typeof STATI_IMPORTAZIONE)[number];
 

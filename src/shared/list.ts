@@ -1,4 +1,4 @@
-// The paged form of every list (rules 10 and 11): q, limit, cursor, sort and the list's own filters.
+// The paged form of every list: q, limit, cursor, sort and the list's own filters.
 import { z } from 'zod';
 import { forAnyField } from './schemas.ts';
 
@@ -8,9 +8,9 @@ export const MAX_LIMIT = 200;
 const OUT_OF_BOUNDS = forAnyField(`Da 1 a ${MAX_LIMIT}`);
 
 /**
- * The query of a list: `sortable` are the field names it can be ordered by ('campo' or '-campo'; any other: 400),
- * `filters` its own filters. With none of them given, the whole visible list is answered. Anything else is refused: a filter that is passed
- * over would answer with rows that nobody asked for.
+ * The query schema of a list. `sortable` names the fields that it can be sorted by ('campo' or '-campo'; others: 400), `filters` its own
+ * filters. Without any parameter the reply is the whole visible list. Unknown parameters are rejected, because ignoring a filter would
+ * return rows that nobody asked for.
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodShape>(sortable: S, filters: F) {
   const names = sortable.flatMap((name) => [name, `-${name}`]) as [S[number] | `-${S[number]}`];
@@ -28,7 +28,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   });
 }
 
-/** What the generic page builder needs of a parsed list query. */
+/** The part of a parsed list query that the generic paging needs. */
 export interface ListQuery {
   q?: string | undefined;
   limit?: number | undefined;
@@ -36,20 +36,19 @@ export interface ListQuery {
   sort?: string | undefined;
 }
 
-/** A yes or no in a query string. */
 export const siNo = () => z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** True when any list parameter is given: then the answer is one page, else the whole list. */
+/** Whether any list parameter is set. Then the reply is one page, otherwise the whole list. */
 export function wantsPage(query: object): boolean {
   return Object.values(query).some((value) => value !== undefined);
 }
 
-/** What a list is narrowed to, without order and pages: what tells one count of its rows from another. */
+/** The filters without sort order and paging, which identify the total of a list. */
 export function filtersOf<Q extends ListQuery>({ limit: _, cursor: __, sort: ___, ...filters }: Q): Omit<Q, 'limit' | 'cursor' | 'sort'> {
   return filters;
 }
 
-/** Whether a list is narrowed to some of its rows: by a text that is searched, or by a filter. */
+/** Whether the list is narrowed by a search or a filter. */
 export function isNarrowed<Q extends ListQuery>(query: Q): boolean {
   return Object.values(filtersOf(query)).some((value) => value !== undefined && value !== '');
 }

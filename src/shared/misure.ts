@@ -1,4 +1,4 @@
-// In what a figure is measured, and of when: the words that stand beside it on the screen, on paper and in files (rule 141).
+// The unit of a figure and the day or period to which it refers, as text for screens, paper and files.
 import { type Giorni, meseBreve } from './periodi.ts';
 
 const MISURE = {
@@ -21,28 +21,27 @@ const MISURE = {
 } as const;
 export type NomeMisura = keyof typeof MISURE;
 
-/** Of the day on which it is asked. */
 export const OGGI = 'oggi';
 
 const giorno = (day: string) => `${Number(day.slice(8))} ${meseBreve(day.slice(0, 7)).slice(0, 3)}`;
 const anno = (day: string) => day.slice(0, 4);
 
-/** 'al 30 nov 2026', "all'8 nov 2026": how things stood at the end of a day. */
+/** Returns for example 'al 30 nov 2026' or "all'8 nov 2026", for a stock at the end of a day. */
 export function alGiorno(day: string): string {
   const detto = `${giorno(day)} ${anno(day)}`;
   return /^(8|11) /.test(detto) ? `all'${detto}` : `al ${detto}`;
 }
 
-/** '1 set – 30 nov 2026': what happened in these days. */
+/** Returns for example '1 set – 30 nov 2026', for events in a period. */
 export function nelPeriodo({ dal, al }: Giorni): string {
   if (dal === al) return `${giorno(al)} ${anno(al)}`;
   return `${giorno(dal)}${anno(dal) === anno(al) ? '' : ` ${anno(dal)}`} – ${giorno(al)} ${anno(al)}`;
 }
 
-/** '1 gen – 31 dic 2026' */
+/** Returns for example '1 gen – 31 dic 2026'. */
 export const nellAnno = (anno: number): string => nelPeriodo({ dal: `${anno}-01-01`, al: `${anno}-12-31` });
 
-/** "euro l'anno, oggi"; of a table whose columns are of several measures: "persone ed euro l'anno, oggi". */
+/** Returns for example "euro l'anno, oggi"; for a table with several units "persone ed euro l'anno, oggi". */
 export function misura(di: NomeMisura | readonly NomeMisura[], quando: string): string {
   const nomi = [di].flat().map((nome: NomeMisura) => MISURE[nome]);
   const ultima = nomi.at(-1) ?? '';
@@ -50,6 +49,6 @@ export function misura(di: NomeMisura | readonly NomeMisura[], quando: string): 
   return `${prime && `${prime} ${ultima.startsWith('e') ? 'ed' : 'e'} `}${ultima}, ${quando}`;
 }
 
-/** In a file 'oggi' is the day on which it was made. */
+/** Replaces 'oggi' by the date on which the file was created. */
 export const inUnFile = (misura: string, oggi: string): string =>
   misura.endsWith(`, ${OGGI}`) ? misura.replace(new RegExp(`${OGGI}$`), alGiorno(oggi)) : misura;

@@ -1,8 +1,7 @@
-// The brands of who is signed in: what every form and filter offers. Making and changing brands is src/features/people/brands.
+// The brands of the signed-in account, for forms and filters. src/features/people/brands creates and edits brands.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** A brand with the caller's rights on it. */
 export const MyBrand = z.object({
   id: z.int(),
   nome: z.string(),

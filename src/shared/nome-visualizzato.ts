@@ -1,11 +1,11 @@
-// What an account is called, wherever one is named.
+// The display name of an account.
 export interface Named {
   username: string;
   nome: string | null;
   cognome: string | null;
 }
 
-/** First and last name, else the username (rule 43). */
+/** Returns first and last name, or the username when both are missing. */
 export function nomeVisualizzato({ username, nome, cognome }: Named): string {
   return [nome, cognome].filter(Boolean).join(' ') || username;
 }

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { cifreTelefono, hasCheckDigit, withCheckDigit } from './numeri.ts';
 
-describe('what two phone numbers are compared by', () => {
+describe('comparing phone numbers', () => {
   test.each([
     ['347 512 8834', '3475128834'],
     ['+39 347-512.8834', '3475128834'],
     ['0039 (347) 5128834', '3475128834'],
     ['393475128834', '3475128834'],
-    ['393 475 1288', '3934751288'], // a number that begins so by itself
+    ['393 475 1288', '3934751288'], // a number that begins with 39 without a country code
     ['+39 02 8912 4410', '0289124410'],
     ['+41 79 123 45 67', '41791234567'],
     ['+39', ''],
     ['da attivare', ''],
-  ])('%j is %j', (numero, cifre) => expect(cifreTelefono(numero)).toBe(cifre));
+  ])('The phone number %j is compared as %j', (numero, cifre) => expect(cifreTelefono(numero)).toBe(cifre));
 });
 
-describe('the digit that checks the others', () => {
+describe('the check digit', () => {
   test.each(['356938035643809', '352099001761481', '8939010000000000017', '89390100000000000123'])(
-    'fits in %s, and in no neighbour',
+    'The check digit of %s is valid, and changing it makes it invalid',
     (digits) => {
       expect(hasCheckDigit(digits)).toBe(true);
       expect(withCheckDigit(digits.slice(0, -1))).toBe(digits);

@@ -1,23 +1,28 @@
-// The numbers by which SIMs and phones are known: compared without what only parts their digits, and checked by their last one.
+// Phone numbers, ICCIDs and IMEIs: compared without separators, and checked by their last digit.
 import { z } from 'zod';
 import type { Field } from './fields.ts';
 
-/** '+39 347 512-8834' -> '3475128834', '' when it has no digits: what two phone numbers are compared by, as cifre_telefono() does (db/migrations/0001_foundation.sql). */
+/**
+ * Returns the digits by which phone numbers are compared: '+39 347 512-8834' gives '3475128834'; '' without digits. The SQL function
+ * cifre_telefono() does the same (db/migrations/0001_foundation.sql).
+ */
 export function cifreTelefono(numero: string): string {
   return numero.replace(/[^0-9+]/g, '').replace(/^(\+39|0039|39(?=3[0-9]{8,9}$))|\+/g, '');
 }
 
-/** '35 693803-564380 9' -> '356938035643809': as labels print a number, and as it is kept. */
+/** Removes the separators of a printed number for storage: '35 693803-564380 9' gives '356938035643809'. */
 export function compactNumero(text: string): string {
   return text.replace(/[\s\-/.]/g, '');
 }
 
-/** What of a code counts when two are compared: without what parts its letters and digits, as codice_ricerca() does (db/migrations/0001_foundation.sql). */
+/**
+ * Returns the normalized form by which codes are searched and compared, without separators. The SQL function codice_ricerca() does the same
+ * (db/migrations/0001_foundation.sql).
+ */
 export function codiceRicerca(text: string): string {
   return text.toLowerCase().replace(/[ \u00a0+\-./()_:]/g, '');
 }
 
-/** These digits with the one behind them that checks them (Luhn). */
 export function withCheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
@@ -26,19 +31,17 @@ export function withCheckDigit(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Whether the last digit is the one that the others make: with one digit misread, or two neighbours swapped, it is not. */
+/** Whether the last digit is the correct check digit. One wrong digit or two swapped neighbours make it invalid. */
 export function hasCheckDigit(digits: string): boolean {
   return withCheckDigit(digits.slice(0, -1)) === digits;
 }
 
 interface About {
-  /** Whether the list's search looks at it as text. */
+  /** Whether the search of the list covers the number as text. */
   searched?: true;
-  /** What the guide says of it. */
   help: string;
-  /** How many digits it has. */
   digits: RegExp;
-  /** The error for another number of digits, and the warning when the last digit does not fit the others. */
+  /** The error for a wrong number of digits, and the warning for a wrong check digit. */
   wrongLength: string;
   wrongDigit: string;
 }

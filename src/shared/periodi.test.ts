@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { daCalendario, giorniDi, nomePeriodo, type Periodo, puntiAndamento } from './periodi.ts';
 
-describe('a period ends today, and the one before it is as long', () => {
+describe('a period that ends today and the previous one of the same length', () => {
   test.each<[Periodo, string, string, string, string]>([
     ['settimana', '2026-11-21', '2026-11-15', '2026-11-08', '2026-11-14'],
     ['settimana', '2027-01-03', '2026-12-28', '2026-12-21', '2026-12-27'],
     ['mese', '2026-11-21', '2026-10-22', '2026-09-21', '2026-10-21'],
     ['mese', '2026-11-30', '2026-10-31', '2026-09-30', '2026-10-30'],
-    // February has no 30th or 31st: the month began with March, in a leap year a day later in February's count.
+    // February has no 30th and 31st, so the period begins on 1 March; in a leap year February has one day more.
     ['mese', '2026-03-31', '2026-03-01', '2026-01-29', '2026-02-28'],
     ['mese', '2028-03-31', '2028-03-01', '2028-01-30', '2028-02-29'],
     ['mese', '2028-03-29', '2028-03-01', '2028-02-01', '2028-02-29'],
@@ -18,7 +18,7 @@ describe('a period ends today, and the one before it is as long', () => {
     ['anno', '2026-11-21', '2025-11-22', '2024-11-22', '2025-11-21'],
     ['anno', '2028-02-29', '2027-03-01', '2026-02-28', '2027-02-28'],
     ['anno', '2029-02-28', '2028-02-29', '2027-02-28', '2028-02-28'],
-  ])('%s up to %s', (periodo, today, dal, primaDal, primaAl) => {
+  ])('The period %s that ends on %s', (periodo, today, dal, primaDal, primaAl) => {
     const found = giorniDi(periodo, today);
     expect(found).toEqual({ dal, al: today, precedente: { dal: primaDal, al: primaAl } });
     const length = (from: string, to: string) => Date.parse(to) - Date.parse(from);
@@ -30,16 +30,16 @@ test.each([
   ['2026-11-21', ['2025-12-31', '2026-01-31', '2026-02-28'], ['2026-09-30', '2026-10-31', '2026-11-21']],
   ['2028-03-31', ['2027-04-30', '2027-05-31', '2027-06-30'], ['2028-01-31', '2028-02-29', '2028-03-31']],
   ['2026-01-01', ['2025-02-28', '2025-03-31', '2025-04-30'], ['2025-11-30', '2025-12-31', '2026-01-01']],
-])('the trend up to %s is read at the ends of eleven months and today', (today, first, last) => {
+])('The points of the trend up to %s are the ends of the previous eleven months and today', (today, first, last) => {
   const points = puntiAndamento(today);
   expect(points).toHaveLength(12);
   expect([points.slice(0, 3), points.slice(-3)]).toEqual([first, last]);
 });
 
-describe('a period of the calendar is compared with the one before it', () => {
+describe('a calendar period and the previous one', () => {
   test.each([
     ['2026-10', '2026-11-21', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 'Ottobre 2026'],
-    // It has not ended: with as many days.
+    // The period has not ended, so it is compared with the same number of days.
     ['2026-11', '2026-11-21', '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21', 'Novembre 2026'],
     ['2026-03', '2026-03-30', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28', 'Marzo 2026'],
     ['2026-T3', '2026-11-21', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30', '3° trimestre 2026'],
@@ -47,7 +47,7 @@ describe('a period of the calendar is compared with the one before it', () => {
     ['2025', '2026-11-21', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31', 'Anno 2025'],
     ['2026', '2026-02-10', '2026-01-01', '2026-02-10', '2025-01-01', '2025-02-10', 'Anno 2026'],
     ['2026-03-10_2026-03-19', '2026-11-21', '2026-03-10', '2026-03-19', '2026-02-28', '2026-03-09', 'Dal 10/03/2026 al 19/03/2026'],
-  ])('%s on %s', (periodo, today, dal, al, primaDal, primaAl, nome) => {
+  ])('The period %s on the day %s', (periodo, today, dal, al, primaDal, primaAl, nome) => {
     expect(giorniDi(periodo, today)).toEqual({ dal, al, precedente: { dal: primaDal, al: primaAl } });
     expect(nomePeriodo(periodo)).toBe(nome);
   });
@@ -63,7 +63,7 @@ describe('a period of the calendar is compared with the one before it', () => {
     '2026-02-30_2026-03-01',
     '2026-11-01_2026-11-02_2026-11-03',
     'ieri',
-  ])('%s is none', (text) => {
+  ])('The text %s is not a period', (text) => {
     expect(daCalendario(text)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// Periods of days that end today, or are of the calendar, to be compared with those before them. Days are 'YYYY-MM-DD'; today is an argument.
+// Periods that end today and calendar periods, each with the previous period for comparison. Days are 'YYYY-MM-DD'; today is an argument.
 import { formatData, isCalendarDate } from './dates.ts';
 import { addDays } from './scadenze.ts';
 
@@ -21,7 +21,10 @@ const MESI_DI: Record<Exclude<Periodo, 'settimana'>, number> = { mese: 1, trimes
 const DI_CALENDARIO = /^(19\d\d|2[01]\d\d)(?:-(0[1-9]|1[0-2])|-T([1-4]))?$/;
 const TRA_GIORNI = '_';
 
-/** A period of the calendar: a month ('2026-11'), a quarter ('2026-T4'), a year ('2026'), or from a day to a day ('2026-03-01_2026-05-15'). */
+/**
+ * Parses a calendar period: a month ('2026-11'), a quarter ('2026-T4'), a year ('2026') or a range ('2026-03-01_2026-05-15'). Undefined for
+ * other text.
+ */
 export function daCalendario(periodo: string): Giorni | undefined {
   const [dal = '', al = '', more] = periodo.split(TRA_GIORNI);
   if (more === undefined && isCalendarDate(dal) && isCalendarDate(al) && dal <= al) return { dal, al };
@@ -35,16 +38,18 @@ export const traGiorni = ({ dal, al }: Giorni): string => `${dal}${TRA_GIORNI}${
 export const isTraGiorni = (periodo: string): boolean => periodo.includes(TRA_GIORNI);
 export const isPeriodo = (testo: string): testo is Periodo => PERIODI.some((each) => each === testo);
 
-/** More months than this are no chart any more. */
 export const MESI_AL_MASSIMO = 60;
 
-/** Whether charts are of its own months: of a period of the calendar with several of them, or from a day to a day. Others show those before it, too. */
+/**
+ * Whether the charts show only the months of the period: for a calendar period of several months, or a range. Other charts also show
+ * earlier months.
+ */
 export function suoiMesi(periodo: string, { dal, al }: Giorni): boolean {
   const mesi = quantiMesi(dal, al);
   return !isPeriodo(periodo) && (isTraGiorni(periodo) || mesi > 1) && mesi <= MESI_AL_MASSIMO;
 }
 
-/** What a period is called: 'Ultimo mese', 'Novembre 2026', '4° trimestre 2026', 'Anno 2026', 'Dal … al …'. */
+/** Returns the name of a period: 'Ultimo mese', 'Novembre 2026', '4° trimestre 2026', 'Anno 2026', 'Dal … al …'. */
 export function nomePeriodo(periodo: string): string {
   if (isPeriodo(periodo)) return PERIODO_LABELS[periodo];
   const giorni = daCalendario(periodo);
@@ -60,12 +65,13 @@ export function nomePeriodo(periodo: string): string {
 const lunghezza = ({ dal, al }: Giorni) => (Date.parse(al) - Date.parse(dal)) / 86_400_000 + 1;
 
 /**
- * A period and the one before it. One that ends today is compared with as many days, and so is one from a day to a day; one of the calendar
- * with the month, quarter or year before: with as many of its days while it has not ended. It goes up to today.
+ * Returns a period and the previous one. A period that ends today, or a range, is compared with the same number of days before it. A
+ * calendar period is compared with the previous month, quarter or year; while it has not ended, it ends today and is compared with the same
+ * number of days.
  */
 export function giorniDi(periodo: string, today: string): Giorni & { precedente: Giorni } {
   const intero = daCalendario(periodo);
-  if (!intero) return finoAOggi(periodo as Periodo, today); // what is no period of the calendar is one of those four
+  if (!intero) return finoAOggi(periodo as Periodo, today); // a text that is not a calendar period is one of the four names
   const giorni = { dal: intero.dal, al: intero.al < today ? intero.al : today };
   if (isTraGiorni(periodo)) return { ...giorni, precedente: prima(giorni) };
   const mesi = quantiMesi(intero.dal, intero.al);
@@ -75,17 +81,16 @@ export function giorniDi(periodo: string, today: string): Giorni & { precedente:
   return { ...giorni, precedente: { dal, al: giorni.al === intero.al || finora > fine ? fine : finora } };
 }
 
-/** As many days, up to where it begins. */
+/** The same number of days, just before the period. */
 const prima = (giorni: Giorni): Giorni => ({ dal: addDays(giorni.dal, -lunghezza(giorni)), al: addDays(giorni.dal, -1) });
 
-/** The period that ends today, and the one of as many days that ends where it begins. Both their days count. */
+/** The period that ends today, and the one of the same length before it. First and last days are included. */
 function finoAOggi(periodo: Periodo, today: string): Giorni & { precedente: Giorni } {
   const dal = periodo === 'settimana' ? addDays(today, -6) : addDays(mesiPrima(today, MESI_DI[periodo]), 1);
   const giorni = { dal, al: today };
   return { ...giorni, precedente: prima(giorni) };
 }
 
-/** The same day so many months ago; the month's last one where it has no such day. */
 function mesiPrima(day: string, mesi: number): string {
   const [anno = 0, mese = 0, giorno = 0] = day.split('-').map(Number);
   const ultimo = new Date(Date.UTC(anno, mese - mesi, 0));
@@ -93,22 +98,21 @@ function mesiPrima(day: string, mesi: number): string {
   return ultimo.toISOString().slice(0, 10);
 }
 
-/** Where the trend is read: the last day of each of the eleven months before this one, and today. */
+/** The days of the trend chart: the last day of each of the previous eleven months, and today. */
 export function puntiAndamento(today: string): string[] {
   const primo = `${today.slice(0, 7)}-01`;
   const fine = Array.from({ length: 11 }, (_, i) => addDays(mesiPrima(primo, 10 - i), -1));
   return [...fine, today];
 }
 
-// Calendar months, one after the other. Days are 'YYYY-MM-DD', months 'YYYY-MM'; today is an argument.
+// Calendar months in sequence. Days are 'YYYY-MM-DD', months 'YYYY-MM'; today is an argument.
 export interface Mese {
   mese: string;
-  /** Its first day that counts, and its last. */
+  /** The first and last day of the month that count. */
   dal: string;
   al: string;
 }
 
-/** The month so many months after this one, or before it. */
 export function mesePiu(mese: string, quanti: number): string {
   const [anno = 0, numero = 0] = mese.split('-').map(Number);
   return new Date(Date.UTC(anno, numero - 1 + quanti, 1)).toISOString().slice(0, 7);
@@ -117,7 +121,7 @@ export function mesePiu(mese: string, quanti: number): string {
 export const primoDi = (mese: string): string => `${mese}-01`;
 export const ultimoDi = (mese: string): string => addDays(primoDi(mesePiu(mese, 1)), -1);
 
-/** So many whole months, the first of which is this one. */
+/** Returns this many whole months, beginning with `mese`. */
 export function mesiDa(mese: string, quanti: number): Mese[] {
   return Array.from({ length: quanti }, (_, i) => {
     const each = mesePiu(mese, i);
@@ -125,7 +129,7 @@ export function mesiDa(mese: string, quanti: number): Mese[] {
   });
 }
 
-/** How many months two days touch, with those between them. */
+/** The number of calendar months between two days, including both. */
 export function quantiMesi(dal: string, al: string): number {
   const [annoDal = 0, meseDal = 0] = dal.split('-').map(Number);
   const [annoAl = 0, meseAl = 0] = al.split('-').map(Number);
@@ -147,13 +151,12 @@ const NOMI = [
   'dicembre',
 ];
 
-/** '2026-11' -> 'novembre 2026'. */
 export function nomeMese(mese: string): string {
   const [anno, numero] = mese.split('-');
   return `${NOMI[Number(numero) - 1]} ${anno}`;
 }
 
-/** '2026-11' -> 'nov 26': below an axis. */
+/** Formats '2026-11' as 'nov 26', for the axis of a chart. */
 export function meseBreve(mese: string): string {
   return `${nomeMese(mese).slice(0, 3)} ${mese.slice(2, 4)}`;
 }

@@ -1,17 +1,17 @@
-// The rights (docs/rules.md, rule 18) as one table. The server's policy and the browser's `permessi` both come from it.
+// The permissions as one table. The server's checks and the browser's `permessi` are both derived from it.
 
 export const ROLES = ['HR', 'IT', 'MANAGER'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const RIGHTS = ['can_view', 'can_edit', 'can_admin'] as const;
-/** A right on a brand; each implies the ones before it. */
+/** A permission on a brand; each implies the ones before it. */
 export type Right = (typeof RIGHTS)[number];
 
 interface BrandRule {
   right: Right;
-  /** Which roles; 'any' when the right alone is enough. */
+  /** The roles that have it; 'any' when the permission on the brand is enough. */
   roles: readonly Role[] | 'any';
-  /** Whether can_admin on the brand is enough whatever the role. */
+  /** Whether can_admin on the brand is enough for every role. */
   admin: boolean;
 }
 
@@ -19,7 +19,7 @@ const HR = ['HR'] as const;
 const IT = ['IT'] as const;
 const MANAGER = ['MANAGER'] as const;
 
-/** Action on a record of a brand -> what is needed there. An amministratore may do everything. */
+/** The requirements of each action on a record of a brand. An amministratore may do everything. */
 export const BRAND_ACTIONS = {
   'brand.vedi': { right: 'can_view', roles: 'any', admin: true },
   'dipendenti.modifica': { right: 'can_edit', roles: HR, admin: true },
@@ -53,7 +53,7 @@ export const BRAND_ACTIONS = {
   'associazioni.modifica': { right: 'can_admin', roles: 'any', admin: true },
 } as const satisfies Record<string, BrandRule>;
 
-/** Actions that belong to no brand: only an amministratore may. */
+/** Actions without a brand, which require the right amministratore. */
 export const GLOBAL_ACTIONS = {
   'brands.crea': 'amministratore',
   'utenti.gestisci': 'amministratore',
@@ -68,10 +68,10 @@ export const GLOBAL_ACTIONS = {
 export type BrandAction = keyof typeof BRAND_ACTIONS;
 export type GlobalAction = keyof typeof GLOBAL_ACTIONS;
 
-/** What a call needs: nothing, a session, or an action of the table above. */
+/** The requirement of an endpoint: nothing, a session, or an action of the tables above. */
 export type Needs = 'public' | 'session' | BrandAction | GlobalAction;
 
-/** An account as the table sees it: the brand ids on which it holds each right. */
+/** An account as the table sees it: its role and the ids of the brands with each permission. */
 export interface Subject {
   amministratore: boolean;
   role: Role;
@@ -80,7 +80,7 @@ export interface Subject {
   can_admin: readonly number[];
 }
 
-/** The brands on which this account may do this; for an amministratore, every brand. */
+/** Returns the brands on which this account may do the action; for an amministratore all brands. */
 export function brandsFor(subject: Subject, action: BrandAction): readonly number[] {
   const rule: BrandRule = BRAND_ACTIONS[action];
   if (subject.amministratore) return subject.can_view;
@@ -89,12 +89,12 @@ export function brandsFor(subject: Subject, action: BrandAction): readonly numbe
   return [...new Set([...byRole, ...subject.can_admin])];
 }
 
-/** Whether this account could do this on a brand that it may edit: for one that has no brand yet. */
+/** Whether this account could do the action on a brand that it may edit. For accounts that have no brand yet. */
 export function couldDo({ role, amministratore }: Pick<Subject, 'role' | 'amministratore'>, action: BrandAction): boolean {
   return brandsFor({ role, amministratore, can_view: [1], can_edit: [1], can_admin: [] }, action).length > 0;
 }
 
-/** What the web app may offer (rule 9): brand ids per action, and which global actions. The server decides again on every call. */
+/** What the web app may offer: brand ids by action, and the global actions. The server checks again on every request. */
 export interface Permessi {
   brand: Record<BrandAction, number[]>;
   globali: GlobalAction[];
@@ -103,11 +103,11 @@ export interface Permessi {
 export function permessiOf(subject: Subject): Permessi {
   const brand = Object.fromEntries(
     Object.keys(BRAND_ACTIONS).map((action) => [action, [...brandsFor(subject, action as BrandAction)]]),
-  ) as Record<BrandAction, number[]>; // the keys are the table's own
+  ) as Record<BrandAction, number[]>; // the keys are those of the table
   return { brand, globali: subject.amministratore ? (Object.keys(GLOBAL_ACTIONS) as GlobalAction[]) : [] };
 }
 
-// Own keys only: 'constructor' is `in` every table.
+// Checks own keys only, because `in` would accept 'constructor'.
 export function isBrandAction(needs: Needs): needs is BrandAction {
   return Object.hasOwn(BRAND_ACTIONS, needs);
 }

@@ -1,6 +1,6 @@
-// Refusals are values with a sentence; anything else that is thrown is a bug (docs/architecture.md, "Refusals").
+// Expected errors are values with a message for the user; any other exception is a bug (docs/architecture.md, "Refusals").
 
-/** What kind of refusal it is. One table maps each to its HTTP status (rule 7). */
+/** The kinds of expected errors with their HTTP status. */
 export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,
@@ -15,10 +15,10 @@ export const STATUS_OF = {
 
 export type ProblemKind = keyof typeof STATUS_OF;
 
-/** Field name (as on the wire) to the Italian sentence that says how to fix it. */
+/** From a field name to the Italian message for the field. */
 export type FieldErrors = Record<string, string>;
 
-/** The body of every answer that is not 2xx: `error` and `message` are the same sentence, fit to show to a person. */
+/** The body of every response other than 2xx. `error` and `message` are the same sentence for the user. */
 export interface ProblemBody {
   error: string;
   message: string;
@@ -26,12 +26,15 @@ export interface ProblemBody {
   fields?: FieldErrors;
 }
 
-/** A refusal: made where the rule is known, thrown to stop, turned into an answer by the kernel. `code` is a stable UPPER_SNAKE word. */
+/**
+ * An expected error: created by a rule, thrown to stop the request, and converted to a response by the kernel. `code` is a stable word in
+ * UPPER_SNAKE case.
+ */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly code: string;
   readonly fields: FieldErrors | undefined;
-  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  /** The seconds after which a retry makes sense, sent as Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(kind: ProblemKind, code: string, sentence: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
@@ -53,7 +56,7 @@ export class Problem extends Error {
   }
 }
 
-/** One field is wrong: the sentence stands both for the whole and under the field. */
+/** A 400 for one field, with the sentence both as message and under the field. */
 export function invalidField(field: string, sentence: string): Problem {
   return new Problem('invalid', 'DATI_NON_VALIDI', sentence, { fields: { [field]: sentence } });
 }

@@ -1,4 +1,4 @@
-// What the register calls its actions and the kinds of things in it: its filter and who words an entry say them alike.
+// The actions and record types of the audit log, shared by its filter and by the features that format entries.
 import { NOMI_TABELLE_RISORSE, perRisorsa, RISORSE } from './risorse.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta', 'legge'] as const;
@@ -13,7 +13,7 @@ export const AZIONE_LABELS: Record<Azione, string> = {
   legge: 'Lettura',
 };
 
-/** The kinds of things that the whole register can be narrowed to, by the name of their table. */
+/** The record types by which the whole audit log can be filtered, by table name. */
 export const AMBITI = [
   'dipendenti',
   'trasferimenti',
@@ -61,33 +61,33 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   conservazione_elenchi: 'Conservazione',
 };
 
-/** What the register tells of accounts that come and go (its action 'accesso'). */
+/** The events of accounts in the audit log (action 'accesso'). */
 const EVENTI_ACCESSO = [
   'entrato',
   'uscito',
-  /** A wrong password, a deactivated account, or a name that no account has. */
+  /** A wrong password, a deactivated account, or an unknown username. */
   'non_riuscito',
-  /** Too many tries: not even looked at. */
+  /** Too many attempts, rejected without checking the password. */
   'frenato',
-  /** The current one, typed wrong by somebody who wanted to change it. */
+  /** A wrong current password, typed to change it. */
   'password_errata',
   'link_usato',
   'link_non_valido',
-  /** Somebody who was invited has chosen a password, and is in. */
+  /** An invited user has chosen a password and is signed in. */
   'invito_accettato',
   'sessioni_chiuse',
-  /** A password, a code or a passkey, wrong, by somebody who was asked to show again who they are. */
+  /** A wrong password, code or passkey, when the user was asked to confirm their identity. */
   'conferma_errata',
-  /** A wrong code, or passkey, after a right password. */
+  /** A wrong code or passkey after a correct password. */
   'codice_errato',
   'codici_rifatti',
-  /** A recovery code let somebody in. */
+  /** A sign-in with a recovery code. */
   'recupero_usato',
-  /** An amministratore, or whoever works on the server, took all second factors away. */
+  /** An amministratore, or an operator on the server, removed all second factors. */
   'fattori_azzerati',
-  /** A link for the password, made on the server. */
+  /** A password link was created on the server. */
   'soccorso',
-  /** A call that the account has no right to. */
+  /** A request that the account has no permission for. */
   'rifiutato',
 ] as const;
 export type EventoAccesso = (typeof EVENTI_ACCESSO)[number];

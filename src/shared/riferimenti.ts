@@ -1,4 +1,4 @@
-// Things that a row names by id and a person by name.
+// Records that a row references by id and that users know by name.
 import { TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
 import { type RecordPath, recordAddress } from './screens.ts';
 
@@ -9,16 +9,15 @@ export function isCosa(word: unknown): word is Cosa {
   return COSE.some((cosa) => cosa === word);
 }
 
-/** A thing that a row mentions. */
 export interface Riferimento {
   cosa: Cosa;
   id: string;
 }
 
-/** The name of a thing: null when the reader may not know it, undefined when it was never recorded. */
+/** Returns the name of a record: null when the reader may not know it, undefined when it was never stored. */
 export type NameOf = (cosa: Cosa, id: string) => string | null | undefined;
 
-// The page of one thing of each kind. Not in the table of the kinds, which stands before every first screen.
+// The page of an item of each asset type. It is apart from the table of asset types, because that one is loaded before every first screen.
 const SCHEDE: Record<TipoRisorsa, RecordPath> = {
   software: '/software/$id',
   hardware: '/hardware/$id',
@@ -27,5 +26,4 @@ const SCHEDE: Record<TipoRisorsa, RecordPath> = {
   cartella: '/cartelle/$id',
 };
 
-/** Its address. */
 export const schedaDi = (tipo: TipoRisorsa, id: number | string): string => recordAddress(SCHEDE[tipo], { id });

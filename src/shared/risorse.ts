@@ -1,27 +1,24 @@
-// The kinds of things that people are given, and what each is called where it is not called by its kind: this is the one place that knows
-// the tables and addresses that the specification gave them.
+// The asset types and their names. Only this file knows the table names and paths that the specification gave them.
 
 import type { PlainPath } from './screens.ts';
 
 interface NomiRisorsa {
-  /** Its table: by this name the register and open pages call it, too. */
+  /** The table, whose name the audit log and live updates also use. */
   table: string;
-  /** How the address of its list ends, and of the list's file. */
+  /** The last segment of the list's path and of its export. */
   lista: string;
-  /** The screen that lists them, and which of its lists it is where it has several. */
   schermata: PlainPath;
   vista?: string;
-  /** What an answer calls those that somebody has. */
+  /** The property in replies that holds the items of an employee. */
   chiave: string;
   uno: string;
   molti: string;
-  /** What somebody has, in a sentence. */
+  /** The noun for assigned items in a sentence. */
   avuto: readonly [uno: string, molti: string];
-  /** Where it stands in such a sentence: first what has to be handed in. */
+  /** The position in such a sentence: items to be handed in come first. */
   posto: number;
 }
 
-/** In the order of lists of kinds. */
 export const RISORSE = {
   software: {
     table: 'software',
@@ -78,7 +75,6 @@ export const RISORSE = {
 
 export type TipoRisorsa = keyof typeof RISORSE;
 
-/** Where those of a kind are listed. */
 export const elencoDi = (tipo: TipoRisorsa): Pick<NomiRisorsa, 'schermata' | 'vista'> => RISORSE[tipo];
 
 type Nome = 'tipo' | 'table' | 'lista' | 'chiave';
@@ -86,10 +82,10 @@ type NomeRisorsa<By extends Nome> = { [T in TipoRisorsa]: By extends keyof (type
 export type TabellaRisorsa = NomeRisorsa<'table'>;
 export type ChiaveRisorsa = NomeRisorsa<'chiave'>;
 
-export const TIPI_RISORSA = Object.keys(RISORSE) as TipoRisorsa[]; // its own keys
+export const TIPI_RISORSA = Object.keys(RISORSE) as TipoRisorsa[];
 export const NOMI_TABELLE_RISORSE: readonly TabellaRisorsa[] = TIPI_RISORSA.map((tipo) => RISORSE[tipo].table);
 
-/** Something of each kind, by the kind or by one of its names. */
+/** Builds an object with one entry per asset type, under the given kind of name. */
 export function perRisorsa<By extends Nome, T>(by: By, of: (tipo: TipoRisorsa) => T): Record<NomeRisorsa<By>, T> {
   const names: Record<Nome, (tipo: TipoRisorsa) => string> = {
     tipo: (tipo) => tipo,
@@ -97,5 +93,5 @@ export function perRisorsa<By extends Nome, T>(by: By, of: (tipo: TipoRisorsa) =
     lista: (tipo) => RISORSE[tipo].lista,
     chiave: (tipo) => RISORSE[tipo].chiave,
   };
-  return Object.fromEntries(TIPI_RISORSA.map((tipo) => [names[by](tipo), of(tipo)])) as Record<NomeRisorsa<By>, T>; // one of each
+  return Object.fromEntries(TIPI_RISORSA.map((tipo) => [names[by](tipo), of(tipo)])) as Record<NomeRisorsa<By>, T>; // one entry for each
 }

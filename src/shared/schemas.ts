@@ -1,8 +1,8 @@
-// Field schemas that more than one slice needs. Bounds and forms: rules 4, 5, 6 and 15.
+// The field schemas that several features share, with their limits and formats.
 import { z } from 'zod';
 import { isCalendarDate } from './dates.ts';
 
-// zod's messages, as sentences a person can act on. A schema with its own message keeps it.
+// Translates zod's messages to Italian. A schema with its own message keeps it.
 type Issue = z.core.$ZodRawIssue;
 
 const FORMATS: Record<string, string> = {
@@ -45,22 +45,22 @@ function sentence(issue: Issue): string {
   }
 }
 
-/** Makes Italian the language of every schema of this process. Called once, by the server's and the browser's entry. */
+/** Sets Italian as the language of all schemas of this process. The entry points of server and browser call it once. */
 export function speakItalian(): void {
   z.config({ customError: (issue) => forAnyField(sentence(issue)) });
 }
 
-// Some sentences say what is wrong with a value without saying of which field: they are made with forAnyField, and who shows one away from
-// its field puts the field's label before it. All others name what they are about.
+// Some messages do not name the field. They are registered with forAnyField, so that code which shows one away from its field can add the
+// label.
 const sentences = new Set<string>();
 
-/** Marks a sentence as one that fits any field. */
+/** Registers a message that does not name its field. */
 export function forAnyField(sentence: string): string {
   sentences.add(sentence);
   return sentence;
 }
 
-/** The sentence as it is read away from its field: 'Inizio Malattia: campo obbligatorio'. */
+/** Returns the message with the label if it does not name the field: 'Inizio Malattia: campo obbligatorio'. */
 export function withLabel(sentence: string, label: string | undefined): string {
   if (label === undefined || !sentences.has(sentence)) return sentence;
   return `${label}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
@@ -74,7 +74,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with tab and line breaks allowed
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-// Invisible signs (zero width, direction overrides) make two names that look the same; the joiner inside emoji is no such trick.
+// Invisible characters (zero width, direction overrides) make two different names look the same. The joiner inside an emoji is allowed.
 const INVISIBLE = /(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/u;
 
 const isText = (pattern: RegExp) => (text: string) => !pattern.test(text) && !INVISIBLE.test(text) && text.isWellFormed();
@@ -82,16 +82,17 @@ const REQUIRED = forAnyField('Campo obbligatorio');
 const NOT_TEXT = forAnyField('Il testo contiene caratteri non ammessi');
 const NOT_AN_ID = forAnyField('Identificativo non valido');
 
-// A letter may come as a sign and its accents, and spaces around a text are no part of it: what is typed may be longer than what is kept.
+// A letter may arrive as a base character with accents, and surrounding spaces are trimmed, so the sent text may be longer than the stored
+// one.
 const TYPED_PER_KEPT = 4;
 
 /**
- * Before anything looks at a text it is measured: normalizing 200,000 accents would take this one thread seconds. What is left of it
- * when it is trimmed and normalized may have `most` characters, by its own `.max(most)`.
+ * Limits the length before any other processing, because normalizing 200,000 accents would block the process for seconds. The final length
+ * is checked by the schema's own `.max(most)`.
  */
 export const primaMisurato = (most: number) => z.maxLength(TYPED_PER_KEPT * most, { error: `Al massimo ${most} caratteri`, abort: true });
 
-/** The sentence when a value is missing, and the one when it is of another type (the default one, if none is named). */
+/** The message for a missing value, and the one for a wrong type (default: the general one). */
 const ifMissing = (required: string, otherwise?: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : otherwise),
 });
@@ -99,12 +100,12 @@ const ifMissing = (required: string, otherwise?: string) => ({
 const dato = (required: string, most: number) => z.string(ifMissing(required)).check(primaMisurato(most)).trim();
 
 /**
- * A line of text: trimmed, 1 to 200 characters; `required` is the sentence when it is missing or empty. Normalized: the 'à' that comes
- * from a Mac as a letter and an accent is the same letter, and makes no second name.
+ * A line of text: trimmed, 1 to 200 characters; `required` is the message when it is missing or empty. Unicode-normalized, because a Mac
+ * sends 'à' as letter and accent, which must not count as a different name.
  */
 export const testo = (required = REQUIRED) => dato(required, 200).normalize().min(1, required).max(200).refine(isText(CONTROL), NOT_TEXT);
 
-/** A path: trimmed, up to 1,024 characters, else as it was typed. Where it leads, the two kinds of 'à' may be two folders. */
+/** A path: trimmed, up to 1,024 characters. It is not normalized, because the two forms of 'à' can be two different folders. */
 export const percorso = (required: string) => dato(required, 1024).min(1, required).max(1024).refine(isText(CONTROL), NOT_TEXT);
 
 const facoltativo = (max: number, isOne: (text: string) => boolean, isNone: string) =>
@@ -119,17 +120,16 @@ const facoltativo = (max: number, isOne: (text: string) => boolean, isNone: stri
     .transform((text) => (text === '' ? null : text))
     .nullish();
 
-/** A line of text that may be missing: '' and null both mean none. Absent stays absent, so that an edit leaves it as it is. */
+/** An optional line of text: '' and null both mean none. Left out stays undefined, so that an edit keeps the stored value. */
 export const testoFacoltativo = (max = 200) => facoltativo(max, () => true, '');
 
 const SEGNI_DI_TELEFONO = /^[+0-9\s./()-]*$/;
 const NON_UN_TELEFONO = 'Scrivi un numero di telefono: cifre, spazi e i segni + . - / ( )';
 
-/** A telephone number that may be missing. */
 export const telefono = () =>
   facoltativo(200, (text) => text === '' || (SEGNI_DI_TELEFONO.test(text) && /[0-9]/.test(text)), NON_UN_TELEFONO);
 
-/** Several lines (notes, descriptions), up to 4,000 characters; '' and null both mean none. */
+/** An optional text of several lines, up to 4,000 characters; '' and null both mean none. */
 export const note = () =>
   z
     .string()
@@ -140,10 +140,9 @@ export const note = () =>
     .transform((text) => (text === '' ? null : text))
     .nullish();
 
-/** An id of everything but employees. */
 export const id = () => z.int().min(1).max(MAX_INT);
 
-/** An id in a path or query, where everything is text. */
+/** An id in a path or query, where every value is text. */
 export const idNelPercorso = () =>
   z
     .string()
@@ -151,7 +150,6 @@ export const idNelPercorso = () =>
     .transform(Number)
     .refine((n) => n <= MAX_INT, NOT_AN_ID);
 
-/** One id, or several separated by commas: a filter. */
 export const idsNelPercorso = () =>
   z
     .string()
@@ -161,7 +159,7 @@ export const idsNelPercorso = () =>
 
 export const idParams = z.object({ id: idNelPercorso() });
 
-/** An employee's id: a UUID in any spelling, stored lower-case; `required` is the sentence when it is missing or empty. */
+/** The id of an employee: a UUID in any case, converted to lower case; `required` is the message when it is missing or empty. */
 export const uuid = (required = REQUIRED) =>
   z
     .string(ifMissing(required))
@@ -175,8 +173,8 @@ export const uuidParams = z.object({ id: uuid() });
 export const EMAIL_NON_COMPLETA = "Scrivi un'email completa, per esempio nome@azienda.it";
 
 /**
- * An e-mail as typed, of ASCII characters only. It is compared by `emailKey` (email-key.ts). It is not normalized: the Kelvin sign (U+212A)
- * would become 'K', and the e-mail that of another person. `required` is the sentence when it is missing or empty.
+ * An e-mail as typed, ASCII characters only, compared by `emailKey`. It is not normalized: the Kelvin sign (U+212A) would become 'K', which
+ * makes it the e-mail of another person. `required` is the message when it is missing or empty.
  */
 export const email = (message = EMAIL_NON_COMPLETA, required = message) =>
   z
@@ -187,26 +185,28 @@ export const email = (message = EMAIL_NON_COMPLETA, required = message) =>
     .max(200)
     .check(z.email(message));
 
-/** A calendar day 'YYYY-MM-DD' of the years 1900 to 2199. */
+/** A date 'YYYY-MM-DD' between 1900 and 2199. */
 const NOT_A_DAY = forAnyField('Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG');
 export const data = () => z.string().refine(isCalendarDate, NOT_A_DAY);
 
 const NOT_DAYS = forAnyField("Scrivi due giorni, il primo e l'ultimo: 2026-01-01..2026-01-31");
 
-/** Days in a query, the first and the last: '2026-01-01..2026-01-31'. */
+/** A range of days in a query, first and last: '2026-01-01..2026-01-31'. */
 export const traGiorni = () =>
   z
     .string()
     .refine((text) => text.split('..').length === 2 && text.split('..').every(isCalendarDate), NOT_DAYS)
     .transform((text) => ({ dal: text.slice(0, 10), al: text.slice(12) }));
 
-/** A day that may be missing: '' and null both mean none. */
 export const dataFacoltativa = () => z.union([z.literal('').transform(() => null), data()]).nullish();
 
 const EURO_TEXT = /^\d{1,10}(\.\d{1,2})?$/;
 const NOT_EURO = forAnyField('Scrivi un importo in euro, zero o più, con al massimo due decimali');
 
-/** Euro in: a number or a decimal string with a point -> '12.50'. Negative or more than two decimals: refused. */
+/**
+ * An amount in euro in a request: a number or a decimal string, converted to '12.50'. Negative amounts and more than two decimals are
+ * rejected.
+ */
 export const euro = () =>
   z
     .union([z.number(), z.string().trim()], { error: (issue) => (issue.input === undefined ? REQUIRED : NOT_EURO) })
@@ -214,17 +214,16 @@ export const euro = () =>
     .refine((text) => EURO_TEXT.test(text), NOT_EURO)
     .transform((text) => Number(text).toFixed(2));
 
-/** An amount that may be missing: '' and null both mean none. */
 export const euroFacoltativo = () => z.union([z.literal('').transform(() => null), euro()], { error: NOT_EURO }).nullish();
 
-/** A cost that may be left empty: '' and null mean no cost. Absent stays absent, so that an edit leaves it as it is. */
+/** A cost that may be empty: '' and null mean no cost. Left out stays undefined, so that an edit keeps the stored value. */
 export const costoFacoltativo = () =>
   z.union([z.union([z.literal(''), z.null()]).transform(() => '0.00'), euro()], { error: NOT_EURO }).optional();
 
-/** Euro out: the database's numeric text, or a number, as a number with at most two decimals. */
+/** An amount in euro in a reply: the numeric text of the database, or a number, as a number. */
 export const euroOut = () => z.union([z.number(), z.string()]).transform(Number).pipe(z.number());
 
-/** Several brands, at least one; `required` is the sentence otherwise. Order and repeats do not matter. */
+/** At least one brand; `required` is the message otherwise. Order and duplicates do not matter. */
 export const brandIds = (required: string) =>
   z
     .array(id(), ifMissing(required))
@@ -233,8 +232,8 @@ export const brandIds = (required: string) =>
     .transform((ids) => [...new Set(ids)]);
 
 /**
- * In an edit: the `updated_at` of what was read, as it was read. Sent, it is compared: whoever edits an older version is told so
- * (409) instead of undoing what somebody else has done.
+ * The `updated_at` that the client has read, in an edit. If it is sent and the record has changed since, the edit is rejected with 409
+ * instead of overwriting the change of another user.
  */
 export const versioneLetta = () =>
   z
@@ -242,32 +241,32 @@ export const versioneLetta = () =>
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Manda updated_at come lo hai letto')
     .optional();
 
-/** The secret part of a link that opens something by itself. */
+/** The secret token of a link. */
 export const tokenDiLink = () =>
   z.string({ error: 'Il link non è completo' }).trim().min(1, 'Il link non è completo').max(200, 'Il link non è completo');
 
-/** An instant out, ISO 8601 UTC. */
+/** A timestamp in a reply, ISO 8601 in UTC. */
 export const istante = () => z.string();
 
-/** The answer of a DELETE and of logout (rule 8). */
+/** The reply of a DELETE and of a logout. */
 export const fatto = z.object({ success: z.literal(true) });
 export const FATTO = { success: true } as const;
 
-/** How a brand shows on everything that belongs to it. */
 export const brandBreve = z.object({ id: z.int(), nome: z.string(), colore: z.string() });
 export type BrandBreve = z.output<typeof brandBreve>;
 
-/** Who holds something (rule 12). */
 export const assegnatario = z.object({ id: z.string(), nome: z.string(), cognome: z.string() });
 export type Assegnatario = z.output<typeof assegnatario>;
 
-/** A showroom as what it holds names it (rule 84). */
 export const luogo = z.object({ id: z.int(), nome: z.string() });
 export type Luogo = z.output<typeof luogo>;
 
-// The form in which e-mails are compared. The database compares by `emailKey` (src/server/db/conditions.ts) in the same way.
+// The form in which e-mails are compared. `emailKeyOf` (src/server/db/conditions.ts) does the same in SQL.
 
-/** The e-mail with A-Z in lower case. Folding all of Unicode would turn the Kelvin sign (U+212A) into 'k': the address of another person. */
+/**
+ * The e-mail with A-Z in lower case. Lower-casing all of Unicode would turn the Kelvin sign (U+212A) into 'k', which makes it the address
+ * of another person.
+ */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Whether the text has only printable ASCII characters. */

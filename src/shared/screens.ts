@@ -1,12 +1,12 @@
-// The screens of the product, a row each. Read by the router, the navigation and the palette, by the server, which names a screen's files
-// in its page, by the guide (scripts/guide/screens.ts), and by whoever makes an address.
+// All screens of the product. The router, the navigation and the palette use this table, and so do the server (to preload a screen's
+// files), the guide (scripts/guide/screens.ts) and all code that builds addresses.
 
 export interface Screen {
-  /** Name of the source file that shows it, without folder and '.tsx'. Null: shown by the gate, at this address and at others. */
+  /** The name of the source file without folder and '.tsx'. Null: the sign-in gate renders it. */
   page: string | null;
-  /** Its entry in the sidebar: the words, and which entries it stands with. */
+  /** The entry in the sidebar: label and group. */
   nav?: { label: string; group: NavGroup };
-  /** Shown also to who is not signed in. */
+  /** Also accessible without signing in. */
   isOpen?: true;
 }
 
@@ -90,15 +90,13 @@ export const SCREENS = {
 } as const satisfies Record<string, Screen>;
 
 export type ScreenPath = keyof typeof SCREENS;
-export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[]; // its own keys
+export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[];
 
-/** The same with every row alike: for who goes through all of them. */
-export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // its own keys
+/** The same with one type for all rows, for loops. */
+export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // keys are typed as string
 
-/** Those without anything that varies: lists, and what there is one of. */
 export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;
 
-/** Those of one record. */
 export type RecordPath = Exclude<ScreenPath, PlainPath>;
 
 type ParamsOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
@@ -107,24 +105,24 @@ type ParamsOf<P extends string> = P extends `${string}$${infer Name}/${infer Res
     ? Record<Name, string | number>
     : unknown;
 
-/** What a list is narrowed to. What is undefined is left out. */
+/** The filter of a list. Undefined values are left out. */
 export type Narrowing = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The address of a list or a single screen, narrowed: addressOf('/hardware', { stato: 'attivo' }) is '/hardware?stato=attivo'. */
-// For the bundler: a table of addresses that a screen does not use is left out of it.
+/** Returns the path of a screen with a filter: addressOf('/hardware', { stato: 'attivo' }) is '/hardware?stato=attivo'. */
+// The annotation lets the bundler remove unused address tables.
 /* @__NO_SIDE_EFFECTS__ */
 export function addressOf(path: PlainPath, query: Narrowing = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  // A space as %20, which every reader of addresses takes for one.
+  // A space becomes %20, which every URL parser reads as a space.
   return search.size === 0 ? path : `${path}?${String(search).replaceAll('+', '%20')}`;
 }
 
-/** Stands at the end of the addresses in mails: whoever signs in there goes on to that page, and not to '/' as after every other login. */
+/** The marker at the end of addresses in e-mails: after signing in there, the user continues on that page instead of '/'. */
 export const DALLA_POSTA = 'posta';
 
-/** The address of one record's page: recordAddress('/employees/$id', { id }). */
+/** Returns the path of a record's page: recordAddress('/employees/$id', { id }). */
 export function recordAddress<P extends RecordPath>(path: P, params: ParamsOf<P>): string {
-  const given = params as Record<string, string | number>; // the same names, for every path
+  const given = params as Record<string, string | number>; // every path has its own parameter names
   return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
 }

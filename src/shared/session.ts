@@ -1,4 +1,4 @@
-// Who is signed in: what every screen stands on. Signing in and out is src/features/accounts/auth.
+// The signed-in account, which every screen uses. src/features/accounts/auth signs in and out.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { BRAND_ACTIONS, GLOBAL_ACTIONS, ROLES } from './permissions.ts';
@@ -7,7 +7,7 @@ import { istante } from './schemas.ts';
 const actionNames = Object.keys(BRAND_ACTIONS) as [keyof typeof BRAND_ACTIONS];
 const globalNames = Object.keys(GLOBAL_ACTIONS) as [keyof typeof GLOBAL_ACTIONS];
 
-/** The signed-in account (rule 9). `permessi.brand` gives, per action, the ids of the brands on which the account may do it. */
+/** The signed-in account. `permessi.brand` maps each action to the ids of the brands on which the account may do it. */
 export const SessionUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -16,7 +16,7 @@ export const SessionUser = z.object({
   cognome: z.string().nullable(),
   role: z.enum(ROLES),
   amministratore: z.boolean(),
-  /** Only of who has to have a second factor and has none yet: until when they may go on without (`scaduto`: no longer). */
+  /** Only for an account that must set up a second factor: the deadline, and `scaduto` when it has passed. */
   fattore: z.object({ entro: istante(), scaduto: z.boolean() }).optional(),
   permessi: z.object({
     brand: z.record(z.enum(actionNames), z.array(z.int())),
@@ -33,6 +33,6 @@ export const me = endpoint({
   response: Session,
   needs: 'session',
   beforeFactor: true,
-  shows: {}, // a change of one's own rights, or of one's account, has everything read again
+  shows: {}, // a change of the own account or permissions refetches everything
   summary: "L'utente della sessione e ciò che può fare",
 });

@@ -28,7 +28,7 @@ test.each([
   ['the day after', { stato: 'uscente', data_dismissione: '2026-11-21' }, { fase: 'uscito', dal: '2026-11-21', al: null }],
   ['gone', { stato: 'uscito', data_dismissione: OGGI }, { fase: 'uscito', dal: OGGI, al: null }],
   ['gone before they came', { stato: 'uscito', data_assunzione: '2026-12-07' }, { fase: 'uscito', dal: null, al: null }],
-] as const)('%s', (_, persona, situazione) => expect(situazioneOf(persona, OGGI)).toEqual(situazione));
+] as const)('The situation of an employee: %s', (_, persona, situazione) => expect(situazioneOf(persona, OGGI)).toEqual(situazione));
 
 test.each([
   [{ fase: 'in_arrivo', dal: '2026-12-07', al: null }, 'Entra il 07/12', 'Entra il 07/12, fra 15 giorni'],
@@ -44,7 +44,7 @@ test.each([
   [{ fase: 'uscito', dal: '2025-06-30', al: null }, 'Uscito il 30/06/2025', 'Uscito il 30/06/2025'],
   [{ fase: 'uscito', dal: OGGI, al: null }, 'Uscito oggi', 'Uscito oggi'],
   [{ fase: 'uscito', dal: null, al: null }, 'Uscito', 'Uscito'],
-] satisfies [Situazione, string, string][])('%j reads %s', (situazione, breve, parole) => {
+] satisfies [Situazione, string, string][])('The situation %j is formatted as %j', (situazione, breve, parole) => {
   expect(situazioneInBreve(situazione, OGGI)).toBe(breve);
   expect(situazioneInParole(situazione, OGGI)).toBe(parole);
 });

@@ -1,5 +1,5 @@
-// Where a person stands today, said once (rule 50): of this table are made situazioneOf() below and the SQL of the lists, filters and counts
-// (src/server/db/situazione.ts). The first rule that fits holds.
+// The situation of an employee today, as one table of rules. situazioneOf() below and the SQL of lists, filters and counts
+// (src/server/db/situazione.ts) are derived from it. The first matching rule applies.
 
 import { formatData } from './dates.ts';
 import type { StatoDipendente } from './dipendente.ts';
@@ -12,16 +12,16 @@ export const SITUAZIONE_LABELS = {
   uscito: 'Uscito',
 } as const;
 export type Fase = keyof typeof SITUAZIONE_LABELS;
-export const FASI_SITUAZIONE = Object.keys(SITUAZIONE_LABELS) as Fase[]; // its own keys
+export const FASI_SITUAZIONE = Object.keys(SITUAZIONE_LABELS) as Fase[];
 
-/** Who works here: what 'in organico' counts everywhere. */
+/** The situations that count as employed ('in organico') everywhere. */
 export const IN_ORGANICO: readonly Fase[] = ['in_servizio', 'in_malattia', 'in_uscita'];
-/** To whom something can be given, if they are active. */
+/** The situations in which items can be assigned, if the employee is active. */
 export const NON_USCITI: readonly Fase[] = FASI_SITUAZIONE.filter((fase) => fase !== 'uscito');
 
 export type Giorno = 'data_assunzione' | 'data_dismissione' | 'data_inizio_malattia' | 'data_fine_malattia';
 
-/** What can be asked of a person: the stored state, or a day that has passed, is to come, is written, is missing. */
+/** The conditions of a rule: a stored state, or a date that is past, future, set or missing. */
 export type Condizione =
   | { stato: StatoDipendente }
   | { giorno: Giorno; come: 'passato' }
@@ -31,13 +31,16 @@ export type Condizione =
 
 interface Regola {
   fase: Fase;
-  /** Any of these, each of them all of its conditions; left out: whoever is left. */
+  /** One of these must hold with all of its conditions. Left out: the rule matches everybody else. */
   quando?: readonly (readonly Condizione[])[];
   dal?: Giorno;
   al?: Giorno;
 }
 
-/** The state is that which the reader may know: who may not see sick leave reads 'entrato', and so nobody is 'in_malattia' (rule 19). */
+/**
+ * The state is the one that the reader may know. A reader without permission to see sick leave reads 'entrato', so nobody is 'in_malattia'
+ * for them.
+ */
 export const REGOLE: readonly Regola[] = [
   { fase: 'uscito', quando: [[{ stato: 'uscito' }], [{ giorno: 'data_dismissione', come: 'passato' }]], dal: 'data_dismissione' },
   {
@@ -58,7 +61,6 @@ export interface Situazione {
 
 type Persona = { stato: StatoDipendente } & { [G in Giorno]?: string | null | undefined };
 
-/** Where somebody stands on a day. */
 export function situazioneOf(persona: Persona, oggi: string): Situazione {
   const holds = (asked: Condizione) => {
     if ('stato' in asked) return persona.stato === asked.stato;
@@ -72,9 +74,9 @@ export function situazioneOf(persona: Persona, oggi: string): Situazione {
   return { fase: rule.fase, dal: dayOf(rule.dal), al: dayOf(rule.al) };
 }
 
-// Where a person stands, in words. Apart from the rules: not every screen that knows them says it.
+// The situation in words. It is apart from the rules, because not every screen that uses the rules shows it.
 
-/** 'Entra il 07/12', 'Esce il 31/12', 'In servizio': a day of another year says the year. */
+/** Returns for example 'Entra il 07/12', 'Esce il 31/12' or 'In servizio'. A day of another year includes the year. */
 export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): string {
   if (fase === 'in_arrivo' && dal) return `Entra il ${giornoIn(dal, oggi)}`;
   if (fase === 'in_uscita' && al) return al === oggi ? 'Esce oggi' : `Esce il ${giornoIn(al, oggi)}`;
@@ -82,7 +84,7 @@ export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): 
   return SITUAZIONE_LABELS[fase];
 }
 
-/** The same with what is worth knowing beside it: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
+/** The same with a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
 export function situazioneInParole(situazione: Situazione, oggi: string): string {
   const { fase, dal, al } = situazione;
   const breve = situazioneInBreve(situazione, oggi);

@@ -1,9 +1,8 @@
-// The states of what one holds in one's hand: hardware and phones. Whether somebody has it is the assignment's business.
+// The states of devices (hardware and phones). Whether a device is assigned is not part of its state.
 interface Stato {
   label: string;
-  /** Whether it can be given to somebody in this state. */
   si_assegna: boolean;
-  /** No longer in use: nobody has it, and it costs nothing from then on (decision 34). */
+  /** Out of use: nobody has the device, and it costs nothing from then on. */
   fuori_uso: boolean;
 }
 
@@ -17,16 +16,15 @@ const STATI = {
 
 export type StatoDispositivo = keyof typeof STATI;
 
-/** In the order in which one chooses among them. */
-export const STATI_DISPOSITIVO = Object.keys(STATI) as StatoDispositivo[]; // its own keys
+export const STATI_DISPOSITIVO = Object.keys(STATI) as StatoDispositivo[];
 
 export const STATO_DISPOSITIVO_LABELS = Object.fromEntries(STATI_DISPOSITIVO.map((stato) => [stato, STATI[stato].label])) as {
   readonly [S in StatoDispositivo]: (typeof STATI)[S]['label'];
-}; // one label each
+}; // one label for each
 
 export const STATI_FUORI_USO: readonly StatoDispositivo[] = STATI_DISPOSITIVO.filter((stato) => STATI[stato].fuori_uso);
 
 export const siAssegna = (stato: StatoDispositivo): boolean => STATI[stato].si_assegna;
 
-/** Whether it is out of use in this state; what is no state at all is not. */
+/** Whether this state means out of use; false for an unknown state. */
 export const isFuoriUso = (stato: unknown): boolean => STATI_FUORI_USO.some((each) => each === stato);

@@ -1,6 +1,6 @@
 import type { Role } from './permissions.ts';
 
-/** The states of an onboarding (rule 3), which employees' lists show too. What leads from one to the next is in the workflows' rules. */
+/** The states of an onboarding, which lists of employees show as well. The transitions are in the rules of the workflows. */
 export const STATI_WORKFLOW = [
   'creato_hr',
   'in_corso',
@@ -11,24 +11,21 @@ export const STATI_WORKFLOW = [
 ] as const;
 export type StatoWorkflow = (typeof STATI_WORKFLOW)[number];
 
-/** Those in which an onboarding waits for nobody any more. */
+/** The states in which an onboarding waits for nobody. */
 export const STATI_CONCLUSI = ['completato_it', 'annullato'] as const satisfies readonly StatoWorkflow[];
 
-/** It is done, or not to be. */
 export const isConcluso = (stato: StatoWorkflow): boolean => STATI_CONCLUSI.some((each) => each === stato);
 
-// What the states of an onboarding are called, and in whose hands it is meanwhile.
+// The labels of the onboarding states, and the role for which each waits.
 
-/** The three hands that it passes through, in their order. */
 export const MANI = ['hr', 'manager', 'it'] as const;
 export type Mano = (typeof MANI)[number];
-/** The role of the accounts that take the steps of each hand. */
 export const RUOLO_DI: Record<Mano, Role> = { hr: 'HR', manager: 'MANAGER', it: 'IT' };
 export const MANO_LABELS: Record<Mano, string> = { hr: 'HR', manager: 'Manager', it: 'IT' };
 
 interface Fase {
   label: string;
-  /** In whose hands it is; null when it is done, or not to be. */
+  /** The role for which the onboarding waits; null when it is completed or cancelled. */
   hand: Mano | null;
 }
 
@@ -48,7 +45,7 @@ export const STATO_WORKFLOW_LABELS = Object.fromEntries(STATI_WORKFLOW.map((stat
 
 type Avanzamento = 'todo' | 'on' | 'done';
 
-/** How far each hand is (rule 46); of a cancelled one nothing is to be told. */
+/** The progress of each role. A cancelled onboarding has none. */
 export function avanzamento(stato: StatoWorkflow): Record<Mano, Avanzamento> {
   const { hand } = FASI[stato];
   if (stato === 'annullato') return { hr: 'todo', manager: 'todo', it: 'todo' };

@@ -1,6 +1,6 @@
 import { NOMI_TABELLE_RISORSE } from './risorse.ts';
 
-/** The kinds of things of whose changes open pages are told. 'risorse' is what an employee holds, by the employee's id. */
+/** The topics of live updates. 'risorse' are the items of an employee, by the employee's id. */
 export const TEMI = [
   'brands',
   'showrooms',

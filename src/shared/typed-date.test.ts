@@ -25,7 +25,7 @@ test.each([
   '07/mar/2026',
   'sabato 7 marzo 2026',
   'sab, 7° marzo 2026',
-])('%j is the 7th of March 2026', (typed) => expect(readDate(typed)).toBe('2026-03-07'));
+])('The text %j is read as 7 March 2026', (typed) => expect(readDate(typed)).toBe('2026-03-07'));
 
 test.each([
   ['1/1/00', '2000-01-01'],
@@ -40,9 +40,9 @@ test.each([
   ['1-Jan-24', '2024-01-01'],
   ['31/12/2199', '2199-12-31'],
   ['1/1/1900', '1900-01-01'],
-])('%j is %j', (typed, day) => expect(readDate(typed)).toBe(day));
+])('The text %j is read as %j', (typed, day) => expect(readDate(typed)).toBe(day));
 
-describe('what is no day is refused, and how to mend it is said', () => {
+describe('a text that is no date gets an error that says how to correct it', () => {
   const HOW = 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';
   const NONE = 'Questa data non esiste: controlla giorno, mese e anno';
   const YEAR = 'Scrivi un anno tra il 1900 e il 2199';
@@ -61,7 +61,7 @@ describe('what is no day is refused, and how to mend it is said', () => {
     ['17/3/1026', YEAR],
     ['1/1/2200', YEAR],
     ['1/1/0026', YEAR],
-  ])('%j: %s', (typed, sentence) => {
+  ])('The error for %j: %s', (typed, sentence) => {
     expect(readDate(typed)).toBeUndefined();
     expect(dateRefusal(typed)).toBe(sentence);
   });
@@ -83,9 +83,9 @@ test.each([
   ['010120', false],
   ['31/02/2026', false],
   ['', false],
-])('%j can become no other day: %s', (typed, whole) => expect(isWholeDate(typed)).toBe(whole));
+])('The text %j is complete, so that more keys cannot change its date: %s', (typed, whole) => expect(isWholeDate(typed)).toBe(whole));
 
-test('every day that a form takes is read as it is shown and as it is sent', () => {
+test('Every date that a form accepts can be read both as displayed and as sent', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {
@@ -97,7 +97,7 @@ test('every day that a form takes is read as it is shown and as it is sent', () 
   );
 });
 
-test('a whole page pasted by mistake is no date, at once', () => {
+test('A pasted long text is rejected as a date at once', () => {
   const start = performance.now();
   for (const typed of ['1', ' ', 'a', '1 '].map((part) => `1/1${part.repeat(100_000)}x`)) expect(readDate(typed)).toBeUndefined();
   expect(performance.now() - start).toBeLessThan(500);

@@ -1,50 +1,50 @@
-// Dates as people type and paste them. What stands behind a field is 'YYYY-MM-DD', or '' for none.
+// Reads dates as people type and paste them. The value of a field is 'YYYY-MM-DD', or '' for none.
 import { dayInItaly, formatData, isCalendarDate, isDayOfAnyYear } from './dates.ts';
 
-// In Italian, then in English.
+// Italian and English abbreviations.
 const MONTHS = 'gen feb mar apr mag giu lug ago set ott nov dic jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-// Day, month and year as named groups; the first that fits and is a day counts.
+// Day, month and year as named groups. The first pattern that matches an existing day counts.
 const SHAPES = [
   /^(?<d>\d{1,2})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<y>\d{4}|\d{2})$/, // 7/3/26, 7.3.2026, 07-03-2026, 7 3 26
-  /^(?<y>\d{4})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<d>\d{1,2})(?:T[\d:.]*)?$/, // 2026-03-07, also with the time that some programs copy
-  /^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4}|\d{2})$/, // 07032026, 070326: the numeric keys of some phones have no bar
+  /^(?<y>\d{4})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<d>\d{1,2})(?:T[\d:.]*)?$/, // 2026-03-07, also followed by a time, as some programs copy it
+  /^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4}|\d{2})$/, // 07032026, 070326: the numeric keyboard of some phones has no slash
   /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/, // 20260307
   /^(?:\p{L}+,?\s+)?(?<d>\d{1,2})[°º]?[./\-\s]+(?<m>\p{L}{3})\p{L}*[./\-\s]+(?<y>\d{4}|\d{2})$/u, // 7 marzo 2026, sab 7 mar 2026, 7-mar-26
 ];
 
-// 2026-03-06T23:00:00.000Z, 2026-03-07T00:00+01:00: the day is the one that it was in Italy.
+// 2026-03-06T23:00:00.000Z, 2026-03-07T00:00+01:00: the day is the one in Italy.
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-][01]\d:[0-5]\d)$/;
 
-/** The day that was meant, as 'YYYY-MM-DD'; undefined when it is none, or none between 1900 and 2199. */
+/** Returns the day as 'YYYY-MM-DD'; undefined when the text is no existing day between 1900 and 2199. */
 export function readDate(typed: string): string | undefined {
   const days = INSTANT.test(typed) ? [dayInItaly(new Date(typed))] : candidatesOf(typed);
   return days.find(isCalendarDate);
 }
 
-/** What a field keeps of its text: the day that was meant, '' for none, else the text itself, so that nothing typed is lost. */
+/** Returns the field value for a text: the day, '' for none, or the text itself when it is no date, so that no input is lost. */
 export function keepDate(typed: string): string {
   return typed.trim() === '' ? '' : (readDate(typed) ?? typed);
 }
 
-/** A day that is kept, as people read it; a text that is no day as it is. */
+/** Formats a field value for display; a text that is no date stays as it is. */
 export function showDate(kept: string): string {
   return isCalendarDate(kept) ? formatData(kept) : kept;
 }
 
-/** What is wrong with a text that readDate takes for no day, and how to mend it. */
+/** Returns the error for a text that readDate cannot read, with a hint how to correct it. */
 export function dateRefusal(typed: string): string {
   const [day] = candidatesOf(typed);
   if (day === undefined) return 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';
   return isDayOfAnyYear(day) ? 'Scrivi un anno tra il 1900 e il 2199' : 'Questa data non esiste: controlla giorno, mese e anno';
 }
 
-/** False while more keys could make another day of it: '1/1/20' becomes '1/1/2026'. */
+/** False while more keys could change the date: '1/1/20' can become '1/1/2026'. */
 export function isWholeDate(typed: string): boolean {
   return readDate(typed) !== undefined && /\D\d{4}$|^\d{8}$|^\d{4}\D/.test(typed.trim());
 }
 
-// 'mercoledì 30 settembre 2026' has 28; of a text that was pasted by mistake nothing is asked.
+// 'mercoledì 30 settembre 2026' has 28 characters; longer texts are pasted by mistake and are not parsed.
 const LONGEST = 40;
 
 function candidatesOf(typed: string): string[] {
@@ -58,7 +58,7 @@ function candidatesOf(typed: string): string[] {
   });
 }
 
-/** Two digits are of this century up to 69, of the last one from 70. */
+/** Two digits up to 69 mean this century, from 70 the last one. */
 function yearOf(digits: string): string {
   if (digits.length === 4) return digits;
   return (digits < '70' ? '20' : '19') + digits;

@@ -1,10 +1,10 @@
-// Asked by every form that changes a record, answered by src/features/notifications/eventi.
+// The last change of a record. Every edit form requests it; src/features/notifications/eventi serves it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { NOMI_TABELLE_RISORSE } from './risorse.ts';
 import { istante } from './schemas.ts';
 
-/** What carries an `updated_at` that an edit is compared with, by the name of its table. */
+/** The tables whose rows have an `updated_at` for the version check of edits. */
 const VERSIONATI = [
   'brands',
   'showrooms',
@@ -19,7 +19,7 @@ const VERSIONATI = [
 ] as const;
 export type Versionato = (typeof VERSIONATI)[number];
 
-/** Whether it is still there for who asks. What never was and what one may not see look alike. */
+/** Whether the record still exists for the caller. A record that never existed and one that is not visible look the same. */
 const PRESENZE = ['presente', 'eliminato', 'non_visibile'] as const;
 export type Presenza = (typeof PRESENZE)[number];
 
@@ -28,11 +28,11 @@ export const getUltimaModifica = endpoint({
   path: '/api/ultima-modifica',
   query: z.object({ oggetto: z.enum(VERSIONATI), id: z.string().max(36) }),
   response: z.object({
-    /** Both null where the caller may know of no change. */
+    /** Both null when the caller may not know of any change. */
     chi: z.string().nullable(),
     quando: istante().nullable(),
     presenza: z.enum(PRESENZE),
-    /** Its version now, for the next edit; null where it is not there. */
+    /** The current version, for the next edit; null when the record does not exist any more. */
     updated_at: istante().nullable(),
   }),
   needs: 'session',

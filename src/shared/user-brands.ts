@@ -1,4 +1,4 @@
-// Who may do what on which brand: the contract of the associations, which an account's screen and a brand's rights both stand on.
+// The contract of associations (permissions of accounts on brands), which the screens of accounts and of brands share.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, siNo } from './list.ts';
@@ -6,14 +6,13 @@ import { brandBreve, fatto, idNelPercorso, idParams, istante } from './schemas.t
 
 const ASSOCIA = { needs: 'associazioni.modifica', conferma: true } as const;
 
-/** What an association gives. */
 export const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
 const MAX_INT = 2_147_483_647;
-/** An id in a body; the sentence says that it is missing. */
+/** An id in a body; `sentence` is the message when it is missing. */
 export const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
 
-/** An account's rights on a brand, from either side. */
+/** The permissions of one account on one brand. */
 export const UserBrand = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -26,7 +25,7 @@ export const UserBrand = z.object({
 });
 export type UserBrand = z.output<typeof UserBrand>;
 
-// Each right implies the ones before it (rule 18): rules.ts says what comes of those that are given.
+// Each permission implies the ones before it; src/features/accounts/utenti/rules.ts adds the implied ones.
 const Diritti = z.object(diritti).partial();
 
 export const UserBrandInput = z.object({

@@ -1,5 +1,5 @@
-// What a handover record says where its brand has not written words of its own, and what may stand in them. The words are the company's to
-// choose (src/features/journeys/impostazioni-verbali): these are a beginning, and no legal advice.
+// The default texts of a handover record, and the placeholders in them. A brand can replace them
+// (src/features/journeys/impostazioni-verbali). They are examples, not legal advice.
 import { z } from 'zod';
 
 export const TIPI_VERBALE = ['consegna', 'restituzione'] as const;
@@ -14,20 +14,18 @@ Chi riceve dichiara di averle trovate nello stato indicato e si impegna a custod
 La restituzione riguarda solo quanto è elencato. Restano dovute le dotazioni che risultano ancora consegnate.`,
 };
 
-/** What stands for something else in a text: the first line of the letterhead, who receives or gives back, the brand's name. */
+/** The placeholders: the first line of the letterhead, the employee, the brand. */
 type Segnaposto = 'azienda' | 'persona' | 'brand';
 
-/** The text with each placeholder's value in its place. What is no placeholder stays as it is written. */
+/** Replaces the placeholders in a text. Unknown ones stay as they are. */
 export function fillText(text: string, values: Record<Segnaposto, string>): string {
   return text.replace(/\{(azienda|persona|brand)\}/g, (_, name: Segnaposto) => values[name]);
 }
 
-// A signature as it was drawn.
-
-/** The box in which it is drawn: its path has these coordinates. */
+/** The size of the drawing area, which defines the coordinates of the path. */
 export const RIQUADRO = { width: 600, height: 200 };
 
-/** What the pad makes: lines through points of the box, with one decimal at most. Nothing else is drawn into a PDF or a page. */
+/** The path of a signature: lines between points of the area with at most one decimal. Nothing else may be drawn into a PDF or a page. */
 const TRATTO = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?){1,2000} ?){1,100}$/;
 
 export const tratto = z

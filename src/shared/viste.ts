@@ -1,4 +1,4 @@
-// How an account sees the lists of things: what their screens stand on. Kept by src/features/accounts/auth.
+// How an account views the lists of items (table or cards). src/features/accounts/auth stores it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { perRisorsa, RISORSE, TIPI_RISORSA } from './risorse.ts';
@@ -11,9 +11,8 @@ const ELENCHI = TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista);
 export type ElencoConVista = (typeof ELENCHI)[number];
 
 const Vista = z.object({
-  /** As a table, or as cards. */
   modo: z.enum(MODI, { error: 'Scegli tabella o schede' }),
-  /** The columns of the table by their names; null: those that it shows by itself. */
+  /** The keys of the table's columns; null means the default columns. */
   colonne: z
     .array(z.string().regex(/^[a-z_]{2,60}$/, 'Colonna sconosciuta'))
     .max(60)
@@ -26,7 +25,7 @@ export const getViste = endpoint({
   path: '/api/auth/viste',
   response: z.object(perRisorsa('lista', () => Vista.nullable())),
   needs: 'session',
-  shows: {}, // one's own: nobody else changes them
+  shows: {}, // the account's own setting, which nobody else changes
   summary: 'Come chi chiama vuole vedere gli elenchi delle cose: null dove non lo ha scelto',
 });
 

@@ -5,7 +5,6 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 
 interface AddBrandDialogProps {
-  /** 'A 12 asset hardware'. */
   description: string;
   brands: readonly { id: number; nome: string }[];
   pending: boolean;

@@ -20,24 +20,21 @@ interface Write<Input> {
 
 export interface BulkBarProps<F> {
   selection: Selection<F>;
-  /** How many the list matches. */
   total: number | undefined;
   noun: Noun;
-  /** 'Eliminati 12 …', as the noun wants it. */
+  /** The Italian participles for the toast, in the gender of the noun, for example 'Eliminati'. */
   done: { updated: { uno: string; molti: string }; deleted: { uno: string; molti: string } };
-  /** Those that may be added. */
   brands: readonly { id: number; nome: string }[];
   addBrand: Write<{ body: Chosen<F> & { brand_id: number } }>;
   remove: Write<{ body: Chosen<F> }>;
-  /** What a question about deleting adds: that those somebody has stay. */
+  /** The sentence of the delete confirmation about rows that stay, such as assigned items. */
   kept: string;
-  /** What else can be done with those chosen. */
   more?: ReactNode;
 }
 
 type Doing = { what: 'brand' } | { what: 'outcome'; title: string; said: string; esiti: Esiti };
 
-/** What can be done with the chosen rows: shown at the foot of the list while one is choosing. */
+/** The bar with the bulk actions at the foot of the list, shown while rows are being selected. */
 export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
   const { selection, total, noun, done, brands, addBrand, remove, kept, more } = props;
   const [doing, setDoing] = useState<Doing>();
@@ -90,7 +87,7 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
           brands={brands}
           pending={addBrand.isPending}
           error={addBrand.error}
-          onChoose={(id) => void add(id).catch(() => undefined)} // the write has told, and the dialog shows it
+          onChoose={(id) => void add(id).catch(() => undefined)} // the mutation has shown the error, and the dialog keeps it
           onClose={() => setDoing(undefined)}
         />
       )}

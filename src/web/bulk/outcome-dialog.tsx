@@ -6,13 +6,13 @@ import { takeBackAction } from './outcome.ts';
 
 interface OutcomeDialogProps {
   title: string;
-  /** What was done; '' when nothing was. */
+  /** What was done in words; '' when nothing was done. */
   said: string;
   esiti: Esiti;
   onClose: () => void;
 }
 
-/** What an action on many left undone, row by row, and why. */
+/** The dialog that lists the rows on which a bulk action failed, with the reasons. */
 export function OutcomeDialog({ title, said, esiti, onClose }: OutcomeDialogProps): ReactElement {
   const { action } = takeBackAction(esiti.lotto);
   const refused = esiti.righe.filter(({ esito }) => esito === 'rifiutato');

@@ -2,35 +2,34 @@ import { ListChecks } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** What an action on many takes: the chosen ids, or the list's filter without those taken out of it by hand. */
+/** The rows of a bulk action: the selected ids, or the list's filter without the excluded ids. */
 export type Chosen<F> = { ids: number[] } | { filtro: F; esclusi?: number[] };
 
 export interface Selection<F> {
-  /** Whether one is choosing: the cards show their boxes. */
+  /** True while rows are being selected and show checkboxes. */
   isOn: boolean;
   start: () => void;
   stop: () => void;
   count: number;
   has: (id: number) => boolean;
   toggle: (id: number) => void;
-  /** Everything that the list matches, also what has not been loaded. */
+  /** Selects all rows that match the filter, including those that are not loaded. */
   chooseAll: () => void;
-  /** Whether everything that matches is chosen. */
   isAll: boolean;
-  /** Goes on with these alone, as with those that an action refused. */
+  /** Reduces the selection to these ids, for example those on which an action failed. */
   keep: (ids: readonly number[]) => void;
   chosen: Chosen<F>;
 }
 
 interface State {
-  /** The filter for which it was made: another one starts anew. */
+  /** The filter of this selection. Another filter resets it. */
   of: string;
   mode: 'off' | 'some' | 'all';
-  /** Those chosen, or those taken out of all. */
+  /** The selected ids, or in mode 'all' the excluded ones. */
   ids: ReadonlySet<number>;
 }
 
-/** Choosing rows of a list that is only partly loaded. `filter` is what the list is narrowed to, `total` how many match. */
+/** The selection in a list that is only partly loaded. `filter` is the list's filter and `total` the number of matching rows. */
 export function useSelection<F extends object>(filter: F, total: number | undefined): Selection<F> {
   const of = JSON.stringify(filter);
   const [state, setState] = useState<State>({ of, mode: 'off', ids: new Set() });
@@ -55,11 +54,11 @@ interface PickButtonProps {
   selection: { isOn: boolean; start: () => void; stop: () => void };
 }
 
-/** Begins choosing rows of a list, and ends it. It stays meanwhile: the focus would go with it. */
+/** The button that starts and ends the selection. It stays in the page meanwhile, because removing it would lose the focus. */
 export function PickButton({ selection: { isOn, start, stop } }: PickButtonProps): ReactElement {
   const ref = useRef<HTMLButtonElement>(null);
   const wasOn = useRef(isOn);
-  // the bar at the foot is gone, and the focus of who has pressed its cross with it
+  // The bar at the foot has closed and its focused button with it, so this button takes the focus.
   useEffect(() => {
     if (wasOn.current && !isOn && document.activeElement === document.body) ref.current?.focus();
     wasOn.current = isOn;

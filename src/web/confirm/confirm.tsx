@@ -6,12 +6,12 @@ import { OptionalPart } from '#web/ui/lazy-part.tsx';
 const load = () => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog }));
 let QuestionDialog = lazy(load);
 
-/** Where confirm() asks: once per page. A question that cannot be shown is answered with no. */
+/** Renders the confirmation dialog of confirm(), once per page. A question that cannot be shown is answered with no. */
 export function ConfirmDialog(): ReactElement | null {
   const asked = useStore(question);
   if (!asked) return null;
   const cannotAsk = () => {
-    QuestionDialog = lazy(load); // lazy() remembers a failure for ever
+    QuestionDialog = lazy(load); // lazy() keeps a failed import for ever, so it is created again
     asked.answer(false);
     toast({
       kind: 'error',
@@ -29,30 +29,28 @@ export function ConfirmDialog(): ReactElement | null {
 }
 
 interface Question {
-  /** What is about to happen: 'Elimina dipendente'. */
   title: string;
-  /** The whole question, with the thing's name. */
+  /** The whole question, with the name of the record. */
   text: string;
-  /** What else is good to know, while it is found out and then: under the question. It never rejects; '' when there is nothing to say. */
+  /** Text below the question that loads later, with a placeholder until then. The promise must not reject; '' shows nothing. */
   also?: { pending: string; said: Promise<string> };
-  /** The verb of the button: 'Elimina'. */
   verb: string;
-  /** What it says while `act` runs: 'Eliminazione in corso...'. Left out: the verb. */
+  /** The button's text while `act` runs, for example 'Eliminazione in corso...'. Default: the verb. */
   pendingVerb?: string;
-  /** 'Annulla' unless that would be unclear. */
+  /** The text of the cancel button. Default: 'Annulla'. */
   cancel?: string;
-  /** Whether the verb is red. True when left out: most questions are about deleting. */
+  /** Whether the button is red. Default: true, because most questions are about deleting. */
   danger?: boolean;
-  /** Runs on yes; the question stays open, with the error's sentence, when it fails. */
+  /** Runs after yes. When it fails, the dialog stays open and shows the error message. */
   act: () => unknown;
 }
 
 export type OpenQuestion = Question & { answer: (done: boolean) => void };
 
-/** The one question that is open: shown by the dialog. */
+/** The open question, read by the dialog. There is at most one. */
 const question = createStore<OpenQuestion | null>(null);
 
-/** Asks, and resolves to whether it was done. One question at a time. */
+/** Asks the user. Resolves to whether the action was done. Only one question at a time. */
 export function confirm(wanted: Question): Promise<boolean> {
   return new Promise((resolve) => {
     dismissQuestion();
@@ -67,7 +65,7 @@ export function confirm(wanted: Question): Promise<boolean> {
   });
 }
 
-/** Whoever would have answered has left. */
+/** Closes an open question as no, because its page is gone. */
 export function dismissQuestion(): void {
   question.get()?.answer(false);
 }

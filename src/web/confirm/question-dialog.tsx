@@ -30,7 +30,7 @@ export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement
     <AlertDialog.Root open onOpenChange={(open) => !open && !pending && answer(false)}>
       <AlertDialog.Portal>
         <Scrim of="ask" />
-        {/* Radix puts the focus on Cancel when it opens */}
+        {/* Radix focuses Cancel when it opens */}
         <AlertDialog.Content className="dialog ask" {...focus}>
           <header>
             <AlertDialog.Title>{title}</AlertDialog.Title>
@@ -63,7 +63,7 @@ export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement
   );
 }
 
-/** The line stands there from the beginning: the buttons must not move away from under the finger. */
+/** The line is reserved from the start, so that the buttons do not move while the user clicks. */
 function Also({ also: { pending, said } }: { also: NonNullable<OpenQuestion['also']> }): ReactElement {
   const [text, setText] = useState(pending);
   useEffect(() => void said.then(setText), [said]);

@@ -7,7 +7,7 @@ const LIST = ['api', 'dipendenti'];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether the page has read everything again by itself, long after a write during and after which this happens. */
+/** Returns whether the page refetches everything by itself after a write. `during` and `after` run while the write is sent and after it. */
 async function readsByItself({ during, after }: { during?: () => void; after?: () => void }): Promise<boolean> {
   const client = new QueryClient();
   client.setQueryData(LIST, []);
@@ -25,12 +25,12 @@ test.each<[string, Parameters<typeof readsByItself>[0], boolean]>([
   ['no event: everything is read again', {}, true],
   ['an event before the answer: it has told', { during: noteEvent }, false],
   ['an event after the answer: it has told', { after: noteEvent }, false],
-])('%s', async (_, events, expected) => {
-  noteEvent(); // an earlier one tells of nothing that comes later
+])('The page after a write: %s', async (_, events, expected) => {
+  noteEvent(); // an earlier event says nothing about this write
   expect(await readsByItself(events)).toBe(expected);
 });
 
-test('a write that fails has nothing read again', async () => {
+test('A failed write refetches nothing', async () => {
   const client = new QueryClient();
   client.setQueryData(LIST, []);
   const refusal = new Error('409');

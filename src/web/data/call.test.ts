@@ -19,7 +19,7 @@ const failure = () => call(rename, { params: { id: '1' }, body: { nome: 'x' } })
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a call fills the path, sends JSON and includes the cookie', async () => {
+test('A call fills the path, sends JSON and includes the cookie', async () => {
   answer('{"nome":"Marea"}', { status: 200 });
   expect(await call(rename, { params: { id: '7' }, body: { nome: 'Marea' } })).toEqual({ nome: 'Marea' });
   expect(fetch).toHaveBeenCalledWith(
@@ -33,7 +33,7 @@ test('a call fills the path, sends JSON and includes the cookie', async () => {
   );
 });
 
-test('a refusal keeps the spec message, the sentence and the fields', async () => {
+test('A rejected call keeps the message, the sentence and the field errors of the reply', async () => {
   const body = JSON.stringify({
     error: 'Nome già usato',
     message: 'Nome già usato',
@@ -51,14 +51,14 @@ test.each([
   ['', '502: Bad Gateway'],
   ['<h1>nginx</h1>', '502: <h1>nginx</h1>'],
   ['null', '502: null'],
-])('an answer that is not ours (%j) shows no English to a person', async (body, message) => {
+])('A reply that is not from our server (%j) shows no English text to the user', async (body, message) => {
   answer(body, { status: 502, statusText: 'Bad Gateway' });
   const error = (await failure()) as CallError;
   expect(error.message).toBe(message);
   expect(sentenceOf(error)).toBe('Il server non risponde. Controlla la connessione e riprova.');
 });
 
-test('an empty 500 is an answer: what is said is the sentence of the write, not that the server is silent', async () => {
+test('After an empty 500 the user sees the failure text of the write, not that the server is unreachable', async () => {
   answer('', { status: 500, statusText: 'Internal Server Error' });
   const error = (await failure()) as CallError;
   expect(sentenceOf(error)).toBe('Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.');
@@ -74,16 +74,16 @@ test.each([
     'Il server è occupato: riprova tra poco.',
   ],
   [500, '', 'Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.'],
-])('why a read failed with %i %s: %s', async (status, body, reason) => {
+])('The reason of a failed read with %i %s is %s', async (status, body, reason) => {
   answer(body, { status });
   expect(reasonOf((await failure()) as CallError)).toBe(reason);
 });
 
-test('a read without an answer has no reason but the connection', () => {
+test('A read without a reply has no reason, because the connection failed', () => {
   expect(reasonOf(new TypeError('Failed to fetch'))).toBeUndefined();
 });
 
-test('the next page is where the Link header says', () => {
+test('The next page is the one in the Link header', () => {
   expect(nextCursor('</api/dipendenti?limit=50&cursor=a%2Bb>; rel="next"')).toBe('a+b');
   expect(nextCursor('</a?cursor=1>; rel="prev", <https://x.it/a?cursor=2>; rel=next')).toBe('2');
   expect(nextCursor(null)).toBeNull();

@@ -5,16 +5,16 @@ import { firstAnswer } from './first-reads.ts';
 import { attendanceHeader, callerHeader } from './session-watch.ts';
 import { createStore } from './store.ts';
 
-/** The input may be left out when nothing in it is mandatory. */
+/** Makes the input optional when none of its properties is required. */
 export type InputArgs<E extends Endpoint> = object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 
-/** One call of the API, typed by its contract. Throws CallError for what is not 2xx. */
+/** Sends one request of the API, typed by its contract. Throws CallError for a status other than 2xx. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<ResultOf<E>> {
   const response = await send(endpoint, sentOf<E>(input));
-  return response.json() as Promise<ResultOf<E>>; // the network door: the server checks every reply against this very schema
+  return response.json() as Promise<ResultOf<E>>; // not validated here: the server checks every reply against this schema
 }
 
-/** The answer itself, for those who need its headers. */
+/** Returns the response itself, for callers that need its headers. */
 export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?: AbortSignal): Promise<Response> {
   return fetchOk(withQuery(pathOf(endpoint, params), query), {
     method: endpoint.method,
@@ -25,7 +25,6 @@ export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?:
 
 const underWay = new Set<Promise<unknown>>();
 
-/** Resolves when no call is on its way any more. */
 export async function allAnswered(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay);
 }
@@ -46,14 +45,15 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   return first ?? fetch(url, { credentials: 'include', ...init, headers });
 }
 
-// What is dear the server does only for who has just shown who they are. The call that was refused waits here, and is made again.
+// Sensitive actions require that the user has confirmed their identity recently. A rejected request waits here and is repeated after the
+// confirmation.
 
-/** Set while somebody is asked: shown by the dialog (src/features/accounts/auth/web/conferma-dialog.tsx). */
+/** Set while the user is asked to confirm; the dialog reads it (src/features/accounts/auth/web/conferma-dialog.tsx). */
 export const confirmation = createStore<{ answer: (done: boolean) => void } | null>(null);
 
 let waiting: Promise<boolean> | undefined;
 
-/** Asks, once for all calls that wait; true when it was shown. */
+/** Asks once for all waiting requests. Resolves to true after the confirmation. */
 function askConfirmation(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => confirmation.set({ answer: resolve })).finally(() => {
     waiting = undefined;
@@ -64,14 +64,14 @@ function askConfirmation(): Promise<boolean> {
 
 const CHANNEL = 'organico-conferma';
 
-/** Tells the other windows that it was shown in this one. */
+/** Notifies other windows that the user has confirmed here. */
 export function announceConfirmation(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 }
 
-/** Calls `done` once it was shown in another window; what it gives back stops that. */
+/** Calls `done` when the user has confirmed in another window. Returns a function that stops listening. */
 export function whenConfirmedElsewhere(done: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = done;
@@ -80,14 +80,14 @@ export function whenConfirmedElsewhere(done: () => void): () => void {
 
 const NO_ANSWER = 'Il server non risponde. Controlla la connessione e riprova.';
 const NO_SENTENCE = 'Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.';
-// What a proxy answers in the place of a server that does not.
+// The status codes of a proxy whose server does not respond.
 const FROM_PROXY = [502, 503, 504];
 
-/** An answer that is not 2xx. The message is `status: body or status text`; the rest is for people. */
+/** A response other than 2xx. The message is `status: body or status text` and meant for logs; the other properties are for users. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: ProblemBody | undefined;
-  /** What the write that failed says of itself where the answer has no sentence. */
+  /** The failure text of the write, for a response without a sentence. */
   fallback: string | undefined;
 
   constructor(status: number, statusText: string, text: string) {
@@ -97,7 +97,7 @@ export class CallError extends Error {
     this.problem = problemIn(text);
   }
 
-  /** The server's sentence, fit to show; undefined when the answer was not one of ours (a proxy's page, say). */
+  /** The server's sentence for the user; undefined when the response is not from our server, for example a proxy's page. */
   get sentence(): string | undefined {
     return this.problem?.message;
   }
@@ -111,14 +111,16 @@ export class CallError extends Error {
   }
 }
 
-/** What to tell a person about any error: the server's own sentence, else that of the write, else that there was none; or that it did not answer. */
+/**
+ * Returns the text to show for any error: the server's sentence, else the failure text of the write, else that the server did not respond.
+ */
 export function sentenceOf(error: Error): string {
   if (!(error instanceof CallError)) return NO_ANSWER;
   if (error.sentence) return error.sentence;
   return FROM_PROXY.includes(error.status) ? NO_ANSWER : (error.fallback ?? NO_SENTENCE);
 }
 
-/** Why something could not be read, where the server answered and so the connection is not to blame; undefined where it did not. */
+/** Returns why a read failed when the server responded; undefined when it did not, so that the connection is to blame. */
 export function reasonOf(error: Error): string | undefined {
   return error instanceof CallError && !(FROM_PROXY.includes(error.status) && !error.sentence) ? sentenceOf(error) : undefined;
 }
@@ -132,7 +134,7 @@ function problemIn(text: string): ProblemBody | undefined {
     const body: unknown = JSON.parse(text);
     return isProblem(body) ? body : undefined;
   } catch {
-    return undefined; // not JSON: a gateway's page, or nothing
+    return undefined; // not JSON: a gateway's page, or an empty body
   }
 }
 
@@ -140,7 +142,7 @@ function isProblem(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'code' in body;
 }
 
-/** The input of a call as the network sees it, whatever the call. */
+/** The untyped input of any endpoint. */
 export interface Sent {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -148,15 +150,15 @@ export interface Sent {
 }
 
 export function sentOf<E extends Endpoint>(input: InputOf<E> | undefined): Sent {
-  return (input ?? {}) as Sent; // the network door: InputOf is made of exactly these three keys
+  return (input ?? {}) as Sent; // InputOf has exactly these three keys
 }
 
-/** '/api/dipendenti/:id' and { id: 'x' } -> '/api/dipendenti/x'. */
+/** Fills the path: '/api/dipendenti/:id' and { id: 'x' } give '/api/dipendenti/x'. */
 export function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Without what is not set: an empty search is no search, and two ways of saying it share one cache entry. */
+/** Removes undefined and empty values, so that an empty search and no search share one cache entry. */
 export function setOnly(query: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
 }
@@ -168,7 +170,7 @@ export function withQuery(path: string, query?: Record<string, unknown>): string
   return text ? `${path}?${text}` : path;
 }
 
-/** Server data is keyed by its URL: ['api', 'dipendenti', id], then the query object when there is one. */
+/** The query key of an endpoint is its URL: ['api', 'dipendenti', id], then the query object when there is one. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): QueryKey {
   const { params, query } = sentOf<E>(input);
   const path = segments(pathOf(endpoint, params));
@@ -176,7 +178,7 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): Quer
   return Object.keys(set).length > 0 ? [...path, set] : path;
 }
 
-/** The paged form of the same list holds pages, not rows: its key ends with a word of its own. */
+/** The query key of a paged list. It ends with a word of its own, because its entry holds pages instead of rows. */
 export function pagesKeyOf(endpoint: Endpoint, sent: Sent): QueryKey {
   return [...segments(pathOf(endpoint, sent.params)), setOnly(sent.query), 'pagine'];
 }

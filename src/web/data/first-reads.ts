@@ -1,4 +1,4 @@
-// What the page has asked for before the app was there (public/first-reads.js, decision 91).
+// The responses to requests that the page has sent before the app was loaded (public/first-reads.js, docs/decisions/0091-first-reads.md).
 
 interface ReadAnswer {
   headers: Headers;
@@ -14,20 +14,20 @@ interface FirstReads {
 
 const { firstReads } = globalThis as { firstReads?: FirstReads };
 
-/** The answer to this read, on its way or here; undefined where the app has to ask itself. */
+/** The response to this request when it was sent early; undefined when the app must send it itself. */
 export async function firstAnswer(url: string, method: string | undefined): Promise<Response | undefined> {
   return firstReads?.(url, method);
 }
 
-/** The answer to this read where it is here already: the first drawing has it, instead of one of its own that says that it is loading. */
+/** The response to this request when it has already arrived, so that the first render shows data instead of a loading state. */
 export function firstRead(url: string): ReadAnswer | undefined {
   return firstReads?.takeRead(url);
 }
 
-/** What was asked for is nobody's any more: who is signed in is asked again. */
+/** Drops the early responses, because the session may have changed. */
 export function forgetFirstReads(): void {
   firstReads?.forget();
 }
 
-/** Resolves when all of them are here, or will not come; undefined where nothing was asked for. */
+/** Resolves when all early requests have finished; undefined when none was sent. */
 export const allFirstReads: Promise<unknown> | undefined = firstReads?.all;

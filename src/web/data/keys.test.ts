@@ -23,22 +23,22 @@ const software = endpoint({
   summary: 'Il software di un dipendente',
 });
 
-test('server data is keyed by its URL', () => {
+test('The query key of server data is its URL', () => {
   expect(keyOf(list)).toEqual(['api', 'dipendenti']);
   expect(keyOf(software, { params: { id: 'a/b' } })).toEqual(['api', 'dipendenti', 'a%2Fb', 'software']);
   expect(keyOf(list, { query: { q: 'rossi' } })).toEqual(['api', 'dipendenti', { q: 'rossi' }]);
 });
 
-test('what is not set is not in the key: both ways of saying "no search" share one entry', () => {
+test('Unset values are not part of the query key, so an empty search and no search share one entry', () => {
   expect(keyOf(list, { query: { q: '', brand_id: undefined } })).toEqual(keyOf(list));
 });
 
-test('pages of a list and the whole list never share an entry', () => {
+test('The pages of a list and the whole list have different query keys', () => {
   expect(pagesKeyOf(list, {})).toEqual(['api', 'dipendenti', {}, 'pagine']);
   expect(pagesKeyOf(list, {})).not.toEqual(keyOf(list));
 });
 
-test('a query is written as plain text', () => {
+test('Query values are written as plain text', () => {
   expect(withQuery('/api/x', { q: 'a&b', limit: 50, cursor: null })).toBe('/api/x?q=a%26b&limit=50');
   expect(withQuery('/api/x', {})).toBe('/api/x');
 });

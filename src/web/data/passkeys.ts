@@ -1,4 +1,4 @@
-// What a device is asked for its passkeys. Loaded when somebody uses one.
+// Creates and uses passkeys. Loaded only when a user needs one.
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 
 interface Sfida {
@@ -6,7 +6,7 @@ interface Sfida {
   dominio: string;
 }
 
-/** The device makes a passkey that needs no name to be typed, opened by finger, face or PIN. */
+/** Asks the device to create a discoverable passkey, which works without a username. */
 export async function createPasskey({
   sfida,
   dominio,
@@ -29,7 +29,7 @@ export async function createPasskey({
   return { id, clientDataJSON, attestationObject, transports: [...transports] };
 }
 
-/** The device signs the challenge with whichever of its passkeys its owner picks. */
+/** Asks the device to sign the challenge with the passkey that the user selects. */
 export async function signWithPasskey({ sfida, dominio }: Sfida) {
   const { id, response } = await startAuthentication({
     optionsJSON: { challenge: sfida, rpId: dominio, userVerification: 'required', timeout: 180_000 },
@@ -38,7 +38,6 @@ export async function signWithPasskey({ sfida, dominio }: Sfida) {
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-/** Why the device gave nothing, in words. */
 export function passkeyTrouble(error: Error): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'Questo dispositivo ha già una passkey per il tuo account.';

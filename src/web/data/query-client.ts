@@ -6,15 +6,17 @@ import { checkSession, forgetAllBut, markExpired, watchSession } from './session
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `read`: the call that it came from; `on401`: 'null' where being signed out is an answer. */
+    /** `read`: the endpoint of the query. `on401`: 'null' when a 401 is a valid result. */
     queryMeta: { read?: Read; on401?: 'null' | undefined };
   }
 }
 
-/** Spec §7.8: never stale, no refetch on focus, no polling, no retries. `sessionKey` is the key of the session call. */
+/**
+ * As the specification requires: never stale, no refetch on focus, no polling, no retries. `sessionKey` is the query key of the session.
+ */
 export function createQueryClient(sessionKey: QueryKey): QueryClient {
   const onError = (error: Error) => {
-    // The week in which one could do without a second factor has just ended.
+    // The week of grace for setting up a second factor has just ended.
     if (error instanceof CallError && error.code === 'FATTORE_RICHIESTO') void client.invalidateQueries({ queryKey: sessionKey });
     if (!isStatus(error, 401)) return;
     if (error instanceof CallError && error.code === 'SESSIONE_CAMBIATA') void checkSession(client, sessionKey);
@@ -24,7 +26,7 @@ export function createQueryClient(sessionKey: QueryKey): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // 'always': the default would wait for the browser to say it is online, and the user would see a spinner instead of an error
+      // 'always', because the default would wait until the browser is online and show a spinner instead of an error
       queries: {
         queryFn: readKey,
         staleTime: Number.POSITIVE_INFINITY,
@@ -40,7 +42,7 @@ export function createQueryClient(sessionKey: QueryKey): QueryClient {
   return client;
 }
 
-/** The login screen shows, and nothing that this account saw is left for the next one. */
+/** Shows the login screen and clears the cache, so that the next account sees no data of this one. */
 export function endSession(client: QueryClient, sessionKey: QueryKey): void {
   if (client.getQueryData(sessionKey) === null) return;
   client.setQueryData(sessionKey, null);
@@ -48,12 +50,12 @@ export function endSession(client: QueryClient, sessionKey: QueryKey): void {
   dismissQuestion();
 }
 
-/** The default loader: GETs the joined key path. A 401 throws unless `meta.on401` says that it means null. */
+/** The default query function: sends a GET to the path in the key. A 401 throws unless `meta.on401` turns it into null. */
 async function readKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
   const path = queryKey.filter((part) => typeof part !== 'object');
   const query = queryKey.find((part) => typeof part === 'object');
   try {
-    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined); // keyOf puts nothing else there
+    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined); // see keyOf
     return await (await fetchOk(url, { signal })).json();
   } catch (error) {
     if (meta?.on401 === 'null' && error instanceof Error && isStatus(error, 401)) return null;

@@ -1,4 +1,4 @@
-// A file on its way to the server. fetch() does not say how much of a body has left: XMLHttpRequest does.
+// Uploads a file with XMLHttpRequest, because fetch() reports no upload progress.
 
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
@@ -9,12 +9,15 @@ import { attendanceHeader, callerHeader } from './session-watch.ts';
 import { awaitEvent, refresh } from './use-write.ts';
 
 interface Sending {
-  /** Told how much of it has left, from 0 to 1. */
+  /** Called with the uploaded part, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a file as the body of a POST and gives the answer's text. Throws CallError for what is not 2xx, AbortError when it was cancelled. */
+/**
+ * Sends a file as the body of a POST and returns the text of the response. Throws CallError for a status other than 2xx and AbortError when
+ * cancelled.
+ */
 export function sendFile(url: string, file: Blob, { onProgress, signal }: Sending): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const wire = new XMLHttpRequest();
@@ -35,27 +38,26 @@ export function sendFile(url: string, file: Blob, { onProgress, signal }: Sendin
 interface UploadTexts {
   success: string;
   failure: string;
-  /** As of useWrite: the reads that no event tells of. */
+  /** The reads to refetch because no live update covers them, as in useWrite. */
   untold?: readonly Read[];
 }
 
 export type Upload<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, { id: number; file: File }>;
 
-/** A write whose body is a file. */
 export function useUpload<E extends Endpoint>(endpoint: E, { success, failure, untold }: UploadTexts): Upload<E> {
   const client = useQueryClient();
   return useMutation<ResultOf<E>, Error, { id: number; file: File }>({
     mutationFn: async ({ id, file }) => {
       const body = { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } };
       const response = await awaitEvent(client, fetchOk(pathOf(endpoint, { id: String(id) }), body));
-      return response.json() as Promise<ResultOf<E>>; // the network door, as in call()
+      return response.json() as Promise<ResultOf<E>>; // not validated here, as in call()
     },
     onSuccess: () => {
       if (untold) void refresh(client, untold);
       toast({ kind: 'success', title: 'Successo', text: success });
     },
     onError: (error) => {
-      if (isStatus(error, 401)) return; // the sign-in that opens says it
+      if (isStatus(error, 401)) return; // the sign-in dialog that opens explains it
       const said = error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', text: said ?? failure });
     },
@@ -63,18 +65,17 @@ export function useUpload<E extends Endpoint>(endpoint: E, { success, failure, u
 }
 
 interface FileDrop {
-  /** Whether files are held over it. */
   isOver: boolean;
   handlers: Record<'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
 }
 
-/** A place where files are dropped, while they are wanted. */
+/** A drop area for files, active while `isWanted` is true. */
 export function useFileDrop(isWanted: boolean, take: (files: FileList) => void): FileDrop {
-  const [depth, setDepth] = useState(0); // entering a child leaves the parent
+  const [depth, setDepth] = useState(0); // entering a child element also leaves its parent
   const hasFiles = ({ dataTransfer }: DragEvent) => isWanted && dataTransfer.types.includes('Files');
   const during = (step: (now: number) => number) => (event: DragEvent) => {
     if (!hasFiles(event)) return;
-    event.preventDefault(); // or the browser would open what is dropped
+    event.preventDefault(); // otherwise the browser would open the dropped file
     setDepth(step);
   };
   return {

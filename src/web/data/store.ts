@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value of the page's own that outlives the screen that set it: not of the server, and of nobody's component. */
+/** A value of the page that outlives the component that set it, for state that is not server data. */
 export interface Store<T> {
   get(): T;
-  /** Everybody who reads it is drawn anew. */
   set(next: T): void;
   subscribe(listener: () => void): () => void;
 }
@@ -24,7 +23,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** What the store holds now, and from now on. */
+/** The current value of the store. The component renders again after each change. */
 export function useStore<T>({ subscribe, get }: Store<T>): T {
   return useSyncExternalStore(subscribe, get);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it had not changed for so long: what is typed, a moment after the last key. */
+/** Returns the value once it has not changed for `ms` milliseconds, for example after the user stops typing. */
 export function useDelayed<V>(value: V, ms: number): V {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

@@ -4,25 +4,24 @@ import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import { pagesKeyOf, pathOf, type Sent, send, sentOf, withQuery } from './call.ts';
 import { firstRead } from './first-reads.ts';
 
-// The first page is what one sees; who scrolls on wants the rest in fewer steps. 200 is the server's maximum (rule 11).
+// The first page fills the screen; later pages are larger to need fewer requests. 200 is the server's maximum.
 const FIRST_PAGE = 50;
 const NEXT_PAGES = 200;
 
 type ItemOf<E extends Read> = ResultOf<E> extends readonly (infer T)[] ? T : never;
 
-/** A list of the server, loaded page by page (rule 10). */
 export interface Pages<T> {
   items: T[];
-  /** How many there are in all; undefined until the first answer. */
+  /** The total number of rows; undefined before the first response. */
   total: number | undefined;
   hasMore: boolean;
   loadMore: () => void;
   isLoadingMore: boolean;
   isLoading: boolean;
-  /** The rows shown are still those of the former search. */
+  /** True while the rows of the previous search are still shown. */
   isSearching: boolean;
   error: Error | null;
-  /** The error is that of the next page; otherwise of the list as a whole. */
+  /** True when the next page failed to load; otherwise the error is that of the whole list. */
   loadMoreFailed: boolean;
   refetch: () => void;
 }
@@ -68,12 +67,12 @@ export function usePages<E extends Read>(
   };
 }
 
-/** While one searches, the rows of the former search go on showing; those of somebody else's history do not. */
+/** During a search the former rows stay visible. Rows of another path, for example another employee's history, do not. */
 function isSameList(former: QueryKey | undefined, now: QueryKey): boolean {
-  return former !== undefined && String(former.slice(0, -2)) === String(now.slice(0, -2)); // without the query, and 'pagine'
+  return former !== undefined && String(former.slice(0, -2)) === String(now.slice(0, -2)); // without the query and the last part, 'pagine'
 }
 
-/** The next page, whatever else goes on: a list that is being read again, because of news, answers neither of two requests at once. */
+/** Loads the next page even while the list is being refetched; by default one of the two requests would cancel the other. */
 function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pages<unknown>, 'loadMore' | 'isLoadingMore'> {
   const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, isError } = query;
   const [askedAfter, setAskedAfter] = useState<number>();
@@ -83,7 +82,7 @@ function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pag
   }, [isAsked, isFetching, fetchNextPage]);
   const loadMore = () => {
     setAskedAfter(pageCount);
-    if (isError && !isFetching) void fetchNextPage({ cancelRefetch: false }); // after a failure only because somebody asks
+    if (isError && !isFetching) void fetchNextPage({ cancelRefetch: false }); // after a failure only when the user asks
   };
   return { loadMore, isLoadingMore: isAsked || isFetchingNextPage };
 }
@@ -95,24 +94,24 @@ async function loadPage<T>(endpoint: Read, sent: Sent, cursor: string | null, si
 
 function pageAt(endpoint: Read, sent: Sent, cursor: string | null): Sent {
   const limit = cursor === null ? FIRST_PAGE : NEXT_PAGES;
-  // a history that is given whole, as far as it is given, takes none: of it one wants to know how long it is
+  // A list that is not paged takes no cursor; only its length and rows are read.
   return isPaged(endpoint) ? { ...sent, query: { ...sent.query, limit, cursor } } : sent;
 }
 
 function pageOf<T>(body: unknown, headers: Headers): Page<T> {
-  const items = body as T[]; // the network door, as in call()
+  const items = body as T[]; // not validated here, as in call()
   return { items, total: Number(headers.get('X-Total-Count') ?? items.length), next: nextCursor(headers.get('Link')) };
 }
 
 const isPaged = ({ query }: Read): boolean => query !== undefined && 'shape' in query && 'cursor' in (query.shape as object);
 
-/** '<https://…/api/dipendenti?cursor=abc&limit=50>; rel="next"' -> 'abc' */
+/** Extracts the cursor: '<https://…/api/dipendenti?cursor=abc&limit=50>; rel="next"' gives 'abc'. */
 export function nextCursor(link: string | null): string | null {
   const url = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1];
   return url ? new URL(url, 'http://x').searchParams.get('cursor') : null;
 }
 
-/** The record of a list as the list knows it now; as it was when the list does not show it any more. */
+/** Returns the record as the list has it now, or `record` when the list no longer contains it. */
 export function latestOf<R extends { id: number | string }>(items: readonly R[], record: R): R {
   return items.find(({ id }) => id === record.id) ?? record;
 }

@@ -5,17 +5,16 @@ import { firstRead } from './first-reads.ts';
 
 export interface ReadOptions {
   enabled?: boolean;
-  /** Milliseconds; never stale when left out. */
+  /** Milliseconds. Default: never stale. */
   staleTime?: number;
-  /** Milliseconds after which it is asked again, for as long as it is shown: of what no event tells. */
+  /** Milliseconds between refetches while the data is shown, for data without live updates. */
   refetchInterval?: number;
-  /** Go on showing the former answer while the input changes. */
   keepPrevious?: boolean;
-  /** 'null': being signed out is an answer, not an error (the session call). */
+  /** 'null' turns a 401 into null, for the session endpoint. */
   on401?: 'null';
 }
 
-/** One GET, from the cache when it is there. */
+/** Reads one GET endpoint through the query cache. */
 export function useRead<E extends Read>(
   endpoint: E,
   input: InputOf<E>,
@@ -35,7 +34,7 @@ export function useRead<E extends Read>(
     meta: { read: endpoint, on401 },
     initialData: () => {
       const { params, query } = sentOf<E>(input);
-      return firstRead(withQuery(pathOf(endpoint, params), query))?.body as ResultOf<E> | undefined; // the network door, as in call()
+      return firstRead(withQuery(pathOf(endpoint, params), query))?.body as ResultOf<E> | undefined; // not validated here, as in call()
     },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...options,

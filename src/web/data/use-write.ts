@@ -20,26 +20,29 @@ export interface Told {
 }
 
 export interface WriteTexts<E extends Endpoint> {
-  /** A sentence under 'Successo', or a title of its own; left out: nothing is said. */
+  /** The text under 'Successo', or a title and text. Left out: no toast. */
   success?: string | Told | ((result: ResultOf<E>, input: InputOf<E>) => string | Told | undefined);
-  /** The fallback sentence under 'Errore'; a function decides by the error, null says nothing. */
+  /** The text under 'Errore' when the server sends none. A function may decide by the error; null shows no toast. */
   failure: string | Told | ((error: Error, input: InputOf<E>) => string | Told | null);
-  /** Spec §8, 'server message where noted': show the server's sentence when there is one. */
+  /** Whether the toast shows the server's message when there is one. */
   serverMessage: boolean;
-  /** Only where the register, and so no event, tells of what this write changes: the reads that show it. */
+  /** The reads to refetch when the write changes data that is not in the audit log and so has no live update. */
   untold?: readonly Read[];
 }
 
 export type Write<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, InputOf<E>>;
 
-/** One write: calls, and says how it went; what it has changed the event tells this page, too. The texts stand where a translator finds them. */
+/**
+ * A mutation of one endpoint with its toasts. Data is refetched by the live update that follows, not here. The texts stand at the call,
+ * where a translator finds them.
+ */
 export function useWrite<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): Write<E> {
   return useMutation(optionsOf(useQueryClient(), endpoint, texts));
 }
 
 type Options<E extends Endpoint> = MutationOptions<ResultOf<E>, Error, InputOf<E>>;
 
-/** What is done, and said, by such a write. */
+/** The mutation options: the request, its toasts, and the wait for the live update. */
 export function optionsOf<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
@@ -47,7 +50,7 @@ export function optionsOf<E extends Endpoint>(
 ): Options<E> {
   return {
     mutationFn: (input) => {
-      const answer = call(endpoint, ...([input] as InputArgs<E>)); // one input is right for both forms of the tuple
+      const answer = call(endpoint, ...([input] as InputArgs<E>)); // a single input fits both forms of the tuple
       return untold ? answer : awaitEvent(client, answer);
     },
     onSuccess: (result, input) => {
@@ -56,11 +59,11 @@ export function optionsOf<E extends Endpoint>(
       if (said !== undefined) toast({ kind: 'success', title: 'Successo', ...told(said) });
     },
     onError: (error, input) => {
-      if (isStatus(error, 401) && endpoint.needs !== 'public') return; // the sign-in that opens says it
-      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // whoever was asked said no
+      if (isStatus(error, 401) && endpoint.needs !== 'public') return; // the sign-in dialog that opens explains it
+      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // the user has cancelled the confirmation
       const fallback = typeof failure === 'function' ? failure(error, input) : failure;
       if (fallback === null) return;
-      if (error instanceof CallError) error.fallback = told(fallback).text; // the form that shows the error says no other thing than the toast
+      if (error instanceof CallError) error.fallback = told(fallback).text; // the form shows the same text as the toast
       const server = serverMessage && error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', ...told(fallback), ...(server ? { text: server } : {}) });
     },
@@ -72,8 +75,8 @@ function told(said: string | Told): Told {
 }
 
 /**
- * A write as useWrite's, where whoever asks waits for it and nobody shows how it goes: what a row of a list offers, as in the question before
- * something is deleted. Nothing is kept for it before it is pressed.
+ * Like useWrite, but as an async function without mutation state: for actions of list rows and confirmations, where the caller awaits the
+ * result. It adds no cost to rows whose action is never used.
  */
 export function useAct<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   const client = useQueryClient();
@@ -84,21 +87,19 @@ export function useAct<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): (
       .execute(input);
 }
 
-// Refreshing a list asks for each of its pages again, one after the other. Who has scrolled through thousands of rows gets the first
-// ones afresh and loads the others by scrolling, instead of waiting for a hundred answers.
+// Refetching a list requests each of its loaded pages in sequence. A list with more pages than this drops the later ones and loads them
+// again on scrolling, instead of waiting for a hundred responses.
 const MOST_PAGES = 5;
 
-/** Marks what came from these calls as out of date: what is on the screen is read again, the rest when it is shown. Resolves when it was. */
+/** Invalidates the data of these reads: visible data is refetched now, the rest when it is shown. Resolves after the refetch. */
 export function refresh(client: QueryClient, reads: readonly Read[]): Promise<void> {
   return refreshWhere(client, ({ meta }) => reads.some((read) => read === meta?.read));
 }
 
-/** The same for everything that was read from the server. */
 export function refreshAll(client: QueryClient): Promise<void> {
   return refreshWhere(client, ({ queryKey }) => queryKey[0] === 'api');
 }
 
-/** The same for the queries that are meant. */
 export function refreshWhere(client: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
   for (const query of client.getQueryCache().findAll({ predicate: isMeant })) {
     if (query.queryKey.at(-1) === 'pagine') client.setQueryData(query.queryKey, shortened);
@@ -111,28 +112,28 @@ function shortened(data: InfiniteData<unknown> | undefined): InfiniteData<unknow
   return { pages: data.pages.slice(0, MOST_PAGES), pageParams: data.pageParams.slice(0, MOST_PAGES) };
 }
 
-// A page learns of its own writes as every other page does: by the event that tells of them. Where none comes (the stream is not open,
-// or was lost, or the tab that holds it sleeps) it reads everything again.
+// A page learns of its own writes by the same live update as all other pages. When none arrives in time (the stream is closed, or the tab
+// that holds it sleeps), it refetches everything.
 
-// The event comes within some milliseconds of the answer, 66 at most on two busy cores (decision 39).
+// In milliseconds. The event follows the response within 66 ms even on two busy cores (docs/decisions/0039-one-way-to-stay-fresh.md).
 const LONGEST_WAIT_MS = 400;
 
 let heard = 0;
 let writing = 0;
 
-/** An event has come, whatever it tells: the stream is there, and so will be what it has to tell of a write that was sent before. */
+/** Notes that an event has arrived. Any event proves that the stream works, so the one for a pending write will arrive too. */
 export function noteEvent(): void {
   heard += 1;
 }
 
-/** Whether what an event tells may be this page's own: a write is on its way, or was just answered. */
+/** Whether a write is running or was just answered, so that an event may be caused by this page. */
 export function isWriting(): boolean {
   return writing > 0;
 }
 
-/** The answer of a write that was just sent; what it has changed shows afterwards, with events or without. */
+/** Returns the response of the write. Afterwards, waits for the live update or refetches everything. */
 export async function awaitEvent<T>(client: QueryClient, write: Promise<T>): Promise<T> {
-  const before = heard; // it may come before the answer does
+  const before = heard; // the event may arrive before the response
   writing += 1;
   const end = (after: () => void) =>
     setTimeout(() => {

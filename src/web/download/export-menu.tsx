@@ -14,13 +14,15 @@ interface List {
 
 interface ExportListMenuProps<Lista extends List> {
   elenco: Elenco;
-  /** The filters and the order that are on. */
   query: z.input<Lista['query']>;
-  /** Another list that has the same filters, and how the menu calls and orders it. */
+  /** A second list with the same filters: its label in the menu and its sort order. */
   also?: { elenco: Elenco; label: string; sort: string } | undefined;
 }
 
-/** The list as a file, and beside it the way in: all of its rows that match, not only those on the screen. The page says of which call its filters are. */
+/**
+ * The export button of a list and, beside it, the import link. The export contains all matching rows, not only the loaded ones. The type
+ * parameter names the list endpoint.
+ */
 export function ExportListMenu<Lista extends List = never>({ elenco, query, also }: ExportListMenuProps<Lista>): ReactElement {
   const more = also ? filesOf(also.elenco, { ...query, sort: also.sort }, `${also.label}, `) : [];
   return (
@@ -31,7 +33,6 @@ export function ExportListMenu<Lista extends List = never>({ elenco, query, also
   );
 }
 
-/** A list in each format, as a menu names them. */
 function filesOf(elenco: Elenco, query: Record<string, unknown>, of = ''): ExportedFile[] {
   return FORMATI.map((formato) => ({
     label: `${of}${FORMATO_LABELS[formato]}`,
@@ -42,28 +43,25 @@ function filesOf(elenco: Elenco, query: Record<string, unknown>, of = ''): Expor
 }
 
 interface ExportedFile {
-  /** In the menu. */
   label: string;
   path: string;
   query: Record<string, unknown>;
-  /** What is in the file. */
   titolo: string;
 }
 
-/** What the screen shows, as a file of the server. */
 export function ExportMenu({ files }: { files: readonly ExportedFile[] }): ReactElement {
   const save = useSave();
   const items = files.map(({ label, ...file }) => ({ label, onSelect: () => save(file) }));
   return <Menu label="Esporta" icon={Download} items={items} />;
 }
 
-/** The way to bring rows of this list as a file; nothing for who may not, and where no file comes in. */
+/** The link to import rows of this list from a file. Nothing is shown without permission, or for a list without an import. */
 export function ImportLink({ elenco }: { elenco: Elenco }): ReactElement | null {
   const importabile = importabileDi(elenco);
   const isOffered = useImportabili().some((each) => each === importabile);
   if (!isOffered) return null;
   return (
-    // the router's types know each route's own search
+    // the router's types know the search parameters of each route
     <Link to="/importazioni" search={{ elenco: importabile } as never} className="btn second">
       <FileUp className="i" aria-hidden />
       <span>Importa</span>

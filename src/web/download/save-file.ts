@@ -3,17 +3,17 @@ import { begin, end, progress } from './savings.ts';
 
 export interface Saved {
   name: string;
-  /** Undefined where it has no rows. */
+  /** Undefined for a file without rows. */
   rows: number | undefined;
 }
 
-/** Loads a file of the server, showing how far it has come, and gives it to the browser to keep. Undefined when it was cancelled. */
+/** Downloads a file from the server with progress and passes it to the browser. Returns undefined when cancelled. */
 export async function saveFile(url: string, title: string): Promise<Saved | undefined> {
   const stop = new AbortController();
   const opener = document.activeElement;
   const id = begin(title, () => {
     stop.abort();
-    // The button that was pressed goes away: reading goes on where the file was asked for.
+    // The cancel button disappears, so the focus returns to the button that started the download.
     const next = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
     if (next instanceof HTMLElement) next.focus();
   });
@@ -33,7 +33,7 @@ export async function saveFile(url: string, title: string): Promise<Saved | unde
   }
 }
 
-/** As it is, accents and all; the plain one is for programs that do not read that. */
+/** Prefers the encoded name with accents; the plain one is a fallback for old clients. */
 function nameIn(disposition: string): string {
   const [, exact] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
   return exact === undefined ? 'esportazione' : decodeURIComponent(exact);
@@ -50,7 +50,7 @@ async function load(response: Response, id: number): Promise<Blob> {
   for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
     chunks.push(next.value);
     bytes += next.value.length;
-    // A line break inside a cell counts as a row: near enough to see how far it is.
+    // Counts line ends for the progress. A line break inside a cell counts too, which is accurate enough.
     if (isText) for (const byte of next.value) lines += byte === LINE_END ? 1 : 0;
     progress(id, { bytes, rows: Math.max(0, lines - 1) });
   }

@@ -3,7 +3,7 @@ import { useStore } from '#web/data/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Saving, savings } from './savings.ts';
 
-/** What is being loaded, and the way to stop it: once per page. */
+/** The running downloads with progress and cancel buttons. Rendered once per page. */
 export default function SavingsPanel(): ReactElement | null {
   const saved = useStore(savings);
   if (saved.length === 0) return null;

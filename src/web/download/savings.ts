@@ -1,12 +1,12 @@
-// The files that are on their way from the server. Outside of React: one goes on when the screen that asked for it is left.
+// The running downloads. They are stored outside React, because they continue when their screen is closed.
 import { createStore } from '#web/data/store.ts';
 
 export interface Saving {
   id: number;
-  /** 'Esportazione: Dipendenti' */
+  /** For example 'Esportazione: Dipendenti'. */
   title: string;
   rows: number;
-  /** How many rows it will have; undefined while it is not known, or where they are not rows. */
+  /** The expected number of rows; undefined when unknown or when the file has none. */
   total?: number | undefined;
   bytes: number;
   cancel: () => void;

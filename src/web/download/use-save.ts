@@ -6,15 +6,14 @@ import type { Saved } from './save-file.ts';
 interface Wanted {
   path: string;
   query: Record<string, unknown>;
-  /** 'Dipendenti' */
   titolo: string;
-  /** What the file is, where it is no list: 'Documento'. */
+  /** The kind of file when it is not an export, for example 'Documento'. */
   cosa?: string;
 }
 
 const NON_RIUSCITO = 'Il file non è stato scaricato. Controlla la connessione e riprova.';
 
-/** Saves a file of the server and says how it went; leaving the screen does not stop it. */
+/** Downloads a file and shows the result in a toast. Leaving the screen does not stop it. */
 export function useSave(): (wanted: Wanted) => void {
   return useMutation({
     mutationFn: async ({ path, query, titolo, cosa = 'Esportazione' }: Wanted) => {
@@ -24,8 +23,8 @@ export function useSave(): (wanted: Wanted) => void {
     onSuccess: (saved, { cosa }) =>
       toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: saidOf(saved) } : annullato(cosa)) }),
     onError: (error) => {
-      if (isStatus(error, 401)) return; // the sign-in that opens says it
-      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // whoever was asked said no
+      if (isStatus(error, 401)) return; // the sign-in dialog that opens explains it
+      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // the user has cancelled the confirmation
       const server = error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', text: server ?? NON_RIUSCITO });
     },

@@ -11,7 +11,7 @@ interface Brand {
   colore: string;
 }
 
-/** The brands of an asset: one checkbox each. The value is the list of their ids. */
+/** The selection of brands, one checkbox each. The value is the array of their ids. */
 export function BrandsField<V extends FieldValues, W>(props: FieldProps<V, W> & { brands: readonly Brand[] }): ReactElement {
   const namesOf = (chosen: unknown) => props.brands.filter(({ id }) => (chosen as number[]).includes(id)).map(({ nome }) => nome);
   const { field, aria, ids, error } = useFieldParts(props, { say: (value) => inWords(namesOf(value ?? []).join(', ')) });

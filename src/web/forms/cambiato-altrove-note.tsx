@@ -13,19 +13,22 @@ import type { WireForm } from './use-wire-form.ts';
 
 interface CambiatoAltroveNoteProps {
   version: NewerVersion<unknown>;
-  /** 'questo dipendente'. */
+  /** The record with its demonstrative, for example 'questo dipendente'. */
   what: string;
 }
 
 const UNSEEN =
   "Non è più nell'elenco che hai aperto: qui non si può vedere che cosa è diverso. Se salvi di nuovo vale quello che hai scritto tu, e il resto non cambia.";
 
-/** On top of a form whose record somebody has changed or deleted meanwhile: who, what is different, and what to go on with. */
+/**
+ * The note on top of a form whose record another user has changed or deleted meanwhile: the author, the differences, and buttons to
+ * continue.
+ */
 export function CambiatoAltroveNote({ version, what }: CambiatoAltroveNoteProps): ReactElement | null {
   const { newer, isUnseen, gone, chi, isSettled, refusal } = version;
   const ref = useRef<HTMLDivElement>(null);
   const isAsked = newer !== undefined || isUnseen;
-  // who has pressed Salva at the foot of a long form would not see why nothing was saved
+  // A user who has pressed Salva at the foot of a long form would not see the note on top.
   useEffect(() => {
     if (refusal && isAsked) ref.current?.focus();
   }, [refusal, isAsked]);
@@ -41,7 +44,7 @@ export function CambiatoAltroveNote({ version, what }: CambiatoAltroveNoteProps)
   );
 }
 
-/** Comes into sight, wherever in a long form one is: Salva is off from now on. Takes the focus if that was on Salva. */
+/** Scrolls into view, because Salva is disabled from now on, and takes the focus if Salva had it. */
 function Gone({ title }: { title: string }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -113,7 +116,6 @@ function DifferenceList({
   );
 }
 
-/** Takes the focus that the buttons had. */
 function Settled(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -130,65 +132,61 @@ interface Versioned {
   updated_at: string;
 }
 
-/** What is known of a record beside itself. */
 export interface LastChange {
-  /** Who changed it last, and when; null while it is not known. */
+  /** The author and time of the last change; null until loaded. */
   chi: string | null;
   quando: string | null;
   presenza: Presenza;
-  /** Its version as it stands. */
   updated_at: string | null;
-  /** Asks anew. */
   ask: () => void;
 }
 
 interface Options<R extends Versioned, V> {
-  /** The record as it is known now: it comes anew when somebody changes it. Undefined for a form that makes one. */
+  /** The record as it is now, including changes of other users. Undefined in a form that creates one. */
   current: R | undefined;
   toForm: (record: R) => V;
-  /** The edit's own state: while it runs, and once it has succeeded, what changes is its own doing. */
+  /** The mutation of the form. While it runs and after its success, a changed record is the form's own doing. */
   write: { isPending: boolean; error: Error | null };
-  /** Where the record is read: asked again when the edit was refused because of a newer version. */
+  /** The reads of the record, refetched when the edit is rejected because of a newer version. */
   reads: readonly Read[];
   last: LastChange;
 }
 
-/** A field that somebody else has changed since the form was opened. */
+/** A field that another user has changed since the form was opened. */
 interface Difference {
   name: string;
   label: string;
   saved: string;
   mine: string;
-  /** False: nobody has touched it here, and it may follow. */
+  /** False when this user has not changed the field, so it can take the new value. */
   isTyped: boolean;
 }
 
 export interface NewerVersion<R> {
-  /** What the form was opened upon: send its updated_at, and what differs from it. */
+  /** The record on which the form is based: its updated_at is sent, and the differences are computed against it. */
   base: R | undefined;
   newer: R | undefined;
-  /** There is a newer version, which no list here shows any more: a refused edit may be sent again upon it. */
+  /** True when there is a newer version that no query here contains any more. The rejected edit can then be sent again on top of it. */
   isUnseen: boolean;
-  /** Set when it cannot be saved any more: it was deleted, or went out of sight. What was typed is still there. */
+  /** Set when the record was deleted or became invisible, so that it cannot be saved. The user's input is still there. */
   gone: Exclude<Presenza, 'presente'> | undefined;
-  /** Who did that, or made the newer version; null as long as it is not known. */
+  /** The author of the deletion or the newer version; null while unknown. */
   chi: string | null;
-  /** The newer version was taken in, and the form can be sent. */
+  /** True after the newer version was accepted, so that the form can be sent. */
   isSettled: boolean;
-  /** The edit that was refused because of the newer version: another try is another one. */
+  /** The rejected edit for which this version was loaded. Each rejected edit is a new one. */
   refusal: Error | null;
-  /** What of the edit's error there is left to say beside the note. */
+  /** The part of the edit's error that the note does not already explain. */
   error: Error | null;
   differences: Difference[];
-  /** Puts the saved value into one field. */
   takeSaved: (name: string) => void;
-  /** Goes on upon the newer version: what was typed stays, the rest follows. */
+  /** Continues on the newer version with the user's input; the other fields take the saved values. */
   keepMine: () => void;
-  /** Goes on upon the newer version, without what was typed. */
+  /** Continues on the newer version without the user's input. */
   takeAllSaved: () => void;
 }
 
-/** A form that is open while its record changes elsewhere: it learns of it, loses nothing, and goes on upon the newer version when told to. */
+/** Watches the record of an open form. When another user changes the record, the input is kept, and the user decides how to continue. */
 export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
   form: WireForm<V, W>,
   { current, toForm, write, reads, last }: Options<R, V>,
@@ -205,9 +203,9 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
     else if (isNotFound) last.ask();
   }, [write.error]);
 
-  // What changed elsewhere and is in none of the form's fields asks for nothing: the form stands upon it already.
+  // A change elsewhere that affects no field of the form needs no decision, so the form moves to the new version.
   const base = opened && current && isSame(toForm(current), toForm(opened)) ? current : opened;
-  // Not what was merely read again: only a version after the one that was refused.
+  // Refetching alone is not enough: the version must be newer than the rejected one.
   const isOnNewer = isSettled || (isRefused && base !== undefined && base.updated_at !== opened?.updated_at);
   const newer = base && current && !gone && !write.isPending && current.updated_at !== base.updated_at ? current : undefined;
   const isUnseen = isRefused && !gone && !newer && base !== undefined && (last.updated_at ?? '') > base.updated_at;
@@ -216,7 +214,7 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
   const settle = (keptNames: readonly string[]) => {
     if (!newer) return;
     const typed = form.getValues();
-    form.reset(toForm(newer) as DefaultValues<V> & V); // the form library's door: a whole V
+    form.reset(toForm(newer) as DefaultValues<V> & V); // the type of react-hook-form requires a complete V
     for (const name of keptNames as FieldPath<V>[]) form.setValue(name, typed[name], { shouldDirty: true });
     setBase(newer);
     setIsSettled(true);
@@ -226,13 +224,13 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
     newer,
     isUnseen,
     gone,
-    chi: gone || (told && last.quando && last.quando >= told) ? last.chi : null, // not who made the one before
+    chi: gone || (told && last.quando && last.quando >= told) ? last.chi : null, // not the author of an earlier version
     isSettled: isOnNewer && !newer && !isUnseen && !gone,
     refusal: isRefused ? write.error : null,
     error: (isRefused && (newer || isUnseen || isOnNewer)) || (gone && isNotFound) ? null : write.error,
     differences: newer && base ? differencesOf(form, toForm(base), toForm(newer)) : [],
     takeSaved: (name) => {
-      const path = name as FieldPath<V>; // one of the form's own names: differencesOf has made it
+      const path = name as FieldPath<V>; // differencesOf returns only field names of the form
       if (newer) form.setValue(path, toForm(newer)[path] as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true, shouldValidate: true });
     },
     keepMine: () => base && settle(typedNames(form, toForm(base))),
@@ -261,7 +259,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const UNKNOWN = { chi: null, quando: null, presenza: 'presente', updated_at: null } as const;
 
-/** Who changed a record last and whether it is still there, as long as its form is open. Without an id nothing is asked. */
+/** The author of the last change and whether the record still exists, while its form is open. Sends no request without an id. */
 export function useLastChange(oggetto: Versionato, id: number | string | undefined): LastChange {
   const query = { oggetto, id: String(id ?? '') };
   const { data = UNKNOWN, refetch } = useRead(getUltimaModifica, { query }, { enabled: id !== undefined, staleTime: 0 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './use-wire-form.ts';
 
-test('only what was changed is sent', () => {
+test('A form sends only the fields that were changed', () => {
   const before = { nome: 'MacBook', posizione: null as string | null, brandIds: [1, 2] };
   expect(changesOf(before, { ...before })).toEqual({});
   expect(changesOf(before, { ...before, nome: 'Altro' })).toEqual({ nome: 'Altro' });
@@ -9,7 +9,7 @@ test('only what was changed is sent', () => {
   expect(changesOf(before, { nome: 'MacBook', posizione: null, brandIds: [2] })).toEqual({ brandIds: [2] });
 });
 
-test('an emptied field is a change, and so is one that was not there', () => {
+test('An emptied field counts as changed, and so does a new one', () => {
   expect(changesOf<{ note: string | null }>({ note: 'x' }, { note: null })).toEqual({ note: null });
   expect(changesOf<{ note: string }>({}, { note: '' })).toEqual({ note: '' });
 });

@@ -5,7 +5,7 @@ import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { inWords } from './field-words.ts';
 import type { SelectOption } from './select-field.tsx';
 
-/** One of a few that are all seen: one press, where a list would take two. */
+/** A choice of a few visible options, which needs one click where a select would need two. */
 export function RadioField<V extends FieldValues, W>(props: FieldProps<V, W> & { options: readonly SelectOption[] }): ReactElement {
   const { label, options, span } = props;
   const say = (value: unknown) => inWords(options.find((option) => option.value === value) ?? '');
@@ -30,13 +30,13 @@ interface ChoicesFrameProps<T extends string | number> {
   label: string;
   span: string | undefined;
   options: readonly { value: T; label: string }[];
-  /** The box of one of them, under this id; the first one is where an error leads to. */
+  /** Renders the input of one option with this id. The link from an error leads to the first one. */
   box: (value: T, id: string, isFirst: boolean) => ReactNode;
   error: string | undefined;
   errorId: string;
 }
 
-/** A few choices that are all seen, each with its box: legend above, error below. */
+/** The frame of visible options with one input each: legend above, error below. */
 export function ChoicesFrame<T extends string | number>(props: ChoicesFrameProps<T>): ReactElement {
   const { label, span, options, box, error, errorId } = props;
   return (

@@ -9,19 +9,19 @@ import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 export type ComboboxFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
-  /** Asks the server; '' gives the first ones. */
+  /** Searches on the server; '' returns the first options. */
   search: SearchOptions;
-  /** What else of the form goes with the choice, and went with the former one. */
+  /** Called with the new and the previous option, so that the form can adjust other fields. */
   onChosen?: (option: Option | null, former: Option | null) => void;
   placeholder?: string;
 };
 
-/** One among hundreds: an employee, a laptop. The value is the Option itself (or null), so that an edit shows its name at once. */
+/** A selection among hundreds of records. The value is the Option itself or null, so that an edit form shows the name at once. */
 export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProps<V, W>): ReactElement {
   const { label, help, span, search, onChosen, placeholder = 'Cerca e scegli' } = props;
   const parts = useFieldParts({ ...props, warn: (value) => (value as Option | null)?.warning });
   const { field, aria, ids } = parts;
-  const chosen = field.value as Option | null; // the form library's door: the caller's V says Option for this name
+  const chosen = field.value as Option | null; // the value type of this field is Option
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
@@ -41,7 +41,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
   };
   const close = () => {
     setOpen(false);
-    setTyped(null); // what is not chosen is not kept: the field shows the choice again
+    setTyped(null); // the typed text is dropped, and the field shows the selected option again
   };
   const change = (option: Option | null) => {
     field.onChange(option);
@@ -87,7 +87,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
                 show();
               }}
               onClick={(event) => {
-                if (typed === null) event.currentTarget.select(); // the next key replaces the choice, as after Tab
+                if (typed === null) event.currentTarget.select(); // typing replaces the selected text, as after Tab
                 show();
               }}
               onKeyDown={onKeyDown}

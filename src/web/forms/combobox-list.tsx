@@ -17,7 +17,7 @@ interface ComboboxListProps {
   onHover: (option: Option) => void;
 }
 
-/** What was found. The focus stays in the field; `active` is the one that Invio would take. */
+/** The options that were found. The focus stays in the field; Enter selects the option `active`. */
 export function ComboboxList(props: ComboboxListProps): ReactElement {
   const { id, label, options, active, idOf, chosen, isSearching, error, choose, onHover } = props;
   const said = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
@@ -59,13 +59,13 @@ export function ComboboxList(props: ComboboxListProps): ReactElement {
 export interface Option {
   value: string;
   label: string;
-  /** In grey after the label: a serial number, a position. */
+  /** Grey text after the label, for example a serial number or a position. */
   detail?: string;
-  /** A number that goes with it, proposed where the form asks for one. */
+  /** A number of the record, proposed where the form asks for one. */
   numero?: string | null;
   /** A warning about the option, shown below the field when the option is selected. */
   warning?: string;
-  /** Why it cannot be chosen now, in place of the detail; left out: it can. */
+  /** The reason why the option cannot be selected, shown instead of the detail. Left out: it can. */
   why?: string;
 }
 
@@ -79,7 +79,7 @@ interface Found {
   error: Error | null;
 }
 
-/** What the server finds for the text, a moment after the last key. Kept as long as the field is on the screen. */
+/** The options that the server finds for the text, loaded shortly after the last key and cached while the field is mounted. */
 export function useOptions(text: string, open: boolean, search: SearchOptions): Found {
   const field = useId();
   const q = useDelayed(text.trim(), WAIT_MS);

@@ -9,20 +9,19 @@ import type { NamedControl } from './named-control.ts';
 const DateCalendar = latePart(() => import('./date-calendar.tsx').then((file) => file.DateCalendar));
 
 interface DateBoxProps extends NamedControl {
-  /** As the user reads it. */
   label: string;
-  /** 'YYYY-MM-DD', '' for none, or what was typed where that is no date. */
+  /** 'YYYY-MM-DD', '' for none, or the typed text when it is not a date. */
   value: string;
-  /** At each key and each pick. `isWhole`: no more keys are to come. */
+  /** Called for each key and each selected day. `isWhole` is true when the date is complete. */
   onChange: (value: string, isWhole: boolean) => void;
-  /** The field was left, or Invio pressed in it. */
+  /** Called when the field is left or Enter is pressed. */
   onDone: () => void;
   min?: string | undefined;
   max?: string | undefined;
   inputRef?: RefCallback<HTMLInputElement>;
 }
 
-/** A date as gg/mm/aaaa, whatever the browser's language: typed in any of the ways people write one, or picked in a calendar. */
+/** A date shown as gg/mm/aaaa in every browser language. It can be typed in several notations or selected in a calendar. */
 export function DateBox({
   label,
   value,
@@ -41,7 +40,7 @@ export function DateBox({
   const formatId = `${ids.control}f`;
 
   const done = () => {
-    setTyped(''); // from now on it is shown as all dates are
+    setTyped(''); // from now on the field shows the formatted date
     onDone();
   };
   const openCalendar = () => {
@@ -73,7 +72,7 @@ export function DateBox({
           onChange(keepDate(target.value), isWholeDate(target.value));
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => !open && !box.current?.matches(':active') && done()} // who presses the calendar's button has not left the field
+        onBlur={() => !open && !box.current?.matches(':active') && done()} // the calendar button is part of the field
       />
       <span className="sr" id={formatId}>
         Giorno, mese e anno, per esempio 07/03/2026

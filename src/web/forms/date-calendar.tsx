@@ -10,17 +10,15 @@ import { Scrim, useDialogContainer } from '#web/ui/dialog-frame.tsx';
 import { menuPlace } from '#web/ui/use-first-item.ts';
 
 interface DateCalendarProps extends MonthGridProps {
-  /** The field's label. */
   label: string;
-  /** Beside which it opens, where there is room. */
   field: RefObject<HTMLElement | null>;
   onClose: () => void;
   giveFocusBack: () => void;
 }
 
-allowStyles(); // of the popover
+allowStyles(); // for Radix Popover
 
-// Below this width of the window there is no room beside the field.
+// Below this window width there is no room beside the field.
 const PHONE = '(max-width: 560px)';
 
 /** The calendar of a date field: beside it, or as a dialog on a phone. */
@@ -33,11 +31,11 @@ export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...
     onClose();
   };
   const layer = {
-    onOpenAutoFocus: (event: Event) => event.preventDefault(), // the grid puts it on its day
+    onOpenAutoFocus: (event: Event) => event.preventDefault(), // the calendar grid focuses its own day
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (!isPhone) giveFocusBack();
-      else field.current?.querySelector('button')?.focus(); // in the input the keys would come up
+      else field.current?.querySelector('button')?.focus(); // focusing the input would open the on-screen keyboard
     },
   };
   const grid = <MonthGrid {...days} onPick={pick} />;
@@ -74,14 +72,13 @@ export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...
 }
 
 interface MonthGridProps {
-  /** The day that is chosen, as 'YYYY-MM-DD'; anything else is none. */
+  /** The selected day as 'YYYY-MM-DD'; any other value means none. */
   value: string;
-  /** The first and the last day that can be picked. */
   min: string;
   max: string;
-  /** There has to be a day. */
+  /** True removes the option to clear the date. */
   isRequired: boolean;
-  /** '' for none. */
+  /** Called with the selected day, '' for none. */
   onPick: (day: string) => void;
 }
 
@@ -90,7 +87,7 @@ const components = {
     orientation === 'left' ? <ChevronLeft className="i" aria-hidden /> : <ChevronRight className="i" aria-hidden />,
 };
 
-/** The days of a month, in Italian and from Monday on; arrow keys go from day to day, PagSu and PagGiù from month to month. */
+/** The days of a month in Italian, starting on Monday. Arrow keys move by day, Page Up and Page Down by month. */
 function MonthGrid({ value, min, max, isRequired, onPick }: MonthGridProps): ReactElement {
   const today = todayInItaly(new Date());
   const chosen = isCalendarDate(value) ? value : undefined;
@@ -130,7 +127,7 @@ function MonthGrid({ value, min, max, isRequired, onPick }: MonthGridProps): Rea
   );
 }
 
-// The grid reckons with the browser's own midnights; which day it is is settled before and after.
+// The calendar grid uses local Date objects. Time zones are handled before and after, in strings.
 function toDate(day: string): Date {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

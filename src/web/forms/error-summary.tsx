@@ -8,18 +8,16 @@ import { wordsOf } from './field-words.ts';
 const COUNT = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi', 'cinque campi', 'sei campi'];
 
 interface ErrorSummaryProps {
-  /** What the form itself, or the server by field, found. */
   errors: FieldErrors<FieldValues> | Partial<Record<string, { message: string }>>;
-  /** What the last try to send ended with. */
   error: Error | null;
-  /** Of the form whose fields have told their labels: it says in which order they stand, and names the field where a sentence does not. */
+  /** The control of the form. Its fields have registered their order and their labels, which name the field where a message does not. */
   control?: object;
 }
 
-/** On top of the form: how many fields to look at and why, or why sending did not work. */
+/** The summary on top of a form: the number of invalid fields with their messages, or why the submission failed. */
 export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps): ReactElement | null {
   const found = foundIn(errors, wordsOf(control));
-  // a sentence that names several fields itself ('Nome, cognome ed email …') is said once, and leads to the first of them
+  // A message for several fields ('Nome, cognome ed email …') is shown once and links to the first of them.
   const lines = found.filter(
     ({ sentence, label }, i) => label !== undefined || !found.slice(0, i).some((each) => each.sentence === sentence),
   );
@@ -50,7 +48,7 @@ export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps)
   );
 }
 
-/** To the field under which the sentence stands, the n-th of them; what stands under none (a name that the form lacks) stays where it is. */
+/** Moves the focus to the n-th field with this message. A message without a field on the form has no target. */
 function goToField({ currentTarget }: MouseEvent, sentence: string, nth: number): void {
   const invalid = currentTarget.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [];
   const under = [...invalid].filter((field) => descriptionOf(field).includes(sentence));
@@ -58,7 +56,7 @@ function goToField({ currentTarget }: MouseEvent, sentence: string, nth: number)
 }
 
 function descriptionOf(field: HTMLElement): string {
-  const described = field.closest('fieldset[aria-describedby]') ?? field; // of a group of boxes the group is described
+  const described = field.closest('fieldset[aria-describedby]') ?? field; // a group of checkboxes carries the description on its fieldset
   const ids = (described.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
@@ -66,11 +64,10 @@ function descriptionOf(field: HTMLElement): string {
 interface Found {
   name: string;
   sentence: string;
-  /** Of the field, when the sentence does not say which one it is about. */
+  /** The label of the field, when the message does not name the field. */
   label: string | undefined;
 }
 
-/** In the order of the fields. */
 function foundIn(errors: object, words: ReturnType<typeof wordsOf>): Found[] {
   const names = words.map(([name]) => name);
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
@@ -88,7 +85,7 @@ function isNamedIn(sentence: string, label: string): boolean {
     .every((word) => sentence.toLowerCase().includes(word));
 }
 
-/** Also of the fields of a group: { portabilita: { numero_da_portare: … } }. */
+/** Flattens nested errors: { portabilita: { numero_da_portare: … } }. */
 function sentencesOf(errors: object, group = ''): [name: string, sentence: string][] {
   return Object.entries(errors).flatMap(([name, each]): [string, string][] => {
     if (typeof each !== 'object' || each === null) return [];
@@ -97,7 +94,7 @@ function sentencesOf(errors: object, group = ''): [name: string, sentence: strin
   });
 }
 
-// its sentences stand under the fields; once those are mended there is nothing left to say
+// Errors by field are shown under the fields; after they are corrected, no message remains here.
 function hasFields(error: Error): boolean {
   return error instanceof CallError && Object.keys(error.fields).length > 0;
 }

@@ -1,4 +1,4 @@
-// What every field of a form has around its control.
+// The parts that surround the control of every form field.
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { FieldParts } from './field-parts.ts';
@@ -12,7 +12,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label above, control, help, warning, error: the same for every kind of field. */
+/** The common layout of a field: label above, then control, help, warning and error. */
 export function FieldFrame({ label, help, span, parts: { ids, error, warning }, children }: FieldFrameProps): ReactElement {
   return (
     <div className={['field', span].filter(Boolean).join(' ')}>
@@ -34,7 +34,7 @@ export function FieldFrame({ label, help, span, parts: { ids, error, warning }, 
   );
 }
 
-/** The label of a field. The star of a required field is hidden from screen readers: they get aria-required. */
+/** The label of a field. The star of a required field is hidden from screen readers, which get aria-required instead. */
 export function LabelText({ label }: { label: string }): ReactElement {
   if (!isRequired(label)) return <>{label}</>;
   return (
@@ -49,12 +49,11 @@ export function LabelText({ label }: { label: string }): ReactElement {
 
 interface FieldErrorProps {
   id: string;
-  /** The warning about a value that is accepted. */
+  /** True for a warning, which does not prevent the submission. */
   isWarning?: boolean;
   children: ReactNode;
 }
 
-/** Why the value of a field is not accepted, below its control. */
 export function FieldError({ id, isWarning, children }: FieldErrorProps): ReactElement {
   return (
     <p className={isWarning ? 'err mild' : 'err'} id={id}>

@@ -2,17 +2,17 @@ import { type Control, type ControllerRenderProps, type FieldPath, type FieldVal
 import { type FieldWords, useTellWords } from './field-words.ts';
 import { type NamedControl, useNamedControl } from './named-control.ts';
 
-/** What every field takes. `name` is checked against the form's values. */
+/** The props of every field. `name` is checked against the form's values. */
 export interface FieldProps<V extends FieldValues, W> {
   control: Control<V, unknown, W>;
   name: FieldPath<V>;
-  /** As the user reads it; a trailing ' *' marks it as required. */
+  /** The visible label; a trailing ' *' marks the field as required. */
   label: string;
   help?: string;
-  /** The warning about the value of the field; the form can be sent all the same. */
+  /** Returns a warning about the value. A warning does not prevent the submission. */
   warn?(value: unknown): string | undefined;
   disabled?: boolean;
-  /** How much of the row in a `.grid`: half (default), a third, all of it; 'h' stays a half on small screens too. */
+  /** The width in a `.grid`: half (default), a third ('s2') or all ('s6'). 'h' stays half on small screens too. */
   span?: 's2' | 's6' | 'h';
 }
 
@@ -22,7 +22,7 @@ export interface FieldParts<V extends FieldValues> extends NamedControl {
   warning?: string | undefined;
 }
 
-/** The value, the error and the ids of one field, and how it speaks of its values. */
+/** The value, the error and the ids of one field. Registers how the field formats its values. */
 export function useFieldParts<V extends FieldValues, W>(
   { control, name, label, help, warn, disabled }: FieldProps<V, W>,
   words: Partial<Omit<FieldWords, 'label'>> = {},
@@ -36,9 +36,8 @@ export function useFieldParts<V extends FieldValues, W>(
 }
 
 /**
- * Does what is done when a field is left. Not while another window is looked at: the field is where one comes back to. And while a
- * pointer is pressed, only when it has been released and its click is done: a sentence that appears under the field moves what stands
- * below it, and the button that is being pressed would miss its click.
+ * Runs `act` when a field loses the focus. It does not run when the window loses the focus, because the user comes back to the field. While
+ * a pointer is pressed it waits until the click is done: an error that appears under the field would move the button that is being clicked.
  */
 function onLeaving(act: () => void): void {
   if (!document.hasFocus()) return;

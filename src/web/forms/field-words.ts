@@ -1,18 +1,19 @@
-// What the fields of a form are called and how their values read, as the fields themselves say it: for whoever lists them.
+// The labels of a form's fields and how their values are formatted, registered by the fields themselves for the summaries.
 import { useEffect } from 'react';
 import { formatData, isCalendarDate } from '#shared/dates.ts';
 
 export interface FieldWords {
   label: string;
-  /** How a value of it reads, where it is not what is typed. */
   say: (value: unknown) => string;
-  /** Why what is typed in it cannot be a value of it: said instead of the schema's sentence, which knows only what is sent. */
+  /**
+   * Returns the error for typed text that cannot be a value. It replaces the schema's message, because the schema does not see what was
+   * typed.
+   */
   refusal?: ((typed: unknown) => string | undefined) | undefined;
 }
 
 const told = new WeakMap<object, Map<string, FieldWords>>();
 
-/** Each field tells the form it is of. */
 export function useTellWords(control: object, name: string, label: string, { say = inWords, refusal }: Partial<FieldWords>): void {
   useEffect(() => {
     const words = told.get(control) ?? new Map<string, FieldWords>();
@@ -20,12 +21,12 @@ export function useTellWords(control: object, name: string, label: string, { say
   }, [control, name, label, say, refusal]);
 }
 
-/** Of the fields that the form shows, in their order. */
+/** The fields that the form shows, in their order. */
 export function wordsOf(control: object): [name: string, words: FieldWords][] {
   return [...(told.get(control) ?? [])];
 }
 
-/** A value as a person reads it: an option by its label, a date in Italian. */
+/** Formats a value: an option by its label, a date in Italian. */
 export function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sì' : 'No';
   if (typeof value === 'object' && value !== null && 'label' in value) return String(value.label);

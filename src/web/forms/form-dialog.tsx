@@ -13,26 +13,24 @@ export interface FormDialogProps<V extends FieldValues, W> {
   title: string;
   description?: string;
   form: WireForm<V, W>;
-  /** Gets the wire's shape, already checked by the contract's schema. */
+  /** Receives the request body, already validated by the contract's schema. */
   onSubmit: (wire: NoInfer<W>) => unknown;
-  /** Also after a success: the dialog is open as long as it is rendered, `{open && <…Dialog onClose={…} />}`. */
+  /** Also called after a success. The dialog is open as long as it is rendered: `{open && <…Dialog onClose={…} />}`. */
   onClose: () => void;
-  /** 'Crea Dipendente'. */
   verb: string;
-  /** 'Creazione in corso...'. */
   pendingVerb: string;
   pending: boolean;
   error: Error | null;
-  /** The button is off until then: `form.filled` where the specification asks for it. */
+  /** Disables the button while false: `form.filled` where the specification requires it. */
   ready?: boolean;
-  /** 'm': 560 px for a few fields; 720 px when left out. */
+  /** 'm' is 560 px wide, for a few fields. Default: 720 px. */
   size?: 'm';
-  /** There is much to read before the first field: it opens at its top. */
+  /** True when there is text to read before the first field: the dialog then opens scrolled to its top. */
   readFirst?: true;
   children: ReactNode;
 }
 
-/** The shell of every form in a dialog: what was typed is never lost without asking. */
+/** The frame of every form in a dialog. It asks before unsaved input is lost. */
 export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W>): ReactElement {
   const { title, description = 'I campi con * sono obbligatori', form, onSubmit, onClose, verb, pendingVerb } = props;
   const { pending, error, ready = true, size, readFirst, children } = props;
@@ -41,7 +39,7 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
   const mayDiscard = useDiscardQuestion(isDirty);
   const focus = useReturnFocus();
   useServerErrors(form, error);
-  // who has pressed the button at the foot of a long form would not see the sentence on top of it
+  // A user who has pressed the button at the foot of a long form would not see the error on top of it.
   useEffect(() => {
     if (error) element?.querySelector('.mid > .note')?.scrollIntoView({ block: 'nearest' });
   }, [error, element]);
@@ -99,7 +97,7 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
   );
 }
 
-/** Radix would take the cross, which comes first. */
+/** Radix would focus the close button, which comes first. */
 function focusFirstField(event: Event): void {
   if (!(event.target instanceof HTMLElement)) return;
   event.preventDefault();
@@ -112,14 +110,14 @@ function focusWhole(event: Event): void {
   if (event.target instanceof HTMLElement) event.target.focus();
 }
 
-/** Esc first closes the list of a combobox; the dialog hears the key before the field does. */
+/** Escape first closes the list of a combobox. The dialog receives the key before the field does. */
 function keepIfListOpen(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') event.preventDefault();
 }
 
 /**
- * Nothing typed is thrown away without asking: also when one goes back, follows a link or reloads. The result asks, and says
- * whether it may go; without changes it may.
+ * Asks before unsaved input is lost, also on the Back button, a link or a reload. The returned function asks and resolves to whether the
+ * form may close; without changes it may.
  */
 function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
   const confirm = useConfirm();
@@ -137,7 +135,6 @@ function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
   return mayDiscard;
 }
 
-/** The grey name of a group of fields, after a hairline: 'Ruolo in azienda'. */
 export function FormGroup({ name }: { name: string }): ReactElement {
   return <p className="grid-h">{name}</p>;
 }

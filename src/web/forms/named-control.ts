@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** What a control must carry to be found by name, error, warning and help. */
+/** The attributes that connect a control with its label, error, warning and help. */
 export interface ControlAria {
   id: string;
   disabled: boolean | undefined;
@@ -22,7 +22,7 @@ interface Named {
   warning?: string | undefined;
 }
 
-/** Ties a control to its label, help, warning and error, in whatever form. */
+/** Returns the ids and aria attributes that connect a control with its label, help, warning and error. */
 export function useNamedControl({ label, help, disabled, error, warning }: Named): NamedControl {
   const id = useId();
   const ids = { control: id, label: `${id}l`, error: `${id}e`, help: `${id}h` };
@@ -39,7 +39,7 @@ export function useNamedControl({ label, help, disabled, error, warning }: Named
   };
 }
 
-/** A trailing ' *' says so. */
+/** A trailing ' *' in the label marks a required field. */
 export function isRequired(label: string): boolean {
   return label.endsWith(' *');
 }

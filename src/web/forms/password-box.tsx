@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactElement, useState } from 'react';
 
-/** A password and the eye that shows it. */
 export function PasswordBox(props: ComponentPropsWithRef<'input'>): ReactElement {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

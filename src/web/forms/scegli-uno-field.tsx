@@ -7,17 +7,17 @@ interface Choice {
 }
 
 interface ScegliUnoFieldProps {
-  /** What is chosen, for readers: the row shows it to everybody else. */
+  /** The label for screen readers. Sighted users see it in the row. */
   label: string;
   value: string;
-  /** What '' means; left out: one is always chosen. */
+  /** The label of the empty option. Left out: there is always a selection. */
   none?: string;
   options: readonly Choice[];
   isMissing?: boolean;
   onChange: (value: string) => void;
 }
 
-/** One of some, in a row of a long list: the browser's own, of which there may be hundreds. */
+/** A native select for the rows of a long list, because there may be hundreds of them. */
 export function ScegliUnoField({ label, value, none, options, isMissing = false, onChange }: ScegliUnoFieldProps): ReactElement {
   return (
     <span className={isMissing ? 'in scegli-uno missing' : 'in scegli-uno'}>

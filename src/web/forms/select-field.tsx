@@ -8,24 +8,24 @@ import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { inWords } from './field-words.ts';
 
-allowStyles(); // of Radix's Select
+allowStyles(); // for Radix Select
 
 export interface SelectOption {
-  /** Never '': that means nothing chosen. */
+  /** Never '', which means no selection. */
   value: string;
   label: string;
 }
 
 export type SelectFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { options: readonly SelectOption[]; placeholder?: string };
 
-/** One of a few. Type-ahead (reset after 1 s), arrows, Home and End are Radix's. For hundreds use ComboboxField. */
+/** A selection of a few options. For hundreds of options use ComboboxField. */
 export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V, W>): ReactElement {
   const { label, help, span, options, placeholder = 'Seleziona' } = props;
   const say = (value: unknown) => inWords(options.find((option) => option.value === value) ?? '');
   const parts = useFieldParts(props, { say });
   const container = useDialogContainer();
   const { value, onChange, onBlur, ref } = parts.field;
-  // What is not among the options is not chosen: they may depend on another field.
+  // A value that is not among the options counts as no selection, because the options may depend on another field.
   const chosen = options.some((option) => option.value === value) ? value : '';
   return (
     <FieldFrame label={label} help={help} span={span} parts={parts}>
@@ -55,7 +55,7 @@ export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V,
   );
 }
 
-/** The focus goes into the list: the field is not left yet. */
+/** While the list is open it has the focus, so the field is not left yet. */
 function isOpen({ currentTarget }: FocusEvent): boolean {
   return currentTarget.getAttribute('aria-expanded') === 'true';
 }

@@ -7,4 +7,6 @@ test.each([
   [null, [{ id: 1 }], null],
   [1, [], null],
   [1, undefined, undefined],
-])('showroom %j among %j is sent as %j', (chosen, offered, sent) => expect(showroomOffered(chosen, offered)).toBe(sent));
+])('The showroom %j with the offered showrooms %j is sent as %j', (chosen, offered, sent) =>
+  expect(showroomOffered(chosen, offered)).toBe(sent),
+);

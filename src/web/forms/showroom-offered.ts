@@ -1,6 +1,6 @@
 /**
- * The showroom to send: the chosen one where the brand has it, else none. While the brand's showrooms are not known nothing
- * is said of it, and it stays as it is.
+ * The showroom to send: the selected one if the brand has it, otherwise null. Before the brand's showrooms have loaded the field is left
+ * out, so the stored value stays.
  */
 export function showroomOffered(
   chosen: number | null | undefined,

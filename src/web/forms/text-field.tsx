@@ -7,9 +7,9 @@ type Native = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode
 
 export type TextFieldProps<V extends FieldValues, W> = FieldProps<V, W> &
   Native & {
-    /** For what one copies or reads aloud: serial, IMEI, path. */
+    /** Uses the monospaced font, for values that are copied or read aloud: serial number, IMEI, path. */
     mono?: boolean;
-    /** What stands around the input: something beside it that fills it. */
+    /** Wraps the input, for example to add a button that fills it. */
     around?: (input: ReactElement) => ReactNode;
   };
 
@@ -44,7 +44,7 @@ export function TextField<V extends FieldValues, W>(props: TextFieldProps<V, W>)
 
 type TextareaFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   rows?: number;
-  /** Invio sends the form, as in a question with a single short field; with Maiusc it breaks the line. */
+  /** Enter submits the form, for a single short field; Shift+Enter inserts a line break. */
   sendsOnEnter?: boolean;
 };
 
@@ -64,13 +64,13 @@ export function TextareaField<V extends FieldValues, W>(props: TextareaFieldProp
 }
 
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  // While an input method composes a word, Invio takes the word.
+  // While an input method composes a word, Enter accepts the word.
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
-/** A line of text with the browser's own list of suggestions; any other text is as good. */
+/** A text field with the browser's list of suggestions. Other text is accepted as well. */
 export function SuggestField<V extends FieldValues, W>(props: FieldProps<V, W> & { suggested: readonly string[] }): ReactElement {
   const parts = useFieldParts(props);
   const listId = `${parts.ids.control}s`;

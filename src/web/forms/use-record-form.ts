@@ -17,22 +17,18 @@ interface RecordWrite<Input> {
 }
 
 interface Words {
-  /** 'Nuovo Hardware'. */
   title: string;
-  /** 'Crea Hardware'. */
   verb: string;
 }
 
 export interface RecordFormOptions<R extends Stored, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
   extends Omit<WireFormOptions<V, S, W>, 'defaultValues'> {
-  /** As it is known now; undefined for a form that makes one. */
+  /** The record as it is now; undefined in a form that creates one. */
   record: R | undefined;
-  /** What the form that makes one begins with. */
   empty: V;
   toForm: (record: R) => V;
   create: RecordWrite<{ body: W }>;
   update: RecordWrite<{ params: { id: string }; body: Partial<W> & { updated_at: string } }>;
-  /** Where the record is read. */
   reads: readonly Read[];
   last: LastChange;
   words: { create: Words; update: Words };
@@ -41,13 +37,12 @@ export interface RecordFormOptions<R extends Stored, V extends FieldValues, S ex
 
 interface RecordForm<R, V extends FieldValues, W> {
   control: Control<V, unknown, W>;
-  /** For the note that says what happened to the record elsewhere. */
+  /** For the note about changes of other users. */
   version: NewerVersion<R>;
-  /** Everything of the dialog but its fields. */
   dialog: Omit<FormDialogProps<V, W>, 'children'>;
 }
 
-/** The form in which a record is made or changed: a change sends what differs from the version it was made upon. */
+/** The form that creates or edits a record. An edit sends only the fields that differ from the version on which the form is based. */
 export function useRecordForm<R extends Stored, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
   options: RecordFormOptions<R, V, S, W>,
 ): RecordForm<R, V, W> {

@@ -3,15 +3,14 @@ import { isCalendarDate } from '#shared/dates.ts';
 import { dateRefusal } from '#shared/typed-date.ts';
 
 interface TypedDayOptions {
-  /** What is shown now, as 'YYYY-MM-DD'; '' for no day. */
+  /** The current day as 'YYYY-MM-DD'; '' for none. */
   value: string;
-  /** Why a day that exists cannot be asked for. */
+  /** Returns the error for a valid date that cannot be used. */
   refuse?: (day: string) => string | undefined;
   onChange: (day: string) => void;
 }
 
 interface TypedDay {
-  /** What DateBox shows. */
   value: string;
   error: string | undefined;
   onChange: (typed: string, isWhole: boolean) => void;
@@ -19,8 +18,8 @@ interface TypedDay {
 }
 
 /**
- * A day that what is shown is narrowed to: asked for as soon as it is whole, or the field is left. What cannot be asked for stays in
- * the field with a sentence, and what is shown stays as it is.
+ * A date field that filters a list. It applies the day when the date is complete or the field is left. An invalid date stays in the field
+ * with an error, and the filter does not change.
  */
 export function useTypedDay({ value, refuse = () => undefined, onChange }: TypedDayOptions): TypedDay {
   const [typed, setTyped] = useState(value);

@@ -16,19 +16,23 @@ import { CallError } from '#web/data/call.ts';
 import { wordsOf } from './field-words.ts';
 
 export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>> {
-  /** The contract's schema: the very one that the server parses with. */
+  /** The contract's schema, the same one that the server uses. */
   schema: S;
   defaultValues: V;
-  /** What the user sees -> what is sent. Made once, on submit. */
+  /** Converts the form values to the request body, on submission. */
   toWire: (values: V) => W;
-  /** Fields without which the form's button stays off: `form.filled` says whether they all are. Only where the specification asks for it. */
+  /**
+   * The fields without which the button is disabled; `form.filled` says whether all have a value. Used only where the specification
+   * requires it.
+   */
   required?: readonly FieldPath<V>[];
 }
 
-/** A form whose handleSubmit gives the wire's shape. */
 export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & {
   filled: boolean;
-  /** What was wrong when it was last sent, as long as it is. A field that was only left says so beneath itself and nowhere else. */
+  /**
+   * The errors of the last submission that still exist. A field that was only left shows its error below itself, but not in the summary.
+   */
   sentErrors: FieldErrors<V>;
 };
 
@@ -37,9 +41,9 @@ export function useWireForm<V extends FieldValues, S extends z.core.$ZodType, W 
 ): WireForm<V, W> {
   const { schema, defaultValues, toWire, required = [] } = options;
   const form: UseFormReturn<V, unknown, W> = useForm<V, unknown, W>({
-    defaultValues: defaultValues as DefaultValues<V>, // the form library's door: a whole V is a fit default for V
+    defaultValues: defaultValues as DefaultValues<V>, // a complete V is valid as default values
     resolver: wireResolver(schema, toWire, () => form.control),
-    mode: 'onTouched', // a field that is left without what it needs says so
+    mode: 'onTouched', // a field without a required value shows its error when it is left
   });
   const values = useWatch({ control: form.control, name: [...required] });
   const { isSubmitted, errors } = form.formState;
@@ -57,11 +61,11 @@ function wireResolver<V extends FieldValues, W>(
     if (parsed.success) return { values: wire, errors: {} };
     const words = new Map(wordsOf(control()));
     const refusalOf = (field: string) => words.get(field)?.refusal?.(get(values, field));
-    return { values: {}, errors: errorsOf(parsed.error.issues, refusalOf) as FieldErrors<V> }; // the library's door: its type spells out every path of V
+    return { values: {}, errors: errorsOf(parsed.error.issues, refusalOf) as FieldErrors<V> }; // the library's type lists every path of V
   };
 }
 
-/** One sentence per field, the first: a person mends one thing at a time. */
+/** One error per field, the first, because users correct one at a time. */
 function errorsOf(issues: readonly z.core.$ZodIssue[], refusalOf: (field: string) => string | undefined): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
@@ -71,7 +75,7 @@ function errorsOf(issues: readonly z.core.$ZodIssue[], refusalOf: (field: string
   return errors;
 }
 
-/** 'portabilita.numero_da_portare' is a field; what is wrong with one of a list is said of the list. */
+/** 'portabilita.numero_da_portare' is a field; an error in one element of an array belongs to the array's field. */
 function fieldOf(path: readonly PropertyKey[]): string {
   const isNamed = path.every((part) => typeof part === 'string');
   return isNamed && path.length > 0 ? path.join('.') : String(path[0] ?? 'root');
@@ -89,8 +93,8 @@ interface SendHandlers {
 }
 
 /**
- * What a form element does when it is sent. While it is not `ready` its button is off and the browser sends nothing, not even with
- * Invio: then Invio says what is missing, under each field.
+ * The props of a form element. While `ready` is false the button is disabled and Enter does not submit; Enter then shows the errors under
+ * the fields.
  */
 export function sendForm<V extends FieldValues, W>(form: WireForm<V, W>, send: (wire: NoInfer<W>) => unknown, ready = true): SendHandlers {
   const submit = form.handleSubmit(ready ? send : () => undefined);
@@ -105,29 +109,29 @@ export function sendForm<V extends FieldValues, W>(form: WireForm<V, W>, send: (
   };
 }
 
-/** Invio in one of the form's own inputs; not in a calendar or list that one of them has opened, nor where it has chosen something. */
+/** Whether Enter was pressed in one of the form's own inputs, not in an open calendar or list, and was not used to select an option. */
 function wouldSend({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent<HTMLFormElement>): boolean {
   const isOwn = target instanceof HTMLInputElement && target.form === currentTarget;
   return key === 'Enter' && isOwn && !nativeEvent.isComposing && !defaultPrevented;
 }
 
-/** Puts what the server said about each field under that field, and the focus on the first. */
+/** Shows the server's errors under their fields and focuses the first one. */
 export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V, W>, 'setError'>, error: Error | null): void {
   const { setError } = form;
   useEffect(() => {
     if (!(error instanceof CallError)) return;
     Object.entries(error.fields).forEach(([name, message], i) => {
-      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: i === 0 }); // a name that the form lacks shows in the summary
+      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: i === 0 }); // unknown fields: shown in the summary
     });
   }, [error, setError]);
 }
 
 /**
- * What a form changed: the wire's fields that differ from those it was opened with. Sending only these leaves alone what
- * somebody else changed meanwhile (decision 10: a PUT changes the fields it names).
+ * Returns the fields of the body that differ from those with which the form was opened. Sending only these keeps the changes of other
+ * users, because a PUT changes only the fields that it names.
  */
 export function changesOf<W extends object>(before: Partial<W>, after: W): Partial<W> {
   const isSame = (name: keyof W) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
   const names = (Object.keys(after) as (keyof W)[]).filter((name) => !isSame(name));
-  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<W>; // its own keys and values
+  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<W>; // the keys and values of `after`
 }

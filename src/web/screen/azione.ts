@@ -2,16 +2,16 @@ import type { LucideIcon } from 'lucide-react';
 import type { BrandAction } from '#shared/permissions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** What is given to somebody who is chosen next; the employee's page opens the dialog for it. */
+/** An asset type to assign. The user selects an employee next, and the employee's page opens the dialog. */
 export type DaAssegnare = TipoRisorsa;
 
-/** What may be done from the palette. Its slice says it; src/app/shell/shell-palette.tsx puts them together. */
+/** An action of the command palette. Each feature declares its own; src/app/shell/shell-palette.tsx collects them. */
 export interface Azione {
   label: string;
   icon: LucideIcon;
-  /** Left out: everybody may. */
+  /** The required permission. Left out: everybody may use the action. */
   needs?: BrandAction;
-  /** The screen that does it, with what opens its dialog; or what is assigned. */
+  /** Either the address of the screen, which opens the dialog, or the asset type to assign. */
   address?: string;
   assegna?: DaAssegnare;
 }

@@ -11,13 +11,12 @@ export interface CardGridProps<T> {
   render: (item: T) => ReactNode;
   empty: ReactNode;
   errorText: string;
-  /** In the shape of the cards, while the first ones load; small cards when left out. */
+  /** The placeholders while the first cards load. Default: small cards. */
   skeleton?: ReactNode;
-  /** Cards as wide as the page, one below the other. */
   oneColumn?: boolean;
 }
 
-/** A paged list as cards; as ListTable, only those in sight are in the document. */
+/** A paged list as cards. As in ListTable, only the visible ones are in the DOM. */
 export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
   const { label, noun, pages, rowKey, render, empty, errorText, skeleton = <CardSkeleton />, oneColumn = false } = props;
   return (
@@ -37,7 +36,7 @@ export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
   );
 }
 
-// As in cards.css: a column is at least this wide, and this is between cards.
+// The minimum width of a column and the gap between cards, the same as in cards.css.
 const COLUMN_PX = 300;
 const GAP_PX = 16;
 const ONE_COLUMN_GAP_PX = 8;
@@ -52,7 +51,7 @@ interface CardRowsProps<T> {
   oneColumn: boolean;
 }
 
-/** Rows of as many cards as fit; the rows out of sight are padding. */
+/** Renders the visible rows of cards; padding replaces the others. */
 function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<T>): ReactElement {
   const { items, total } = pages;
   const list = useRef<HTMLUListElement>(null);
@@ -77,7 +76,7 @@ function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<
         return (
           <li
             key={rowKey(item)}
-            ref={at % columns === 0 ? rows.measure : undefined} // all of a row are equally tall; the first gives its height
+            ref={at % columns === 0 ? rows.measure : undefined} // all cards of a row have the same height, so one is measured
             data-index={Math.floor(at / columns)}
             aria-setsize={total}
             aria-posinset={at + 1}
@@ -92,7 +91,7 @@ function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<
   );
 }
 
-/** By what is around the list: that is there as soon as the list is, also where both come at once, and keeps its width. */
+/** Observes the list's container, because it exists as soon as the list does and keeps its width. */
 function useGrid(list: RefObject<HTMLUListElement | null>): { columns: number; top: number } {
   const [grid, setGrid] = useState({ columns: 1, top: 0 });
   useLayoutEffect(() => {
@@ -111,11 +110,11 @@ function useGrid(list: RefObject<HTMLUListElement | null>): { columns: number; t
   return grid;
 }
 
-// Spec §9: asset, brand and user grids show 6 placeholders while they load.
+// The specification requires 6 placeholders in the grids of items, brands and accounts.
 const CARDS = [1, 2, 3, 4, 5, 6];
 const FACTS = [88, 104, 72, 120];
 
-/** The cards to come, as tall as they will be: those of things that people are given have facts, four of them. */
+/** A placeholder with the height of a card. The cards of items have four lines of facts. */
 export function CardSkeleton({ hasFacts = true }: { hasFacts?: boolean }): ReactElement {
   return (
     <div className="card-grid" aria-hidden>

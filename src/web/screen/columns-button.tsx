@@ -8,13 +8,12 @@ const ColumnsList = lazy(loadList);
 
 export interface ColumnsChoice {
   columns: readonly { key: string; head: string }[];
-  /** The names of those that are shown. */
   shown: readonly string[];
-  /** Null: those that the table shows by itself. */
+  /** Null restores the default columns. */
   onChange: (shown: string[] | null) => void;
 }
 
-/** Chooses the columns of a table. Its menu is loaded when one reaches for it. */
+/** The button that selects the columns of a table. Its menu is loaded on hover or focus. */
 export function ColumnsButton(choice: ColumnsChoice): ReactElement {
   const [wanted, setWanted] = useState<HowOpened>();
   const button = (

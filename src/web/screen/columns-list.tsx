@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { type HowOpened, menuPlace, useFirstItem } from '#web/ui/use-first-item.ts';
 import type { ColumnsChoice } from './columns-button.tsx';
 
-/** The columns of a table, each shown or not. Open at once: it is loaded because somebody pressed the button. */
+/** The menu with one checkbox per column. It renders open, because it is loaded after the button was pressed. */
 export default function ColumnsList({ columns, shown, onChange, wanted }: ColumnsChoice & { wanted: HowOpened }): ReactElement {
   const first = useFirstItem(wanted);
   return (
@@ -20,7 +20,7 @@ export default function ColumnsList({ columns, shown, onChange, wanted }: Column
               key={key}
               className="menu-item"
               checked={shown.includes(key)}
-              onSelect={(event) => event.preventDefault()} // one chooses several
+              onSelect={(event) => event.preventDefault()} // keeps the menu open, so that several columns can be selected
               onCheckedChange={(on) => onChange(on ? [...shown, key] : shown.filter((each) => each !== key))}
             >
               {head}

@@ -6,7 +6,6 @@ import { useNamedControl } from '#web/forms/named-control.ts';
 import { useTypedDay } from '#web/forms/use-typed-day.ts';
 
 interface DayChipProps {
-  /** 'Dal'. */
   label: string;
   value: string | undefined;
   min?: string | undefined;
@@ -14,7 +13,6 @@ interface DayChipProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A day that a list is narrowed to, among its chips. */
 export function DayChip({ label, value = '', min, max, onChange }: DayChipProps): ReactElement {
   const { error, ...day } = useTypedDay({ value, onChange: (next) => onChange(next || undefined) });
   const { aria, ids } = useNamedControl({ label, error });
@@ -36,7 +34,7 @@ export function DayChip({ label, value = '', min, max, onChange }: DayChipProps)
   );
 }
 
-/** What a list was narrowed to on a record's page: it can only be taken off. */
+/** A filter that was set on another page. It can only be removed here. */
 export function ChosenChip({ label, value, onClear }: { label: string; value: string; onClear: () => void }): ReactElement {
   return (
     <span className="chip on">

@@ -13,11 +13,10 @@ import { isSlashOn } from './slash-shortcut.ts';
 interface FilterBarProps {
   search: ReactNode;
   children?: ReactNode;
-  /** At the far end: what can be done with the rows. */
   end?: ReactNode;
 }
 
-/** Search first, then the chips; scrolls sideways on small screens. */
+/** The search field and the filter chips. It scrolls sideways on small screens. */
 export function FilterBar({ search, children, end }: FilterBarProps): ReactElement {
   return (
     <search className="filters">
@@ -28,20 +27,20 @@ export function FilterBar({ search, children, end }: FilterBarProps): ReactEleme
   );
 }
 
-// Short enough for the rows to be there 300 ms after the last key (rule 48).
+// In milliseconds; short enough to show the rows within 300 ms after the last key.
 const WAIT_MS = 60;
 
 interface SearchBoxProps {
-  /** What is searched now; the caller keeps it in the URL. */
+  /** The current search text, which the caller keeps in the URL. */
   value: string;
   onChange: (value: string) => void;
-  /** 'Cerca per nome, email, mansione…': name and placeholder. */
+  /** The accessible name and placeholder, for example 'Cerca per nome, email, mansione…'. */
   label: string;
-  /** Whether '/' brings the focus here; not in a dialog, behind which the screen's own search stands. */
+  /** Whether '/' focuses this field. False in a dialog, because the page behind has its own search. */
   slash?: boolean;
 }
 
-/** Tells the caller a moment after the last key. '/' brings the focus here, Esc and the cross empty it. */
+/** A search field that reports the text shortly after the last key. '/' focuses it; Escape and the cross clear it. */
 export function SearchBox({ value, onChange, label, slash: isOffered = true }: SearchBoxProps): ReactElement {
   const [slash] = useState(() => isOffered && isSlashOn());
   const [typed, setTyped] = useState(value);
@@ -49,7 +48,7 @@ export function SearchBox({ value, onChange, label, slash: isOffered = true }: S
   const input = useRef<HTMLInputElement>(null);
   useSlashKey(input, slash);
 
-  // changed from outside (a cleared search, the Back button): show that; what is being typed stays until it is told
+  // The text was changed from outside (search cleared, Back button): show it. Otherwise the typed text stays until it is reported.
   if (value !== told) {
     setTold(value);
     setTyped(value);
@@ -101,13 +100,13 @@ export function SearchBox({ value, onChange, label, slash: isOffered = true }: S
   );
 }
 
-/** '/' puts the focus in the search, unless one is writing somewhere. */
+/** Focuses the search field on '/', unless the user is typing in a field. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return; // the page is behind a dialog
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return; // a dialog covers the page
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

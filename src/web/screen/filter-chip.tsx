@@ -9,13 +9,13 @@ const loadMenu = () => import('./filter-menu.tsx');
 const FilterMenu = lazy(loadMenu);
 
 export interface FilterChipProps extends FilterChoice {
-  /** What opens instead of a menu (filter-search.tsx). `options` then names the one that is chosen. */
+  /** The component that opens instead of a menu (filter-search.tsx). `options` then holds only the selected one. */
   Searched?: ComponentType<OpenedChip> | undefined;
-  /** What the cross does: 'Togli il filtro Brand' when left out. */
+  /** The label of the cross. Default: for example 'Togli il filtro Brand'. */
   clearLabel?: string;
 }
 
-/** A filter of a list: dashed when off, solid with its value and a cross when on. Its menu is loaded when one reaches for it. */
+/** A filter of a list: dashed outline when off; solid with its value and a cross when on. Its menu is loaded on hover or focus. */
 export function FilterChip(props: FilterChipProps): ReactElement {
   const { label, options, value, clearLabel = `Togli il filtro ${label}`, onChange, Searched } = props;
   const [wanted, setWanted] = useState<HowOpened>();
@@ -24,7 +24,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
   const isOn = value !== undefined;
   const face = <Face label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
   const clear = () => {
-    chip.current?.querySelector('button')?.focus(); // the cross goes away
+    chip.current?.querySelector('button')?.focus(); // the cross disappears, so the chip takes its focus
     afterPaintHere(() => onChange(undefined));
   };
   const button = (
@@ -72,26 +72,26 @@ function Face({ label, chosen }: { label: string; chosen: string | undefined }):
 }
 
 interface SortChipProps {
-  /** The list's orders, as its call names them: { value: '-costo_annuo', label: 'Più costosi' }. */
+  /** The sort keys of the list as the API names them: { value: '-costo_annuo', label: 'Più costosi' }. */
   options: readonly { value: string; label: string }[];
-  /** Undefined: the list's own order, newest first. */
+  /** Undefined: the default order, newest first. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-/** The order of a list of cards, which have no column heads to click. */
+/** The sort order of a list of cards, which have no column headers. */
 export function SortChip(props: SortChipProps): ReactElement {
   return <FilterChip label="Ordina" clearLabel="Torna ai più recenti" {...props} />;
 }
 
 interface DaysChipProps {
   label: string;
-  /** As on the wire: '2026-01-01..2026-01-31'. */
+  /** In the API's format: '2026-01-01..2026-01-31'. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-/** That a list is narrowed to these days: a link from elsewhere has set it, and it is shown so that it can be taken away. */
+/** The chip of a date range that a link from another page has set. It is shown so that the user can remove it. */
 export function DaysChip({ label, value, onChange }: DaysChipProps): ReactElement | null {
   if (value === undefined) return null;
   const days = value.split('..').map(formatData).join(' – ');

@@ -4,7 +4,6 @@ import { afterPaintHere, drawOpened } from '#web/ui/press.ts';
 import { type HowOpened, menuPlace, useFirstItem } from '#web/ui/use-first-item.ts';
 
 export interface FilterChoice {
-  /** 'Brand'. */
   label: string;
   options: readonly { value: string; label: string }[];
   /** Undefined: the filter is off. */
@@ -12,13 +11,12 @@ export interface FilterChoice {
   onChange: (value: string | undefined) => void;
 }
 
-/** What a chip opens. */
 export interface OpenedChip extends FilterChoice {
   face: ReactNode;
   wanted: HowOpened;
 }
 
-/** The values of one filter. Open at once: it is loaded because somebody pressed the chip. */
+/** The menu with the options of one filter. It renders open, because it is loaded after the chip was pressed. */
 export default function FilterMenu({ label, options, value, onChange, face, wanted }: OpenedChip): ReactElement {
   const first = useFirstItem(wanted);
   const [open, setOpen] = useState(true);

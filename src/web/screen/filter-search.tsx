@@ -6,16 +6,16 @@ import { menuPlace } from '#web/ui/use-first-item.ts';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import type { OpenedChip } from './filter-menu.tsx';
 
-/** What a chip of more values than a menu can hold opens: they are searched for on the server. */
+/** The popover of a filter whose options are searched on the server, because they are too many for a menu. */
 export function filterSearchOf(search: SearchOptions): ComponentType<OpenedChip> {
   return (chip) => <FilterSearch {...chip} search={search} />;
 }
 
-/** Open at once: it is loaded because somebody pressed the chip. */
+/** It renders open, because it is loaded after the chip was pressed. */
 function FilterSearch({ label, value, search, onChange, face }: OpenedChip & { search: SearchOptions }): ReactElement {
   const list = useId();
   const [open, setOpen] = useState(true);
-  const [place] = useState(menuPlace); // asked once: what opens is a dialog too, and would be put into itself
+  const [place] = useState(menuPlace); // computed once: the popover is itself a dialog and would later be found as its own container
   const [typed, setTyped] = useState('');
   const { options, isSearching, error } = useOptions(typed, open, search);
   const choose = (next: string) => {

@@ -7,30 +7,28 @@ import { Ring } from '#web/ui/ring.tsx';
 
 export interface RowWindowOptions {
   count: number;
-  /** What a row is, wherever live updates move it: its height stays with it. */
+  /** The key of a row, so that its measured height follows it when live updates move it. */
   keyOf: (index: number) => string | number;
-  /** Height of a row before it has been measured, in px. */
+  /** The height in px of a row that has not been measured. */
   estimate: number;
-  /** Between rows, in px. */
   gap?: number;
-  /** Rows kept above and below what is in sight. */
   overscan: number;
-  /** Where the first row begins, in px from the top of the page. */
+  /** The distance in px from the top of the page to the first row. */
   top: number;
 }
 
 export interface RowWindow {
-  /** The rows to put into the document: first to last, last not included. */
+  /** The rows to render, from `first` to `last` (exclusive). */
   first: number;
   last: number;
-  /** Heights of the rows before and after them. */
+  /** The heights of the rows before and after them. */
   above: number;
   below: number;
-  /** Ref of a row's element, which carries its `data-index`. */
+  /** The ref of a row's element, which must have `data-index`. */
   measure: (element: HTMLElement | null) => void;
 }
 
-/** Which rows of a long list are in sight, by the page's own scroll. */
+/** Computes which rows of a long list are visible, from the scroll position of the page. */
 export function useRowWindow({ count, keyOf, estimate, gap = 0, overscan, top }: RowWindowOptions): RowWindow {
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
@@ -39,16 +37,16 @@ export function useRowWindow({ count, keyOf, estimate, gap = 0, overscan, top }:
     gap,
     overscan,
     scrollMargin: top,
-    // Known at once: the first rows come with the first drawing.
+    // Set at once, so that the first render contains rows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
   });
   useEffect(() => {
     let { innerWidth } = window;
     const onResize = () => {
-      if (window.innerWidth === innerWidth) return; // a phone's address bar came or went
+      if (window.innerWidth === innerWidth) return; // only the address bar of a phone has appeared or disappeared
       innerWidth = window.innerWidth;
-      // Narrower, the same rows are of another height: what was measured counts no more, in the document or out of it.
+      // The width has changed and with it the heights, so all rows are measured again.
       virtualizer.measure();
       for (const element of virtualizer.elementsCache.values()) virtualizer.measureElement(element);
     };
@@ -69,7 +67,7 @@ export function useRowWindow({ count, keyOf, estimate, gap = 0, overscan, top }:
   };
 }
 
-/** The height of those rows of a table that are not in the document. */
+/** A table row with the height of the rows that are not rendered. */
 export function RowGap({ px, columns }: { px: number; columns: number }): ReactElement | null {
   if (px <= 0) return null;
   return (
@@ -81,7 +79,7 @@ export function RowGap({ px, columns }: { px: number; columns: number }): ReactE
   );
 }
 
-/** Asks for the next page when fewer than `ahead` items are left below the last one shown. Not after an error: then a person asks. */
+/** Loads the next page when fewer than `ahead` items are left below the last visible one. After an error it waits for the user. */
 export function useLoadMore<T>({ items, hasMore, isLoadingMore, error, loadMore }: Pages<T>, lastShown: number, ahead: number): void {
   const isDue = hasMore && !isLoadingMore && !error && lastShown >= items.length - ahead;
   // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is new on every render and always does the same
@@ -90,29 +88,28 @@ export function useLoadMore<T>({ items, hasMore, isLoadingMore, error, loadMore 
   }, [isDue]);
 }
 
-/** The key of the row at this place of a list; the place itself where the list has just become shorter. */
+/** The key of the row at this index, or the index itself when the list has just become shorter. */
 export function keyAt<T>(items: readonly T[], index: number, rowKey: (item: T) => string | number): string | number {
   const item = items[index];
   return item === undefined ? index : rowKey(item);
 }
 
-// A row of a table, or a card of a list, is pressed as a whole: it opens what its name leads to, or is chosen while one is choosing.
+// A click anywhere on a table row or card follows the link of its name, or selects the row while rows are being selected.
 const NAME = '.person a, h2 a';
 const BOX = '.pick input';
-// What is pressed for its own sake.
 const OWN = 'a, button, input, label, summary, [role="menu"]';
 
-/** Opens the row that was pressed, beside this page where its name would; text that somebody has marked stays marked. */
+/** Opens the row that was clicked, in a new tab where a click on its link would do so. A click that ends a text selection does nothing. */
 export function openRow({ target, currentTarget: row, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>): void {
   if ((target as Element).closest(OWN) || String(window.getSelection()) !== '') return;
-  if (!row.contains(target as Node)) return; // in a dialog that the row has opened
+  if (!row.contains(target as Node)) return; // the click was in a dialog that the row has opened
   const inside = row.querySelector(BOX) ?? row.querySelector(NAME);
   inside?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
 /**
- * With the focus on a row's name: the arrows go to the next one and the one before, space chooses it while one is choosing. Of cards so
- * many stand beside one another.
+ * Keyboard navigation from a row's name: arrow keys move to the next and previous row, and space selects the row while rows are being
+ * selected. `columns` is the number of cards in a row.
  */
 export function walkRows(event: KeyboardEvent<HTMLElement>, columns = 1): void {
   const { key, currentTarget: row, target } = event;
@@ -139,7 +136,7 @@ function siblingOf(row: Element, steps: number): Element | null {
   return found;
 }
 
-/** '1–50 di 248' and, while more is coming, the ring. What failed to come, the next page or the list after a change, is asked for again by the button. */
+/** The footer '1–50 di 248' with a spinner while more rows load. After a failure, a button loads the next page or the list again. */
 export function ListFoot<T>({ pages }: { pages: Pages<T> }): ReactElement | null {
   const { items, total, isLoadingMore, error, loadMoreFailed, loadMore, refetch } = pages;
   if (total === undefined || total === 0) return null;
@@ -158,13 +155,13 @@ export function ListFoot<T>({ pages }: { pages: Pages<T> }): ReactElement | null
   );
 }
 
-/** How the things of a list are called: { uno: 'dipendente', molti: 'dipendenti' }. */
+/** The noun for the rows of a list: { uno: 'dipendente', molti: 'dipendenti' }. */
 export interface Noun {
   uno: string;
   molti: string;
 }
 
-/** Tells readers that the list is loading and, after each search, how many there are. */
+/** Announces to screen readers that the list is loading and, after each search, the number of results. */
 export function ListSaid<T>({ pages, noun }: { pages: Pages<T>; noun: Noun }): ReactElement {
   return (
     <p role="status" className="sr">

@@ -16,24 +16,23 @@ import { keyAt, ListFoot, ListSaid, type Noun, openRow, RowGap, useLoadMore, use
 import { ErrorState } from './states.tsx';
 
 export interface ListTableProps<T> {
-  /** 'Dipendenti': the table's name. */
+  /** The accessible name of the table, for example 'Dipendenti'. */
   label: string;
   noun: Noun;
   pages: Pages<T>;
   columns: readonly Column<T>[];
   rowKey: (item: T) => string | number;
-  /** Shown instead of the table when there is nothing. */
   empty: ReactNode;
-  /** 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
+  /** For example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
   errorText: string;
-  /** 'cognome' or '-cognome', as on the wire; the caller keeps it in the URL. */
+  /** In the API's format, 'cognome' or '-cognome'. The caller keeps it in the URL. */
   sort?: string | undefined;
   onSort?: (sort: string) => void;
-  /** On a phone two lines a row: its name, and who has it. */
+  /** On a phone a row has two lines: its name and its holder. */
   dense?: boolean;
 }
 
-/** A paged list as a table: only the rows in sight are in the document, the next page comes as one scrolls. */
+/** A paged list as a table. Only the visible rows are in the DOM, and scrolling loads the next page. */
 export function ListTable<T>(props: ListTableProps<T>): ReactElement {
   const { label, noun, pages, columns, rowKey, empty, errorText, sort, onSort, dense = false } = props;
   const wrap = useRef<HTMLDivElement>(null);
@@ -73,7 +72,7 @@ interface ListHeadProps<T> {
   onSort?: ((sort: string) => void) | undefined;
 }
 
-/** Roles are written out because on small screens the table is laid out as a grid, and then browsers forget them. */
+/** The roles are explicit, because the grid layout on small screens removes the table semantics in browsers. */
 function ListHead<T>({ columns, sort, onSort }: ListHeadProps<T>): ReactElement {
   return (
     <thead role="rowgroup" className="sr-small">
@@ -113,10 +112,10 @@ function order(field: string | undefined, sort: string | undefined): 'ascending'
   return sort === `-${field}` ? 'descending' : undefined;
 }
 
-// Spec §9: 5 skeleton rows while the employee list loads.
+// The specification requires 5 placeholder rows while the list of employees loads.
 const ROWS = [128, 104, 116, 92, 136];
 
-/** The rows to come, in their shape. Hidden from readers: the live region says that it is loading. */
+/** Placeholders in the shape of the rows. Hidden from screen readers, which get the live region instead. */
 function ListSkeleton<T>({ columns }: { columns: readonly Column<T>[] }): ReactElement {
   return (
     <tbody aria-hidden>
@@ -140,15 +139,16 @@ function ListSkeleton<T>({ columns }: { columns: readonly Column<T>[] }): ReactE
   );
 }
 
-// A row is 44 px, a card about 140, one of two lines about 70 (tokens.css, table-cards.css): where to begin before the real ones are measured.
+// Estimated heights before rows are measured: a row is 44 px, a card about 140, a card of two lines about 70 (tokens.css, table-cards.css).
 const ROW_PX = 44;
 const CARD_PX = 140;
 const DENSE_CARD_PX = 70;
 const SMALL = '(max-width: 860px)';
-// Where the first row begins on the page at the least, as long as it is not known: rows that are out of sight would be drawn for nothing.
+// The minimum distance to the first row before it is measured. A smaller value would render rows that are out of sight.
 const LEAST_TOP_PX = 150;
 const LEAST_TOP_SMALL_PX = 280;
-// Rows kept above and below what is in sight, and how near the end the next page is asked for.
+// OVERSCAN is the number of rows rendered above and below the visible ones. AHEAD is the number of remaining rows at which the next page is
+// loaded.
 const OVERSCAN = 4;
 const AHEAD = 20;
 
@@ -163,7 +163,7 @@ interface ListRowsProps<T> {
 function ListRows<T>({ wrap, pages, columns, rowKey, dense }: ListRowsProps<T>): ReactElement {
   const { items } = pages;
   const [top, setTop] = useState(() => topOf(wrap.current));
-  useLayoutEffect(() => setTop(topOf(wrap.current)), [wrap]); // where the table has come together with its rows
+  useLayoutEffect(() => setTop(topOf(wrap.current)), [wrap]); // for a table that appears together with its rows
   const key = useCallback((index: number) => keyAt(items, index, rowKey), [items, rowKey]);
   const { first, last, above, below, measure } = useRowWindow({
     count: items.length,
@@ -199,11 +199,11 @@ function estimateOf(dense: boolean): number {
   return dense ? DENSE_CARD_PX : CARD_PX;
 }
 
-/** How many rows are kept above and below what is in sight: none before the first have been seen, since nobody waits for the others. */
+/** The number of rows rendered outside the visible area: 0 until the first rows are on the screen, to show them sooner. */
 function useOverscan(rows: number): number {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => {
-    // after the frame that shows the first ones
+    // after the frame that shows the first rows
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setOverscan(rows))));
     return () => cancelAnimationFrame(frame);
   }, [rows]);
@@ -229,33 +229,33 @@ function Row<T>({ item, index, columns, measure }: ListRowProps<T>): ReactElemen
   );
 }
 
-/** One row of a table. The list is drawn anew with every step of scrolling and with every key of a search: a row only when its own item is another. */
-const ListRow = memo(Row) as typeof Row; // memo() forgets that the columns are of the item's kind
+/** Memoized, because the list renders on every scroll step and every key of a search; a row renders again only when its item changes. */
+const ListRow = memo(Row) as typeof Row; // memo() loses the type parameter
 
 function cellClass<T>({ place, align }: Column<T>): string | undefined {
   return [place, place === 'c-acts' && 'acts', align].filter(Boolean).join(' ') || undefined;
 }
 
-/** A column as data. On small screens the row becomes a card: `place` says where in it the cell goes (style/table.css). */
+/** The definition of a column. On small screens a row becomes a card, and `place` is the cell's position in it (style/table.css). */
 export interface Column<T> {
   key: string;
   head: string;
-  /** As in CSS: '18%', '96px'. */
+  /** A CSS width, for example '18%' or '96px'. */
   width: string;
   place?: 'c-name' | 'c-mail' | 'c-tel' | 'c-job' | 'c-role' | 'c-brand' | 'c-state' | 'c-where' | 'c-flow' | 'c-holder' | 'c-acts';
   render: (item: T) => ReactNode;
-  /** The whole text, for the cell that may be cut. */
+  /** The full text as a tooltip, for a cell that may be truncated. */
   title?: (item: T) => string | undefined;
   align?: 'num';
-  /** The field that the server sorts by; left out: not sortable. */
+  /** The sort key of the API. Left out: the column is not sortable. */
   sort?: string;
-  /** Width of the bar shown while loading, in px. 'person' adds the round one, 'thing' the square one. */
+  /** The width in px of the placeholder. 'person' adds a round shape, 'thing' a square one. */
   skeleton?: number | 'person' | 'thing';
 }
 
 /**
- * The same function at every drawing, which does what the newest one does: what is handed to many rows is then no reason to draw them
- * anew. For what is pressed; while something is drawn it may still be the former.
+ * Returns a function with a stable identity that calls the latest version of `act`, so that memoized rows do not render again. Only for
+ * event handlers: during rendering it may still call the previous version.
  */
 export function useSteady<A extends unknown[], R>(act: (...args: A) => R): (...args: A) => R {
   const newest = useRef(act);

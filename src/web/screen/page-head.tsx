@@ -4,10 +4,10 @@ import { formatNumero } from '#shared/euro.ts';
 
 export interface PageHeadProps {
   title: string;
-  /** In grey beside the title; undefined while it is not known yet: its place is kept, so that the title wraps as it will. */
+  /** A grey number beside the title. Undefined while unknown: its space is reserved, so that the title does not wrap differently later. */
   count?: number | undefined;
   subtitle?: string;
-  /** On the right, the primary one last. */
+  /** The buttons on the right, the primary one last. */
   actions?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function PageHead(props: PageHeadProps): ReactElement {
   );
 }
 
-/** The way back: `parent` is a link to the list, `here` the name of this page, which its title says in full. */
+/** The breadcrumb: `parent` is a link to the list, `here` the short name of this page. */
 export function Breadcrumb({ parent, here }: { parent: ReactNode; here: string }): ReactElement {
   return (
     <nav className="crumb" aria-label="Percorso">

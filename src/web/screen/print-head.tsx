@@ -2,11 +2,11 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDataOra } from '#shared/dates.ts';
 
-/** Only on paper, above every screen: whose sheet it is, and of when. */
+/** A header that only appears on paper: the product name and the time of printing. */
 export default function PrintHead(): ReactElement {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    // the page may have been open for days; the browser draws the sheet right after this event
+    // Updates the time just before printing, because the page may have been open for days.
     const onPrint = () => flushSync(() => setNow(new Date()));
     window.addEventListener('beforeprint', onPrint);
     return () => window.removeEventListener('beforeprint', onPrint);

@@ -5,21 +5,20 @@ import { Tile } from '#web/ui/avatar.tsx';
 export interface RecordCardProps {
   icon: LucideIcon;
   title: string;
-  /** The title as it is shown, where that leads somewhere. */
+  /** Replaces the title, for example with a link. */
   heading?: ReactNode;
   detail?: ReactNode;
-  /** At the top right: edit, delete, a menu. */
+  /** At the top right: edit, delete or a menu. */
   actions?: ReactNode;
   tags?: ReactNode;
   facts?: readonly { label: string; value: ReactNode }[];
-  /** The last line, after a hairline: state, date. */
+  /** The last line of the card: state and date. */
   foot?: ReactNode;
 }
 
-// More than three lines of a narrow card: the stylesheet shows so many.
+// Longer texts take more than three lines in a narrow card, which is the number that the stylesheet shows.
 const isLong = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
 
-/** A thing that one picks up: an asset, a brand. Knows nothing of its kinds. */
 export function RecordCard({ icon, title, heading = title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {
   return (
     <article className="box card" aria-label={title}>

@@ -8,22 +8,20 @@ import { linkOf } from './plain-link.tsx';
 export interface ResourceRowProps {
   icon: LucideIcon;
   name: string;
-  /** The address of its page, where it has one that the user may see. */
+  /** The address of the item's page, when the user may see it. */
   address?: string | undefined;
   detail?: string;
-  /** The identifier, in the middle: `<span className="mono">C02ZK1LMD6T</span>`. */
+  /** The identifier in the middle: `<span className="mono">C02ZK1LMD6T</span>`. */
   mid?: ReactNode;
-  /** What was written when it was given. */
   note?: string | null;
-  /** What it costs, or a tag. */
+  /** The cost, or a tag. */
   amount?: ReactNode;
-  /** What else can be done with it. */
   actions?: ReactNode;
-  /** Ends that they hold it; left out where that may not be done. */
+  /** Unassigns the item; left out without permission. */
   takeBack?: { verb: string; act: () => void } | undefined;
 }
 
-/** A row of `<ul className="res">`: what someone holds. */
+/** A row of `<ul className="res">`: an item that an employee or showroom has. */
 export function ResourceRow({ icon, name, address, detail, mid, note, amount, actions, takeBack }: ResourceRowProps): ReactElement {
   return (
     <li>

@@ -2,14 +2,13 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 
 export interface SectionProps {
   title: string;
-  /** Beside the title: a `<Tag tone="line">3/64 · 1.073,88 €</Tag>`. */
+  /** Beside the title, for example `<Tag tone="line">3/64 · 1.073,88 €</Tag>`. */
   badge?: ReactNode;
-  /** At the right end: one small button. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Ruled, not boxed. */
+/** A section with a line above it and no box. */
 export function Section({ title, badge, action, children }: SectionProps): ReactElement {
   const id = useId();
   return (
@@ -27,11 +26,11 @@ export function Section({ title, badge, action, children }: SectionProps): React
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Takes the whole row on small screens: an email. */
+  /** Uses a whole row on small screens, for example for an e-mail. */
   full?: boolean;
 }
 
-/** What is known of something, three to a row. */
+/** A list of facts, three to a row. */
 export function FactList({ facts }: { facts: readonly Fact[] }): ReactElement {
   return (
     <dl className="facts">

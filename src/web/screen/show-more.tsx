@@ -8,7 +8,7 @@ interface ShowMoreProps {
   onMore: () => void;
 }
 
-/** Under a list of which only the first rows are shown; nothing when all are. */
+/** The button under a shortened list. Nothing is shown when all rows are visible. */
 export function ShowMore({ shown, total, isLoading = false, onMore }: ShowMoreProps): ReactElement | null {
   if (shown >= total) return null;
   return (
@@ -26,7 +26,7 @@ export function ShowMore({ shown, total, isLoading = false, onMore }: ShowMorePr
 const FIRST = 10;
 const MORE = 40;
 
-/** The first rows of a long history at the end of a page, and more when somebody asks: then the focus goes to the first that came. */
+/** Shows the first rows of a long list and more on demand. The focus then moves to the first new row. */
 export function useFirstRows<T, L extends HTMLElement>(
   items: readonly T[],
 ): { rows: readonly T[]; list: RefObject<L | null>; more: () => void } {
@@ -35,7 +35,7 @@ export function useFirstRows<T, L extends HTMLElement>(
   const focusDue = useRef<number | undefined>(undefined);
   useEffect(() => {
     const row = focusDue.current === undefined ? undefined : list.current?.children[focusDue.current];
-    if (!(row instanceof HTMLElement)) return; // not there yet: the next page is on its way
+    if (!(row instanceof HTMLElement)) return; // the next page has not loaded yet
     focusDue.current = undefined;
     row.tabIndex = -1;
     row.focus();

@@ -1,4 +1,4 @@
-// Whether '/' leads to the search, in this browser. Who speaks to the computer, or presses keys by mistake, can switch it off (WCAG 2.1.4).
+// Whether '/' focuses the search in this browser. Users of speech input can turn it off, as WCAG 2.1.4 requires.
 const KEY = 'organico-tasto-ricerca';
 const OFF = 'spento';
 

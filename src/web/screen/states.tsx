@@ -7,11 +7,10 @@ import { type Arc, Ring } from '#web/ui/ring.tsx';
 interface StateProps {
   title: string;
   text?: string;
-  /** One way out. */
   action?: ReactNode;
 }
 
-/** Nothing here: what, why, one way out. */
+/** The empty state of a list: title, reason and one action. */
 export function EmptyState({ title, text, action, arcs }: StateProps & { arcs?: readonly [Arc, Arc, Arc] }): ReactElement {
   return (
     <Said title={title} text={text} action={action}>
@@ -21,12 +20,14 @@ export function EmptyState({ title, text, action, arcs }: StateProps & { arcs?: 
 }
 
 interface ErrorStateProps extends Partial<StateProps> {
-  /** With what the read failed: where the server answered with a reason, that is said instead. */
+  /** The error of the failed read. If the server gave a reason, that reason replaces the text. */
   error?: Error | null | undefined;
   onRetry: () => void;
 }
 
-/** `text` says what was not loaded: 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
+/**
+ * The error state. `text` says what failed to load, for example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.'
+ */
 export function ErrorState({ title, text = 'Controlla la connessione e riprova.', error, onRetry }: ErrorStateProps): ReactElement {
   const reason = error ? reasonOf(error) : undefined;
   return (
@@ -57,7 +58,6 @@ export function NoPermissionState({ title, text, action }: StateProps): ReactEle
   );
 }
 
-/** 'Caricamento dati dipendente...' */
 export function LoadingState({ text }: { text: string }): ReactElement {
   return (
     <div className="empty" role="status">

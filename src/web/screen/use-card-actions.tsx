@@ -3,28 +3,30 @@ import type { ReactElement, ReactNode } from 'react';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** What a card of a list is told, and tells. */
 export interface CardInList {
-  /** Whether it is chosen; undefined while one is not choosing. */
+  /** Whether the card is selected; undefined while no rows are being selected. */
   picked: boolean | undefined;
   onPick: () => void;
   onEdit: () => void;
 }
 
 interface CardActions extends CardInList {
-  /** What the card is of, as its buttons and the question call it. */
+  /** The name of the record, for buttons and the confirmation. */
   name: string;
   mayChange: boolean;
   deletion: {
-    /** Of the question: 'Elimina hardware'. */
+    /** The title of the confirmation, for example 'Elimina hardware'. */
     title: string;
     act: () => Promise<unknown>;
-    /** Where it cannot be deleted as it is: says why, and nothing is asked. */
+    /** Explains why the record cannot be deleted. Called instead of the confirmation. */
     refuse?: (() => void) | undefined;
   };
 }
 
-/** At the top right of a card: its box while one is choosing, else what can be done with it; deleting asks first. */
+/**
+ * The actions at the top right of a card: a checkbox while rows are being selected, otherwise edit and delete. Deleting asks for
+ * confirmation.
+ */
 export function useCardActions({ name, mayChange, deletion: { refuse, ...deletion }, picked, onPick, onEdit }: CardActions): ReactNode {
   const confirm = useConfirm();
   if (picked !== undefined) return <PickBox label={`Scegli ${name}`} checked={picked} onChange={onPick} />;
@@ -45,13 +47,12 @@ export function useCardActions({ name, mayChange, deletion: { refuse, ...deletio
 }
 
 interface PickBoxProps {
-  /** What it chooses: 'Scegli MacBook Air'. */
+  /** The accessible name, for example 'Scegli MacBook Air'. */
   label: string;
   checked: boolean;
   onChange: () => void;
 }
 
-/** The box of a card or row while one is choosing. */
 function PickBox({ label, checked, onChange }: PickBoxProps): ReactElement {
   return (
     <label className="check pick">

@@ -4,13 +4,13 @@ let focusDue = false;
 let isFirst = true;
 
 /**
- * Every screen calls it once: sets the tab's title, starts at the top and moves the focus to the h1, so that a reader hears where it is.
- * While the name of the thing is not known yet pass undefined: the focus follows when it is.
+ * Every screen calls this once. It sets the title of the tab, scrolls to the top and focuses the h1, so that screen readers announce the
+ * screen. Pass undefined until the title is known.
  */
 export function useScreen(title: string | undefined): void {
   useEffect(() => {
     window.scrollTo(0, 0);
-    focusDue = !isFirst; // the first screen is read from the top by itself
+    focusDue = !isFirst; // on the first screen, screen readers start at the top by themselves
     isFirst = false;
   }, []);
   useEffect(() => {

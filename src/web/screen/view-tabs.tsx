@@ -2,16 +2,15 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 interface ViewTabsProps {
-  /** What they are of: 'Piani e telefoni'. */
   label: string;
-  /** `value` is what stands in the address as ?vista=…; undefined for the first, which needs none. */
+  /** `value` is the URL parameter ?vista=…; undefined for the first view. */
   views: readonly { label: string; value: string | undefined }[];
   current: string | undefined;
-  /** What of the address holds for all of them. */
+  /** URL parameters that all views keep. */
   keep?: Record<string, string | undefined>;
 }
 
-/** Two lists that share an entry of the sidebar. Links: each has its own address, and leaves the other's search and filters behind. */
+/** Links to the two views of one sidebar entry. Each view has its own URL without the search and filters of the other one. */
 export function ViewTabs({ label, views, current, keep = {} }: ViewTabsProps): ReactElement {
   return (
     <nav className="views" aria-label={label}>
@@ -19,9 +18,9 @@ export function ViewTabs({ label, views, current, keep = {} }: ViewTabsProps): R
         <Link
           key={view.label}
           to="."
-          search={{ ...keep, vista: view.value } as never} // the router's types know each route's own search; this part serves them all
+          search={{ ...keep, vista: view.value } as never} // the router types the search parameters of each route
           aria-current={view.value === current ? 'page' : undefined}
-          activeOptions={{ exact: true, explicitUndefined: true }} // or the first would be current wherever the path is
+          activeOptions={{ exact: true, explicitUndefined: true }} // otherwise the first view would be marked as current on all of them
           activeProps={{}}
         >
           {view.label}

@@ -12,7 +12,6 @@ const SCELTE = [
   { modo: 'schede', label: 'Schede', icon: LayoutGrid },
 ] as const;
 
-/** Whether a list is shown as a table or as cards. */
 export function VistaSwitch({ modo, onChange }: { modo: Modo; onChange: (next: Modo) => void }): ReactElement {
   return (
     <fieldset className="seg">
@@ -28,18 +27,18 @@ export function VistaSwitch({ modo, onChange }: { modo: Modo; onChange: (next: M
   );
 }
 
-// The specification shows these lists as cards.
+// The default, as the specification requires for these lists.
 const UNCHOSEN: Vista = { modo: 'schede', colonne: null };
 
 /**
- * How the account sees a list, and how it wants to from now on: shown at once, and kept for its other devices. What the address says of it
- * comes first, and is then changed in its place: so a saved view shows the same to whom it is sent.
+ * The view of a list (table or cards, columns), stored per account, so that all devices show it. Values in the URL override it and are then
+ * changed in the URL, so that a shared link shows the same view.
  */
 export function useVista(elenco: ElencoConVista): { vista: Vista; change: (to: Partial<Vista>) => void } {
   const { data } = useRead(getViste);
   const client = useQueryClient();
   const [address, setAddress] = useUrlState(['modo', 'colonne']);
-  // Nothing is to be read again: what is shown already would go back to what was before the last of several quick changes.
+  // No refetch after saving: with several quick changes it would return to the state before the last one.
   const { mutate } = useWrite(putVista, { failure: 'La vista non è stata salvata.', serverMessage: true, untold: [] });
   const kept = data?.[elenco] ?? UNCHOSEN;
   const vista = {

@@ -7,11 +7,10 @@ import { useMayReadRegistro } from './use-session.ts';
 interface CronologiaNoteProps {
   oggetto: Ambito;
   id: number | string;
-  /** The brands that the thing is of. */
   brands: readonly { id: number }[];
 }
 
-/** On a record: the way to all that happened to it, for who may read that. */
+/** The link from a record to its audit log, for accounts that may read it. */
 export function CronologiaNote({ oggetto, id, brands }: CronologiaNoteProps): ReactElement | null {
   const mayRead = useMayReadRegistro(brands.map((brand) => brand.id));
   if (!mayRead) return null;
@@ -25,7 +24,7 @@ export function CronologiaNote({ oggetto, id, brands }: CronologiaNoteProps): Re
   );
 }
 
-/** An employee and a brand have filters of their own: with what they hold, and with all that belongs to them. */
+/** Employees and brands have audit log filters of their own, which also include what belongs to them. */
 function searchFor(oggetto: Ambito, id: string): Record<string, string> {
   if (oggetto === 'dipendenti') return { dipendente_id: id };
   return oggetto === 'brands' ? { brand_id: id } : { oggetto, oggetto_id: id };

@@ -7,28 +7,27 @@ import { useRead } from '#web/data/use-read.ts';
 
 export const SESSION_KEY = keyOf(me);
 
-/** How long the session's answer counts as fresh (rule 44). */
+/** How long the session counts as fresh, in milliseconds. */
 const SESSION_STALE_MS = 5 * 60_000;
 
-/** The signed-in account; null when nobody is. */
+/** The signed-in account; null when nobody is signed in. */
 export function useSession(): { user: SessionUser | null; isLoading: boolean; error: Error | null } {
   const { data, isLoading, error } = useRead(me, {}, { on401: 'null', staleTime: SESSION_STALE_MS });
   return { user: data?.user ?? null, isLoading, error };
 }
 
-/** Whether the server no longer knows the session of this page. */
 export function useIsSessionExpired(): boolean {
   const { data } = useQuery<boolean>({ queryKey: EXPIRED_KEY, enabled: false });
   return data === true;
 }
 
-/** What the account may do, for buttons: the server decides again on every call. */
+/** The permissions of the account, to show or hide buttons. The server checks them again on every request. */
 export function usePermessi(): {
   mayOn: (action: BrandAction, brandId: number) => boolean;
   brandsFor: (action: BrandAction) => readonly number[];
   /**
-   * Whether a screen offers to create a record: to every account whose role may create it, also without the right on any brand.
-   * The form then shows 'Nessun brand disponibile…', as the specification says.
+   * Whether a screen offers to create a record. True for every account whose role may create it, even without permission on a brand; the
+   * form then shows 'Nessun brand disponibile…', as the specification requires.
    */
   mayBegin: (action: BrandAction) => boolean;
   may: (action: GlobalAction) => boolean;
@@ -43,14 +42,14 @@ export function usePermessi(): {
   };
 }
 
-/** What the account may do with a thing: give it to employees of these of its brands, take it back from whoever has it. */
+/** The brands of the item on which the account may assign it to employees, and whether the account may unassign it from any holder. */
 export function useAssignRights({ brands }: { brands: readonly { id: number }[] }): { brandIds: number[]; mayTakeBack: boolean } {
   const { mayOn } = usePermessi();
   const brandIds = brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
-  return { brandIds, mayTakeBack: brandIds.length === brands.length }; // of which of them the holder is, is not known here
+  return { brandIds, mayTakeBack: brandIds.length === brands.length }; // the brand of the holder is unknown here
 }
 
-/** Whether the account may read the register of any of these brands; of any brand at all when none are named. */
+/** Whether the account may read the audit log of any of these brands, or of any brand when none are given. */
 export function useMayReadRegistro(brandIds?: readonly number[]): boolean {
   const { user } = useSession();
   const administered = usePermessi().brandsFor('brands.modifica');

@@ -2,7 +2,6 @@ import { createStore } from '#web/data/store.ts';
 
 export type ToastKind = 'success' | 'error';
 
-/** One thing that can be done about what is said. */
 export interface ToastAction {
   label: string;
   act: () => void;
@@ -12,10 +11,10 @@ export interface ToastInput {
   title: string;
   text?: string;
   kind?: ToastKind;
-  /** Milliseconds, 5000 when left out (rule 44). */
+  /** In milliseconds. Default: 5000. */
   duration?: number;
   action?: ToastAction;
-  /** Leads to what it is about. */
+  /** The link to the record of the message. */
   leadsTo?: ToastAction;
 }
 
@@ -24,27 +23,29 @@ export interface Shown extends ToastInput {
   open: boolean;
 }
 
-// Spec §9 and the constants of the spec's own toast store.
+// The specification fixes these values.
 const AT_ONCE = 1;
 const REMOVED_AFTER_MS = 1_000_000;
 
-/** What is being said: shown by the toaster. */
+/** The visible toasts, rendered by the toaster. */
 export const toasts = createStore<readonly Shown[]>([]);
 let lastId = 0;
 
-/** Says something at the bottom right. Callable from anywhere: a write's outcome outlives the screen that started it. */
+/**
+ * Shows a toast at the bottom right. It can be called from anywhere, because the result of a write can arrive after its screen has closed.
+ */
 export function toast(input: ToastInput): void {
   lastId += 1;
   toasts.set([{ ...input, id: lastId, open: true }, ...toasts.get()].slice(0, AT_ONCE));
 }
 
-/** Closes it; it leaves the list later, so that the closing can be seen. */
+/** Closes a toast. It is removed later, after the closing animation. */
 export function dismiss(id: number): void {
   toasts.set(toasts.get().map((each) => (each.id === id ? { ...each, open: false } : each)));
   setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), REMOVED_AFTER_MS);
 }
 
-/** Nothing is said any more: what one account was told is not for the next one. */
+/** Removes all toasts, so that the next account does not see messages of this one. */
 export function silence(): void {
   toasts.set([]);
 }

@@ -5,10 +5,10 @@ import { useStore } from '#web/data/store.ts';
 import { dismiss, type Shown, toasts } from './toast.ts';
 
 const DURATION_MS = 5000;
-// What can be taken back waits for who wants to.
+// In milliseconds; longer, so that there is time to press undo.
 const WITH_ACTION_MS = 10_000;
 
-/** The region of the notices: once per page. F8 moves the focus there. */
+/** The region with the toasts, rendered once per page. F8 moves the focus there. */
 export default function Toaster(): ReactElement {
   const shown = useStore(toasts);
   return (

@@ -4,12 +4,12 @@ import type { CSSProperties, ReactElement } from 'react';
 export interface AvatarProps {
   nome: string;
   cognome: string;
-  /** The brand's colour; grey without. */
+  /** The brand's colour; grey without one. */
   colore?: string | null | undefined;
   size?: 'm' | 'l';
 }
 
-/** People are round. Decorative: the name always stands beside it. */
+/** The initials of a person in a circle. Decorative, because the name is always beside it. */
 export function Avatar({ nome, cognome, colore, size }: AvatarProps): ReactElement {
   return (
     <span className={['av', size, colore && 'brand'].filter(Boolean).join(' ')} style={brandStyle(colore)} aria-hidden>
@@ -22,12 +22,12 @@ function initials(nome: string, cognome: string): string {
   return [nome, cognome].map((word) => Array.from(word.trim())[0]?.toLocaleUpperCase('it') ?? '').join('');
 }
 
-/** The brand's own colour for an element of class `brand`; tint and text are made from it in tokens.css. */
+/** The style that sets the brand's colour on an element of class `brand`. tokens.css derives background and text colour from it. */
 export function brandStyle(colore: string | null | undefined): CSSProperties {
-  return colore ? ({ '--brand': colore } as CSSProperties) : {}; // React's type knows no custom properties; the DOM sets them by CSSOM
+  return colore ? ({ '--brand': colore } as CSSProperties) : {}; // the React type has no custom properties
 }
 
-/** Things are square: the sign of an asset before its name. */
+/** The icon of an item in a square, before its name. */
 export function Tile({ icon: Icon }: { icon: LucideIcon }): ReactElement {
   return (
     <span className="tile">

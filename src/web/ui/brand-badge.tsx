@@ -17,13 +17,12 @@ export function BrandBadge({ brand }: { brand: BrandName }): ReactElement {
 
 interface BrandBadgesProps {
   brands: readonly (BrandName & { id: number })[];
-  /** How many are written out; the others are counted, and named by the tip. */
+  /** The maximum number of visible brands. The others are a count with a tooltip. */
   most: number;
-  /** Other tags, in the same line. */
   children?: ReactNode;
 }
 
-/** The first ones, wrapping: a row or a card stays as tall as its neighbours however many brands share the thing. */
+/** The first brands as tags. Limiting them keeps a row or card as tall as its neighbours. */
 export function BrandBadges({ brands, most, children }: BrandBadgesProps): ReactElement {
   const others = brands.slice(most);
   return (

@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   kind?: ButtonKind;
   size?: 'small' | 'large';
   icon?: LucideIcon;
-  /** What it says while its work runs, e.g. 'Creazione in corso...'. Set: the button is off and turning. */
+  /** The text while the action runs, for example 'Creazione in corso...'. When set, the button is inactive and shows a spinner. */
   pendingText?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
       type="button"
       {...rest}
       className={['btn', kind, size, className].filter(Boolean).join(' ')}
-      // not `disabled`: that would take the focus away from who has just pressed it
+      // Not `disabled`, because that would remove the focus from the button that was just pressed.
       aria-disabled={pendingText ? true : undefined}
       onClick={pendingText ? ignore : onClick}
     >
@@ -28,14 +28,14 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
   );
 }
 
-/** Also keeps Invio from sending the form a second time: it presses the submit button. */
+/** Also prevents Enter from submitting the form a second time, because Enter clicks the submit button. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
   icon: LucideIcon;
-  /** What it does and to what, e.g. 'Elimina Chiara Bellandi': name and tip. */
+  /** The accessible name and tooltip with the object, for example 'Elimina Chiara Bellandi'. */
   label: string;
   kind?: ButtonKind;
   size?: 'small';
@@ -50,12 +50,15 @@ export function IconButton({ icon: Icon, label, kind = 'ghost', size, className,
   );
 }
 
-/** Attributes that give an element a tip: the name of a control that shows only an icon. Its aria-label says the same to readers. */
+/** The attributes for a tooltip with the name of an icon button. Set its aria-label to the same text for screen readers. */
 export function tip(text: string): { 'data-tip': string } {
   return { 'data-tip': text };
 }
 
-/** A tip of several lines, the first of which names them: it opens when pressed, too, so that fingers find it. The control says the same to readers. */
+/**
+ * The attributes for a tooltip of several lines, the first being its title. It also opens on click, for touch screens. Give the control the
+ * same text for screen readers.
+ */
 export function pressTip(lines: readonly string[]): { 'data-tip': string; 'data-tip-press': '' } {
   return { 'data-tip': lines.join('\n'), 'data-tip-press': '' };
 }

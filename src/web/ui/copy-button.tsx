@@ -8,7 +8,7 @@ const SAID = {
   refused: { icon: X, text: 'Il browser non lo permette: selezionalo e copialo' },
 } as const;
 
-/** Copies a serial number, a path, an id. Paths are never links (rule 47), so this is how one uses them. */
+/** Copies a serial number, a path or an id. Paths are never links, so copying is the only way to use them. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
   const [said, setSaid] = useState<keyof typeof SAID | undefined>();
   const copy = async () => {
@@ -26,8 +26,8 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
 }
 
 /**
- * Puts a text on the clipboard; false when the browser does not let us. Over plain HTTP, which is how an office may well use Organico,
- * browsers have no navigator.clipboard: then the old way, from a field that is there for a moment.
+ * Copies a text to the clipboard. Returns false when the browser does not allow it. Over plain HTTP, which an office may use, browsers have
+ * no navigator.clipboard; then a temporary text field is used.
  */
 async function copyText(text: string): Promise<boolean> {
   try {
@@ -43,8 +43,8 @@ function copyFromField(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'sr';
-  field.readOnly = true; // no keyboard slides in on a phone
-  // Beside what was pressed: a dialog keeps the focus within itself, and only what is focused is copied.
+  field.readOnly = true; // prevents the on-screen keyboard
+  // Inserted beside the button: a dialog keeps the focus inside itself, and only focused text can be copied.
   (before?.parentElement ?? document.body).append(field);
   field.select();
   const done = document.execCommand('copy');

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { createContext, type ReactElement, type ReactNode, useContext, useEffect } from 'react';
 
-/** What stands before the page: a form or something to read, a question, or a part of the frame that comes in from the side. */
+/** What covers the page: a dialog, a question, or a panel that slides in. */
 type Over = 'dialog' | 'ask' | 'panel';
 
 interface ScrimProps {
@@ -11,18 +11,21 @@ interface ScrimProps {
 }
 
 /**
- * What lies behind a dialog: darkened, and still. Radix's own overlay stills the page by a style sheet, and for each that comes or goes the
- * browser reckons the styles of the whole page anew, a list's rows among them.
+ * The overlay behind a dialog, which darkens the page and stops it from scrolling. Radix's own overlay does this with a style sheet, and
+ * adding it makes the browser recompute the styles of the whole page, including all rows of a list.
  */
 export function Scrim({ of = 'dialog', className }: ScrimProps): ReactElement {
-  // With the effects of Radix, and not before them: the page gets the pointer from here when that takes it (dialog.css).
+  // In an effect like those of Radix, because the page takes over the pointer from here when Radix blocks it (dialog.css).
   useEffect(() => stillPage(of), [of]);
   return <div className={className ? `scrim ${className}` : 'scrim'} />;
 }
 
 const over: Over[] = [];
 
-/** Nothing scrolls behind until the last scrim has gone, and the page keeps its width without its scroll bar. Styles see what stands before it. */
+/**
+ * Stops the page from scrolling until the last overlay closes, and keeps its width without the scroll bar. The attribute data-over lets
+ * styles see what covers the page.
+ */
 function stillPage(kind: Over): () => void {
   const { documentElement: page, body } = document;
   if (over.length === 0) {
@@ -44,7 +47,7 @@ function stillPage(kind: Over): () => void {
 interface DialogHeadProps {
   title: string;
   description?: ReactNode;
-  /** No cross: something else closes it. */
+  /** Removes the close button, when something else closes the dialog. */
   stays?: boolean;
 }
 
@@ -64,7 +67,7 @@ export function DialogHead({ title, description, stays = false }: DialogHeadProp
   );
 }
 
-/** The dialog's own element. Lists that a field opens go inside it: outside, the page behind is locked and they could not scroll. */
+/** The element of the open dialog. Lists of its fields are rendered inside it, because outside they could not scroll. */
 export const DialogContainer = createContext<HTMLElement | null>(null);
 
 export function useDialogContainer(): HTMLElement | undefined {

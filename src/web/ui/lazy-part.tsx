@@ -16,33 +16,32 @@ import { wasByKey } from './press.ts';
 const NOT_LOADED = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
 
 /**
- * A part that is loaded when the page has nothing else to do, or at last when it is first shown: the dialogs of a screen. With the browser's
- * data saver on, only when it is first shown.
- * `const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));`
+ * A component that is loaded when the page is idle, or at the latest when it is first shown; with the browser's data saver only when it is
+ * shown. Use: `const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));`
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
   if (!savesData()) {
     void whenIdle()
       .then(load)
-      .catch(() => undefined); // not there now: asked for again, and told of, when it is needed
+      .catch(() => undefined); // it is requested again, with an error message, when it is needed
   }
   return latePart(load);
 }
 
 /**
- * A part that is loaded when it is first shown: large, and seldom asked for. When its file does not come the screen stays as it is, a
- * sentence says so, and the next time it is asked for again: what stands open, for its owner, is closed.
+ * A component that is loaded when it is first shown, for large and rarely used parts. When loading fails, the screen stays, a toast says
+ * so, the part's owner is told to close it, and the next use loads it again.
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
-  const make = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() types the props of P's own kind away
+  const make = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() loses the type of the props
   let Part = make();
   return function LazyPart(props: P): ReactElement | null {
     const [Shown] = useState(() => Part);
-    // A finger's or a mouse's press is answered first: what opens is drawn in small steps after it, and shows when it is whole.
+    // A click or tap must be answered at once, so the part renders afterwards in small steps and appears when it is complete.
     const [isDue, setDue] = useState(wasByKey);
     useEffect(() => startTransition(() => setDue(true)), []);
     const failed = () => {
-      Part = make(); // lazy() remembers a failure for ever
+      Part = make(); // lazy() keeps a failed import for ever, so it is created again
       tellNotLoaded();
       (props as { onClose?: () => void }).onClose?.();
     };
@@ -56,35 +55,34 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-// Only Chromium says so.
+// Only Chromium supports this.
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
-/** What was asked for has not come. */
 export function tellNotLoaded(): void {
   toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED });
 }
 
-// A browser that waits for its screen's own files is idle too, and what is not needed yet would stand in their way.
+// The browser is also idle while it waits for the files of the first screen, and other downloads would delay them.
 const FIRST_SCREEN_MS = 1000;
 const LONGEST_MS = 5000;
 
-/** Resolves when the page has nothing else to do: a second after its start at the soonest, and not while what the screen shows is still on its way. */
+/** Resolves when the page is idle: at the earliest a second after its start, and not while the visible screen is still loading. */
 export async function whenIdle(): Promise<void> {
   await wait(Math.max(0, FIRST_SCREEN_MS - performance.now()));
   await Promise.race([allAnswered(), wait(LONGEST_MS)]);
-  // Safari has no idle callback.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_MS }));
 }
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Props {
-  /** Told when the part could not be shown: its file did not come, or it broke. */
+  /** Called when the part failed to load or to render. */
   onFailure?: (error: Error) => void;
   children: ReactNode;
 }
 
-/** Around what the screen can do without: when it fails, it alone is missing. */
+/** An error boundary around a part that the screen does not need. When it fails, only that part is missing. */
 export class OptionalPart extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

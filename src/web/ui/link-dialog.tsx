@@ -5,11 +5,11 @@ import { CopyButton } from './copy-button.tsx';
 import { Note } from './note.tsx';
 import { ReadDialog } from './read-dialog.tsx';
 
-/** How a link is mailed instead of copied. */
+/** How the link can be sent by e-mail instead of being copied. */
 export interface LinkMailing {
-  /** Where mail goes out at all. */
+  /** Whether the server can send e-mail. */
   isActive: boolean;
-  /** To whom; null where there is no address. */
+  /** The recipient; null when there is no address. */
   to: string | null;
   send: () => void;
   isPending: boolean;
@@ -19,20 +19,20 @@ export interface LinkMailing {
 interface LinkDialogProps {
   title: string;
   description: string;
-  /** What whoever has the link could do with it. */
+  /** What anybody who has the link could do with it. */
   warning: string;
-  /** From the product's own address on. */
+  /** The path and query after the origin of the application. */
   link: string;
-  /** Left out where whoever made it has chosen to hand it over. */
+  /** Left out when the user has chosen to pass the link on by other means. */
   mailing?: LinkMailing;
   onClose: () => void;
 }
 
-/** A link that is shown this once, since the server keeps only its digest: to be copied, or mailed to whom it is for. */
+/** Shows a link once, because the server stores only its hash. It can be copied or sent by e-mail. */
 export function LinkDialog({ title, description, warning, link, mailing, onClose }: LinkDialogProps): ReactElement {
   const address = new URL(link, window.location.origin).href;
   return (
-    // On the cross, an absent-minded Enter would throw the link away.
+    // The focus starts on the copy button: on the close button, an accidental Enter would lose the link.
     <ReadDialog title={title} description={description} startsAt=".copyable button" onClose={onClose}>
       <Note tone="warning">{warning}</Note>
       <p className="copyable">

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-// Nine rings of people in three sectors, one per hand of onboarding; a few are on their way: HR, IT, Manager, just arrived.
+// Nine rings of people in three sectors, one for each role of onboarding; a few are highlighted: HR, IT, Manager, just arrived.
 const FIRST_RADIUS = 132;
 const RADIUS_STEP = 31;
 const PER_SECTOR = [10, 13, 16, 19, 21, 24, 27, 29, 32];

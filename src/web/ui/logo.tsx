@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
 
-/** The ring and the name, coloured by the theme. The letters' outlines are a file that the browser keeps: in the first script they would weigh on every screen. */
+/**
+ * The logo in the colours of the theme. The outlines of the letters are a separate file that is loaded once; inline they would slow
+ * down every screen.
+ */
 export function Logo(): ReactElement {
   return (
     <svg viewBox="0 0 132 32" role="img" aria-label="Organico">

@@ -11,7 +11,7 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** The face of the button, whoever draws it. */
+/** The appearance of a menu's button, shared by menu.tsx and this file. */
 export interface MenuButton {
   className: string;
   'aria-label'?: string;
@@ -24,7 +24,7 @@ interface MenuListProps {
   wanted: HowOpened;
 }
 
-/** The button of a menu and its list. Open at once: it is loaded because somebody pressed the button. */
+/** The button of a menu with its list. It renders open, because it is loaded after the button was pressed. */
 export default function MenuList({ button, items, wanted }: MenuListProps): ReactElement {
   const first = useFirstItem(wanted);
   const { trigger, place, findPlace, choose, onCloseAutoFocus } = useMenuChoice();

@@ -8,17 +8,17 @@ const loadList = () => import('./menu-list.tsx');
 let MenuList = lazy(loadList);
 
 interface MenuProps {
-  /** Names it: 'Azioni per MacBook Air 13'. */
+  /** The accessible name, for example 'Azioni per MacBook Air 13'. */
   label: string;
-  /** Instead of the three dots; the label then stands beside it. */
+  /** Shown instead of the three dots, together with the label. */
   icon?: LucideIcon;
   items: readonly MenuItem[];
 }
 
-/** What else can be done with this thing, behind three dots, or behind a button of its own. Its list is loaded when one reaches for it. */
+/** A menu of further actions behind three dots or a labelled button. Its list is loaded on hover or focus. */
 export function Menu({ label, icon: Sign, items }: MenuProps): ReactElement {
   const [wanted, setWanted] = useState<HowOpened>();
-  const reach = () => void loadList().catch(() => undefined); // told of when it is pressed
+  const reach = () => void loadList().catch(() => undefined); // the error appears when the button is pressed
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -39,7 +39,7 @@ export function Menu({ label, icon: Sign, items }: MenuProps): ReactElement {
   );
   if (!wanted) return button;
   const failed = () => {
-    MenuList = lazy(loadList); // lazy() remembers a failure for ever
+    MenuList = lazy(loadList); // lazy() keeps a failed import for ever, so it is created again
     setWanted(undefined);
     tellNotLoaded();
   };

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 
-// Above this share the bar turns amber: few seats are left (design.md, Colour).
+// Above this share the bar turns amber, because few seats are left.
 const ALMOST_FULL = 0.94;
 
-/** A share as a bar. Decorative: the figures stand beside it. */
+/** A share as a bar. Decorative, because the numbers are beside it. */
 export function Meter({ value, of }: { value: number; of: number }): ReactElement {
   const share = of > 0 ? Math.min(value / of, 1) : 0;
   return (

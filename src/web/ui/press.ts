@@ -5,23 +5,23 @@ addEventListener('keydown', () => (byKey = true), true);
 addEventListener('pointerdown', () => (byKey = false), true);
 
 /**
- * Whether what was just pressed was pressed by a key. What a key opens is drawn at once: the next keys, which may come at any moment, are for
- * that. The focus does not tell: a button has it visibly after Esc gave it back, also when a mouse presses it then.
+ * Whether the last press was a key. What a key opens must render at once, because the next keys are meant for it. :focus-visible is no
+ * substitute: after Escape a button shows the focus even when a mouse presses it next.
  */
 export const wasByKey = (): boolean => byKey;
 
-/** Draws what a press opens: a finger's or a mouse's press is answered first. */
+/** Renders what a press opens. After a click or tap it waits until the press itself is visible. */
 export function drawOpened(draw: () => void): void {
   if (wasByKey()) draw();
   else startTransition(draw);
 }
 
-/** Does it when the frame that answers the press has been drawn: what takes longer than a frame keeps nobody waiting for a sign that it was pressed. */
+/** Runs `act` after the next frame is painted, so that a slow action does not delay the visible response to a press. */
 export function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** The same of what is about the screen that is shown: not once somebody has left it. */
+/** The same, but only if the user is still on the same screen. */
 export function afterPaintHere(act: () => void): void {
   const { pathname } = window.location;
   afterPaint(() => window.location.pathname === pathname && act());

@@ -6,19 +6,21 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface ReadDialogProps {
   title: string;
   description?: ReactNode;
-  /** Left out of what is shown this once: then only a button at the foot closes it, no cross, no key and no click beside it. */
+  /**
+   * Left out when the content is shown only once: then only a button at the foot closes the dialog, not a cross, a key or a click outside.
+   */
   onClose?: () => void;
-  /** What the middle is called where it may be long: then the arrows scroll it, too. */
+  /** The accessible name of a long content area, which makes it focusable and scrollable with the arrow keys. */
   middle?: string;
   className?: string;
   isBusy?: boolean;
-  /** Where the focus starts, as a selector, if not at the first button. */
+  /** A selector for the initial focus. Default: the first button. */
   startsAt?: string;
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every dialog that is read: nothing is typed in it that could be lost. */
+/** The frame of every dialog without input that could be lost. */
 export function ReadDialog(props: ReadDialogProps): ReactElement {
   const { title, description, onClose, middle, className, isBusy, startsAt, foot, children } = props;
   const focus = useReturnFocus();

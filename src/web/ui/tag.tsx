@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 export type TagTone = 'success' | 'warning' | 'danger' | 'info' | 'line' | 'hr' | 'it' | 'manager';
 
-/** A small word on a tint; grey without a tone. What is too long for its place is cut, and whole in the title. */
+/** A short label on a coloured background; grey without a tone. A long text is truncated and shown in full as tooltip. */
 export function Tag({ tone, children }: { tone?: TagTone; children: ReactNode }): ReactElement {
   return <span className={['tag', tone].filter(Boolean).join(' ')}>{typeof children === 'string' ? <Cut>{children}</Cut> : children}</span>;
 }
@@ -17,7 +17,7 @@ function Cut({ children }: { children: string }): ReactElement {
 
 type Colour = 'hr' | 'it' | 'manager';
 
-// Spec §2.2: HR blue, IT green, MANAGER purple, grey otherwise.
+// The colours that the specification requires: HR blue, IT green, MANAGER purple, otherwise grey.
 const COLOUR_OF: Record<string, Colour> = { HR: 'hr', IT: 'it', MANAGER: 'manager' };
 
 export function RoleLabel({ role }: { role: string }): ReactElement {
@@ -31,11 +31,11 @@ export function RoleBadge({ role }: { role: string }): ReactElement {
 
 interface StateBadgeProps {
   attivo: boolean;
-  /** Of a person who has left: still marked active, it does not look it. */
+  /** True for an employee who has left. The badge then looks inactive even if the employee is still marked as active. */
   gone?: boolean;
 }
 
-/** Attivo is a full dot, Inattivo an empty ring: form, not only colour. */
+/** Active is a filled dot, inactive an empty ring, so that the difference is not only the colour. */
 export function StateBadge({ attivo, gone = false }: StateBadgeProps): ReactElement {
   return <span className={attivo && !gone ? 'state' : 'state off'}>{attivo ? 'Attivo' : 'Inattivo'}</span>;
 }

@@ -8,26 +8,26 @@ const EDGE_PX = 8;
 interface Met {
   key: number;
   control: HTMLElement;
-  /** What it was met by: the tip of a control that the pointer or the focus is on already is due. */
+  /** The event that first touched the control. Its tooltip is due because the pointer or the focus is already there. */
   event: Event;
 }
 
 let count = 0;
 
 /**
- * The tips of the whole page. A control that has one (button.tsx) is only marked; Radix takes it over when it is first pointed at or
- * focused, so that this file comes after the screen, which would have to wait for 15 KB more.
+ * The tooltips of the whole page. Controls are only marked with attributes (button.tsx); Radix takes one over when it is first hovered or
+ * focused. So this file, 15 KB, loads after the screen.
  */
 export default function TipHost(): ReactElement {
   const [met, setMet] = useState<readonly Met[]>([]);
   useLayoutEffect(() => {
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true };
-    // At once: a finger's press follows its pointerover so soon that the control must hear it by then.
+    // Synchronously, because on touch screens the press follows the pointerover so soon that the control must handle it already.
     const meet = (event: Event) => flushSync(() => setMet((known) => withMet(known, event)));
     document.addEventListener('pointerover', meet, options);
     document.addEventListener('focus', meet, options);
-    // Not before somebody listens: React may hold back what it has rendered, and what is pointed at meanwhile nobody would hear of.
+    // After the listeners are attached: React may delay a render, and events in between would be lost.
     setMet(pointedAtNow());
     return () => listening.abort();
   }, []);
@@ -40,7 +40,7 @@ export default function TipHost(): ReactElement {
   );
 }
 
-/** Those that have left the document go, and their tip with them. */
+/** Removes controls that have left the DOM, together with their tooltips. */
 function withMet(known: readonly Met[], event: Event): readonly Met[] {
   const there = known.filter(({ control }) => control.isConnected);
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
@@ -48,7 +48,7 @@ function withMet(known: readonly Met[], event: Event): readonly Met[] {
   return there.length === known.length ? known : there;
 }
 
-/** What was pointed at, or pressed, before somebody listened. */
+/** Controls that were hovered or pressed before the listeners were attached. */
 function pointedAtNow(): readonly Met[] {
   const pressed = document.querySelector<HTMLElement>('[data-tip-press]:focus');
   if (pressed) return [meetingOf(pressed, new Event('click'))];
@@ -65,7 +65,7 @@ function Tip({ control, event }: Omit<Met, 'key'>): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const { tip, tipPress } = control.dataset;
   const press = tipPress === undefined ? undefined : () => setIsOpen(true);
-  // A tip that only repeats the name of its control is hidden from screen readers. A press on a tip must not count as a press outside of
+  // A tooltip that only repeats the control's name is hidden from screen readers. A press on a tooltip must not count as a press outside of
   // the dialog below it.
   return (
     <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>
@@ -92,11 +92,11 @@ type Listener = (event: Event) => void;
 
 interface TipTriggerProps {
   control: HTMLElement;
-  /** What it was met by. */
+  /** The event that first touched the control. */
   event: Event;
-  /** Instead of what Radix does at a press, which is to close. */
+  /** Replaces Radix's behaviour on press, which is to close. */
   onPress: (() => void) | undefined;
-  // From Tooltip.Trigger, which thinks that it is the control.
+  // From Tooltip.Trigger, which treats this component as the control.
   ref?: Ref<HTMLElement>;
   onPointerMove?: Listener;
   onPointerLeave?: Listener;
@@ -106,12 +106,12 @@ interface TipTriggerProps {
   onClick?: Listener;
 }
 
-/** Shows nothing: hands what happens to a control that is on the page already to Radix's tooltip. */
+/** Renders nothing. It forwards the events of an existing control to Radix's tooltip. */
 function TipTrigger({ control, event, onPress, ref, ...heard }: TipTriggerProps): null {
   const { onPointerMove, onPointerLeave, onPointerDown, onFocus, onBlur, onClick } = heard;
   useImperativeHandle(ref, () => control, [control]);
-  // A tip that only repeats the name of its button opens for a visible focus alone: a dialog that closes returns the focus to its button,
-  // and no user asked for the name. A tip that can be pressed says more than the button shows, and opens for every focus.
+  // A tooltip that only repeats a button's name opens on visible focus only: a dialog that closes returns the focus to its button, and the
+  // user did not ask for the name. A pressable tooltip contains more than the button shows and opens on every focus.
   const onSeenFocus: Listener = (focus) => (onPress || control.matches(':focus-visible')) && onFocus?.(focus);
 
   useEffect(() => {

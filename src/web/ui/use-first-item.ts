@@ -1,16 +1,15 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 
-/** Whether a key or a pointer has asked for a menu. */
 export type HowOpened = 'key' | 'pointer';
 
-/** A click that a key made counts no presses. */
+/** A click caused by a key has detail 0. */
 export function howOpened({ detail }: MouseEvent): HowOpened {
   return detail === 0 ? 'key' : 'pointer';
 }
 
 /**
- * A menu that a key has opened begins on its first item. Radix does so too, but not the first time: its button was not there
- * yet when the key was pressed, and the focus stands on the menu itself.
+ * Focuses the first item of a menu that was opened by a key. Radix does so itself except the first time, because its button did not exist
+ * yet when the key was pressed.
  */
 export function useFirstItem(opened: HowOpened): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
   const isDue = useRef(opened === 'key');
@@ -24,8 +23,8 @@ export function useFirstItem(opened: HowOpened): { onFocus: (event: FocusEvent<H
 }
 
 /**
- * Where menus are put: in the dialog that stands over the page, behind which nothing can be pressed; else inside the main landmark,
- * so that a reader who walks the page by landmarks does not lose them.
+ * The container for menus: the open dialog, because nothing outside it can be clicked; otherwise the main landmark, so that users who
+ * navigate by landmarks find them.
  */
 export function menuPlace(): HTMLElement | undefined {
   return document.querySelector<HTMLElement>('[role=dialog]') ?? document.querySelector('main') ?? undefined;

@@ -3,15 +3,17 @@ import { menuPlace } from './use-first-item.ts';
 
 interface MenuChoice {
   trigger: RefObject<HTMLButtonElement | null>;
-  /** Where the menu is put. */
   place: HTMLElement | undefined;
-  /** To be called whenever it opens or closes: while the screen is loading there is another main. */
+  /** Call it whenever the menu opens or closes, because a loading screen has another main element. */
   findPlace: () => void;
   choose: (act: () => void) => void;
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** What is chosen in a menu acts once it is gone and the focus is back on its button: a dialog that it opens can then give it back there. */
+/**
+ * Runs the selected action after the menu has closed and the focus is back on its button, so that a dialog it opens can return the focus
+ * there.
+ */
 export function useMenuChoice(): MenuChoice {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | undefined>(undefined);

@@ -7,15 +7,15 @@ interface FocusHandlers {
 
 interface Opened {
   opener: Element | null;
-  /** Where it was opened: who has followed a link out of it reads on at the new screen's title. */
+  /** The path where the dialog was opened. After a link to another screen the focus belongs to the title there. */
   path: string;
-  /** The dialog it was opened from, which may close before it: a question about discarding a form, say. */
+  /** The dialog from which this one was opened. It may close first, for example after a question about discarding a form. */
   from: Opened | undefined;
 }
 
 const open: Opened[] = [];
 
-/** Gives the focus back to what opened a dialog. Radix does so only for its own triggers; ours are opened by rows, menus and shortcuts. */
+/** Returns the focus to the element that opened a dialog. Radix does so only for its own triggers; ours are rows, menus and shortcuts. */
 export function useReturnFocus(): FocusHandlers {
   const mine = useRef<Opened | undefined>(undefined);
   return {
@@ -29,16 +29,18 @@ export function useReturnFocus(): FocusHandlers {
       if (at >= 0) open.splice(at, 1);
       const hasMovedOn = mine.current?.path !== window.location.pathname;
       const target = focusTarget(hasMovedOn ? undefined : mine.current);
-      target?.focus({ preventScroll: true }); // nothing has moved behind the dialog, and the title may be far above
+      target?.focus({ preventScroll: true }); // without scrolling: nothing has moved behind the dialog, and the title may be far above
       if (target) followRemoval(target);
     },
   };
 }
 
-// Dialogs, menus and the panel above a list give it back themselves; a menu's button is replaced when its list has been loaded.
+// Dialogs, menus and the panel above a list return the focus themselves; the button of a menu is replaced after its list has loaded.
 const GIVES_BACK = '[role=dialog], [role=alertdialog], [role=menu], [aria-haspopup], .edit-panel';
 
-/** A button that goes away because it was pressed ('Cancella ricerca', 'Riprova') leaves the focus nowhere: then, too, it goes on to the title. */
+/**
+ * A button that disappears when it is pressed ('Cancella ricerca', 'Riprova') loses the focus, which then moves to the title of the screen.
+ */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
@@ -51,7 +53,7 @@ export function useFocusAfterRemoval(): void {
   }, []);
 }
 
-/** The row that asked 'Elimina?' is gone only when the list has been read again, and the focus with it: then it goes on to the title. */
+/** A deleted row disappears only after the list is refetched, and the focus with it. The focus then moves to the title. */
 function followRemoval(element: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (element.isConnected && document.activeElement === element) return;
@@ -65,6 +67,6 @@ function focusTarget(opened: Opened | undefined): HTMLElement | null {
   for (let each = opened; each; each = each.from) {
     if (each.opener instanceof HTMLElement && each.opener.isConnected && each.opener !== document.body) return each.opener;
   }
-  // the row that was just deleted, or a menu that has closed: the screen's title is where reading goes on
+  // The opener is gone (a deleted row, a closed menu), so the focus moves to the title of the screen.
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
 }

@@ -2,7 +2,10 @@ import type { ReactElement } from 'react';
 import { avanzamento, FASI, type Mano, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { type Arc, Ring } from './ring.tsx';
 
-/** The ring of a state: done is ink, waiting has the role's colour, to do is grey as is what was cancelled, finished is green. */
+/**
+ * The ring of an onboarding state: completed steps are black, the waiting one has the colour of its role, open and cancelled ones are grey,
+ * and a finished onboarding is green.
+ */
 export function StatoRing({ stato }: { stato: StatoWorkflow }): ReactElement {
   const hands = avanzamento(stato);
   const arc = (mano: Mano): Arc => {
@@ -13,7 +16,7 @@ export function StatoRing({ stato }: { stato: StatoWorkflow }): ReactElement {
   return <Ring arcs={[arc('hr'), arc('manager'), arc('it')]} />;
 }
 
-/** Where an onboarding stands; null when there is none. */
+/** The state of an onboarding, or 'Nessun workflow' when there is none. */
 export function WorkflowBadge({ stato }: { stato: StatoWorkflow | null }): ReactElement {
   if (stato === null) return <span className="muted">Nessun workflow</span>;
   return (

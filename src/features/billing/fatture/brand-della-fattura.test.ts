@@ -1,4 +1,4 @@
-// Who sees an invoice, and what of other brands it tells: nothing (rule 136).
+// Who sees an invoice. An invoice reveals nothing of other brands.
 import { expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { bringFattura, findRilieviOf, sendFattura } from '#testing/invoices.ts';
@@ -19,7 +19,7 @@ async function twoBrands() {
   return { own, other, ofOwn, ofBoth };
 }
 
-test('what another brand has is unknown, and who has a thing of several brands is not said', async () => {
+test('An item of another brand counts as unknown, and the holder of a shared item is hidden', async () => {
   const { own, other, ofOwn } = await twoBrands();
   const [theirs, common] = [aNumber(), aNumber()];
   await insertAsset(app.sql, 'piano_mobile', [other], { numero_telefono: theirs, costo_annuo: '120.00' });
@@ -36,7 +36,7 @@ test('what another brand has is unknown, and who has a thing of several brands i
   expect(JSON.stringify([fattura, found])).not.toContain('Segreti');
 });
 
-test('it is seen by who sees all of its brands, and settled by who may change their things', async () => {
+test('An invoice is visible to accounts that see all of its brands, and its findings are settled by accounts that may edit items of all of them', async () => {
   const { own, other, ofOwn, ofBoth } = await twoBrands();
   const reader = await app.as({ role: 'HR', brands: { [own]: 'can_view', [other]: 'can_view' } });
   const { id } = await bringFattura(ofBoth, [own, other], [HEAD, `${aNumber()};10`]);
@@ -54,7 +54,7 @@ test('it is seen by who sees all of its brands, and settled by who may change th
   expect(await ofBoth.try(settleRilievo, settle)).toMatchObject({ status: 200 });
 });
 
-test('one is not brought for a brand that one does not see or may not change', async () => {
+test('An invoice cannot be uploaded for a brand that the caller does not see or may not edit', async () => {
   const { own, other, ofOwn } = await twoBrands();
   const lines = [HEAD, `${aNumber()};10`];
   expect(await sendFattura(ofOwn, [own, other], lines)).toMatchObject({ status: 400, body: { fields: { brand_ids: expect.any(String) } } });
@@ -62,7 +62,7 @@ test('one is not brought for a brand that one does not see or may not change', a
   expect(await sendFattura(reader, [own], lines)).toMatchObject({ status: 403 });
 });
 
-test('what becomes of a thing that goes to another brand is not told to who does not see it there', async () => {
+test('What happens to an item after it moves to another brand is hidden from accounts that do not see that brand', async () => {
   const { own, other, ofOwn } = await twoBrands();
   const numero = aNumber();
   const plan = await insertAsset(app.sql, 'piano_mobile', [own], {
@@ -76,7 +76,7 @@ test('what becomes of a thing that goes to another brand is not told to who does
   expect(await findRilieviOf(ofOwn, { id })).toMatchObject([{ tipo: 'nessuno', riferimento: numero, cosa: null }]);
 });
 
-test('who is ill has a seat like anybody else', async () => {
+test('An employee on sick leave counts like any other holder of a seat', async () => {
   const { own, ofOwn } = await twoBrands();
   const numero = aNumber();
   const plan = await insertAsset(app.sql, 'piano_mobile', [own], { numero_telefono: numero, costo_annuo: '120.00' });
@@ -87,7 +87,7 @@ test('who is ill has a seat like anybody else', async () => {
   expect(fattura).toMatchObject({ rilievi: 0, atteso: 120 });
 });
 
-test('the register tells that one came and what was settled, not why', async () => {
+test('The audit log shows that an invoice was uploaded and what was settled, but not the reasons', async () => {
   const { own, other, ofOwn, ofBoth } = await twoBrands();
   const { id } = await bringFattura(ofBoth, [own, other], [HEAD, `${aNumber()};10`]);
   const [found] = await findRilieviOf(ofBoth, { id });

@@ -7,24 +7,21 @@ import { assegnatario, brandBreve, euroOut, fatto, idNelPercorso, idParams, idsN
 import { CAMPI_FATTURA, CAMPI_RIGA } from './fields.ts';
 import { COSE_FATTURATE, PERIODICITA, STATI_RILIEVO, TIPI_RILIEVO } from './rules.ts';
 
-/** An invoice in the list. Its figures are euro a year. */
+/** An invoice in the list. Amounts are euro a year. */
 export const Fattura = z.object({
   id: z.int(),
   ...outOf(CAMPI_FATTURA),
-  /** The last day that is billed. */
+  /** The last day of the billing period. */
   al: z.string(),
   brands: z.array(brandBreve),
   nome_file: z.string(),
   /** Null when the account was deleted since. */
   caricata_da: z.string().nullable(),
   righe: z.int(),
-  /** Those that were compared. */
   lette: z.int(),
   rilievi: z.int(),
   aperti: z.int(),
-  /** What the open findings add up to. */
   da_sistemare: euroOut(),
-  /** Whether the caller may change it and settle what was found. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
@@ -34,18 +31,20 @@ export type Fattura = z.output<typeof Fattura>;
 export const FatturaIntera = Fattura.extend({
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
   mappatura,
-  /** How the letters of a text file are written; null for a workbook. */
+  /** The text encoding of the file; null for a workbook. */
   codifica: z.string().nullable(),
   campi: z.array(Campo),
-  /** Open questions about the columns. */
   domande: z.array(Domanda),
-  /** Why nothing could be compared yet; null when it was. */
+  /** The reason why the invoice could not be compared yet; null when it was. */
   manca: z.string().nullable(),
-  /** Texts of cells that were read as empty: 'N/A', '#N/D'. */
+  /** Texts of cells that were read as empty, for example 'N/A' or '#N/D'. */
   vuoti: z.array(Parola),
-  /** Rows that could not be read, the first of them. */
+  /** The first rows that could not be read. */
   errate: z.array(z.object({ riga: z.int(), errore: z.string() })),
-  /** What was billed, what should have been, and what differs too little for a finding: fatturato - atteso = tolleranza + all findings. */
+  /**
+   * The billed amount, the expected amount, and the differences too small for a finding: fatturato - atteso = tolleranza + the sum of all
+   * findings.
+   */
   fatturato: euroOut(),
   atteso: euroOut(),
   tolleranza: euroOut(),
@@ -57,17 +56,15 @@ export const Rilievo = z.object({
   id: z.int(),
   fattura: z.object({ id: z.int(), fornitore: z.string(), numero: z.string().nullable(), dal: z.string() }),
   tipo: z.enum(TIPI_RILIEVO),
-  /** The first of its rows in the file; null: it is in none. */
+  /** The number of its first row in the file; null when the item is in no row. */
   riga: z.int().nullable(),
   /** The name on the invoice. For an item that is not billed: the number, ICCID or e-mail by which the supplier knows it. */
   riferimento: z.string(),
-  /** What it is about, where it is still there and the caller sees it. */
   cosa: z.object({ tipo: z.enum(COSE_FATTURATE), id: z.int(), nome: z.string() }).nullable(),
   persona: assegnatario.nullable(),
   quanti: z.int(),
-  /** What of the invoice it is about, a year. */
   fatturato: euroOut(),
-  /** By how much more is billed than expected, a year; below zero: less. */
+  /** The billed amount minus the expected one, in euro a year; negative when less is billed. */
   euro_annui: euroOut(),
   stato: z.enum(STATI_RILIEVO),
   motivo: z.string().nullable(),
@@ -77,17 +74,17 @@ export const Rilievo = z.object({
 });
 export type Rilievo = z.output<typeof Rilievo>;
 
-/** What is said of an invoice: its file's address says it as it comes in. */
+/** The details of an invoice. They are sent as query parameters, because the body is the file. */
 export const FatturaInput = z.object({
   ...inputOf(CAMPI_FATTURA),
-  // Left out it would be guessed, and all figures with it.
+  // Required, because a guessed period would make all figures wrong.
   periodicita: z.enum(PERIODICITA, 'Scegli quanto tempo copre la fattura'),
 });
 export type FatturaInput = z.output<typeof FatturaInput>;
 
 export const FatturaChange = FatturaInput.partial().extend({
   mappatura: mappatura.optional(),
-  /** Of a text: how its letters are written, when it was not recognized. */
+  /** The encoding of a text file, when it was not recognized. */
   codifica: z.enum(CODIFICHE).optional(),
 });
 export type FatturaChange = z.output<typeof FatturaChange>;

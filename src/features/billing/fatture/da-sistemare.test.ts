@@ -1,4 +1,4 @@
-// Where an invoice with something to settle is met: on the bell, in its list, in the search (rules 136 and 137).
+// Where an invoice with open findings is shown: notices, list and search.
 import { expect, test } from 'vitest';
 import { cerca } from '#features/insight/ricerca/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -11,7 +11,7 @@ import { listFatture, settleRilievo } from './contract.ts';
 const app = openApp();
 const { aCompany } = invoicesOf(app);
 
-test('it waits for who can settle it, until all is settled', async () => {
+test('A notice is shown to accounts that may settle the findings, until all are settled', async () => {
   const { it, brand, aPlan } = await aCompany();
   const viewer = await app.as({ role: 'IT', brands: { [brand]: 'can_view' } });
   const { id } = await bringFattura(it, [brand], [HEAD, `${(await aPlan()).numero};Canone;10`, '02 999;Centralino;5']);
@@ -29,7 +29,7 @@ test('it waits for who can settle it, until all is settled', async () => {
   expect([await toSettle('true'), await toSettle('false')]).toEqual([[], [id]]);
 });
 
-test('it is found by supplier and number, by who sees all of its brands', async () => {
+test('An account that sees all brands of an invoice finds it by supplier and number', async () => {
   const { it, brand, aPlan } = await aCompany();
   const { id: other } = await insertBrand(app.sql);
   const ofBoth = await app.as({ role: 'IT', brands: { [brand]: 'can_edit', [other]: 'can_edit' } });

@@ -1,4 +1,4 @@
-// What an operator bills, compared with what the company has (rules 134 and 135).
+// Comparing the invoice of an operator with the company's items.
 import { describe, expect, test } from 'vitest';
 import type { CodificaScelta } from '#shared/lettura-file.ts';
 import { A_YEAR_AGO, aNumber, bringFattura, findRilieviOf, HEAD, invoicesOf, leave, rilieviOf, sendFattura } from '#testing/invoices.ts';
@@ -11,8 +11,8 @@ const app = openApp();
 
 const { aCompany } = invoicesOf(app);
 
-describe('an operator', () => {
-  test('who bills what was agreed leaves nothing to settle', async () => {
+describe('comparing an invoice', () => {
+  test('An invoice with the agreed amounts has no findings', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const fattura = await bringFattura(it, [brand], [HEAD, `+39${numero};Canone;10,00`]);
@@ -80,7 +80,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('who bills a leaver, nobody, another price, a number that is unknown, and leaves one out', async () => {
+  test('An invoice has a finding for a leaver, an unassigned item, another price, an unknown number and a missing item', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
     const left = await aHeldPlan();
     await leave(app.sql, left.anna);
@@ -133,21 +133,21 @@ describe('an operator', () => {
     ['anno', '122.41', 1],
     ['anno', '117.60', 0],
     ['anno', '117.59', 1],
-  ])('a price by the %s of %s differs from 120 euro a year: %i', async (periodicita, importo, found) => {
+  ])('A price that differs from 120 euro a year by the %s of %s is a finding: %i', async (periodicita, importo, found) => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const fattura = await bringFattura(it, [brand], [HEAD, `${numero};Canone;${importo}`], { periodicita });
     expect(fattura.rilievi).toBe(found);
   });
 
-  test('the rows of one number are one price; what is taken off counts', async () => {
+  test('Rows with the same number are added up, including discounts', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const rows = [`${numero};Canone;9,00`, `${numero};Opzione;3,00`, `${numero};Sconto;-2,00`, 'Totale;;10,00', ';;2,00'];
     expect(await bringFattura(it, [brand], [HEAD, ...rows])).toMatchObject({ rilievi: 0, fatturato: 120, lette: 3 });
   });
 
-  test('is known by the ICCID and the phone by its IMEI', async () => {
+  test('A plan is recognized by its ICCID and a phone by its IMEI', async () => {
     const { brand, it, aPlan } = await aCompany();
     const { id } = await aPlan({ iccid: '8939000000000000001' });
     const anna = await insertDipendente(app.sql, { brand_id: brand });
@@ -158,7 +158,7 @@ describe('an operator', () => {
     expect(await findRilieviOf(it, fattura)).toMatchObject([{ tipo: 'nessuno', cosa: { tipo: 'telefono', id: phone }, euro_annui: 240 }]);
   });
 
-  test('leaves out nothing that began after the period, is switched off, or is of another operator', async () => {
+  test('A plan that began after the period, is inactive or is of another operator is not missing', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     await aHeldPlan({ operatore: 'Iliad' });
@@ -167,7 +167,7 @@ describe('an operator', () => {
     expect(await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`])).toMatchObject({ rilievi: 0, atteso: 120 });
   });
 
-  test('a row that cannot be read is said, and the others are compared', async () => {
+  test('A row that cannot be read is reported, and the others are compared', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const fattura = await bringFattura(it, [brand], [HEAD, `${numero};Canone;dieci`, `${numero};Canone;10`]);
@@ -175,10 +175,10 @@ describe('an operator', () => {
   });
 });
 
-describe('the columns', () => {
+describe('columns of an invoice', () => {
   const STRANGE = 'Zona;Chi;Quanto';
 
-  test('that say nothing leave all to be said, and what was said is remembered for the supplier', async () => {
+  test('Unknown columns are left for the user to map, and the mapping is remembered for the supplier', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const fornitore = `Operatore ${numero}`;
@@ -191,7 +191,7 @@ describe('the columns', () => {
     expect(second).toMatchObject({ mappatura: ['importo', null, 'numero_telefono'], rilievi: 1 });
   });
 
-  test("stand below the supplier's name and above a line of totals, whatever they are called", async () => {
+  test("The heading row is found below the supplier's name and above a line of totals", async () => {
     const { brand, it } = await aCompany();
     const lines = ['Operatore Verde S.p.A.;;', STRANGE, `Nord;${aNumber()};5`, 'Totale;;5'];
     expect((await bringFattura(it, [brand], lines)).colonne.map(({ nome }) => nome)).toEqual(['Zona', 'Chi', 'Quanto']);
@@ -209,7 +209,7 @@ describe('the columns', () => {
     expect(chosen).toMatchObject({ manca: null, domande: [], fatturato: 144 });
   });
 
-  test('that name nothing, or a field twice, are refused', async () => {
+  test('A mapping with an unknown field or a field used twice is rejected', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
@@ -219,7 +219,7 @@ describe('the columns', () => {
     expect(await map(['numero_telefono', 'stipendio', 'importo'])).toMatchObject({ status: 400 });
   });
 
-  test('another period counts anew, and what was said of a finding stays', async () => {
+  test('Changing the billing period compares the invoice again and keeps the state of its findings', async () => {
     const { brand, it, aPlan } = await aCompany();
     const { numero } = await aPlan();
     const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
@@ -231,13 +231,13 @@ describe('the columns', () => {
   });
 });
 
-test('a file that is none, or has no rows, is refused with a sentence', async () => {
+test('A file that is no table or has no rows is rejected with a message', async () => {
   const { brand, it } = await aCompany();
   expect(await sendFattura(it, [brand], ['%PDF-1.7'])).toMatchObject({ status: 400, body: { code: 'FILE_NON_LEGGIBILE' } });
   expect(await sendFattura(it, [brand], [HEAD])).toMatchObject({ status: 400, body: { code: 'FILE_SENZA_RIGHE' } });
 });
 
-test('invoices are found by supplier and number, the latest period first', async () => {
+test('Invoices are found by supplier and number, the latest period first', async () => {
   const { brand, it, aPlan } = await aCompany();
   const rows = [HEAD, `${(await aPlan()).numero};Canone;10`];
   await bringFattura(it, [brand], rows, { numero: '8A/2026', dal: '2026-08-01' });
@@ -246,7 +246,7 @@ test('invoices are found by supplier and number, the latest period first', async
   expect(await it.call(listFatture, { query: { q: '8a' } })).toMatchObject([{ numero: '8A/2026', aperti: 1 }]);
 });
 
-test("a plan that was given back is nobody's", async () => {
+test('A plan that was unassigned counts as unassigned', async () => {
   const { brand, it, aHeldPlan } = await aCompany();
   const { id, numero } = await aHeldPlan();
   await giveBack(app.sql, 'piano_mobile', id);

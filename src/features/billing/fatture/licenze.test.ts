@@ -1,4 +1,4 @@
-// What a vendor bills for licences: seats with a name, and seats that are only counted (rules 134 and 135).
+// Comparing the invoice of a software vendor: seats by name, and seats that are only counted.
 import { expect, test } from 'vitest';
 import { bringFattura, findRilieviOf, leave, rilieviOf } from '#testing/invoices.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
@@ -9,7 +9,7 @@ const app = openApp();
 const A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
 let made = 0;
 
-/** A brand with a licence of a vendor's own at 100 euro a seat, and people who have one. */
+/** Creates a brand with a licence at 100 euro a seat from its own vendor, and employees who have it. */
 async function aVendor() {
   const { id: brand } = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
@@ -29,7 +29,7 @@ async function aVendor() {
   return { brand, it, fornitore, aLicence, person, holders, bill };
 }
 
-test('each seat is known by its e-mail or its name, whichever comes first', async () => {
+test('A billed seat is matched by e-mail or name, whichever column comes first', async () => {
   const { it, aLicence, person, bill } = await aVendor();
   const software = await aLicence({ nome: 'Sketchpad' });
   const anna = await person({ nome: 'Anna', cognome: 'De Àngelis', email: `Anna${++made}@organico.test` });
@@ -51,7 +51,7 @@ test('A billed e-mail with the Kelvin sign (U+212A) is not the seat of the emplo
   expect(await rilieviOf(it, fattura)).toContainEqual(expect.stringMatching(/^sconosciuto /));
 });
 
-test('a seat of who has left, of who has none, of who is unknown, and one that is not billed', async () => {
+test('An invoice has a finding for a seat of a leaver, of an employee without one, of an unknown user, and for a missing seat', async () => {
   const { it, aLicence, person, holders, bill } = await aVendor();
   const software = await aLicence();
   const [gone, , forgotten] = await holders(software, 3);
@@ -80,7 +80,7 @@ test('a seat of who has left, of who has none, of who is unknown, and one that i
   expect(fattura).toMatchObject({ fatturato: 400, atteso: 200, da_sistemare: 200 });
 });
 
-test("of seats that are counted, those above the people who have one are nobody's", async () => {
+test('Counted seats beyond the number of holders are unassigned', async () => {
   const { it, aLicence, holders, bill } = await aVendor();
   const software = await aLicence({ nome: 'Foglio' });
   const [gone] = await holders(software, 3);
@@ -136,7 +136,7 @@ test('A quantity of an invoice that could be thousands or decimals, or is no who
   );
 });
 
-test('counted seats that are too few, and dearer than agreed', async () => {
+test('An invoice has findings for too few counted seats and for a price above the agreed one', async () => {
   const { it, aLicence, holders, bill } = await aVendor();
   await holders(await aLicence({ nome: 'Foglio' }), 3);
   const fattura = await bill(['Prodotto;Quantità;Totale', 'Foglio;2;260']);
@@ -146,7 +146,7 @@ test('counted seats that are too few, and dearer than agreed', async () => {
   ]);
 });
 
-test('a licence that has expired before, or is of another vendor, is not missed', async () => {
+test('A licence that expired before the period, or of another vendor, is not missing', async () => {
   const { aLicence, holders, bill } = await aVendor();
   await holders(await aLicence({ nome: 'Foglio' }), 1);
   await holders(await aLicence({ data_scadenza: '2026-09-30' }), 1);

@@ -1,9 +1,9 @@
-// Whatever an invoice bills and a company has: what is billed less what was expected is what was found, to the cent (rule 135).
+// For any invoice and any set of items, billed minus expected equals the sum of the findings, to the cent.
 import { describe, expect, test } from 'vitest';
 import { fineDi, stessoFornitore } from './rules.ts';
 import { type Candidati, findRilievi, type Riga, type Tenuta } from './server/find-rilievi.ts';
 
-/** The same numbers each time, from 0 to 1. */
+/** A seeded random generator between 0 and 1, the same in each run. */
 function dice(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   return () => {
@@ -51,7 +51,7 @@ function aCase(seed: number): { righe: Riga[]; candidati: Candidati } {
   return { righe, candidati: { piani, telefoni, software, persone } };
 }
 
-test('the figures of any invoice add up', () => {
+test('The figures of any invoice add up', () => {
   const kinds = new Set<string>();
   for (let seed = 1; seed <= 3_000; seed += 1) {
     const { righe, candidati } = aCase(seed);
@@ -76,11 +76,11 @@ test.each([
   ['2026-12-15', 'bimestre', '2027-02-14'],
   ['2026-11-01', 'trimestre', '2027-01-31'],
   ['2024-02-29', 'anno', '2025-02-27'],
-] as const)('what begins on %s and covers a %s ends on %s', (dal, periodicita, al) => {
+] as const)('A period that begins on %s and covers a %s ends on %s', (dal, periodicita, al) => {
   expect(fineDi(dal, periodicita)).toBe(al);
 });
 
-describe('two names of a supplier', () => {
+describe('comparing supplier names', () => {
   test.each([
     ['TIM', 'TIM S.p.A.', true],
     ['Vodafone', 'VODAFONE ITALIA S.p.A.', true],
@@ -88,7 +88,7 @@ describe('two names of a supplier', () => {
     ['TIM', 'Ultimate Software', false],
     ['S.p.A.', 'TIM S.p.A.', false],
     ['Microsoft', 'Figma', false],
-  ])('%s and %s: %s', (one, other, same) => {
+  ])('%s and %s are the same supplier: %s', (one, other, same) => {
     expect(stessoFornitore(one, other)).toBe(same);
     expect(stessoFornitore(other, one)).toBe(same);
   });

@@ -1,4 +1,4 @@
-// What is said of a finding (rule 137).
+// Settling the findings of an invoice.
 import { describe, expect, test } from 'vitest';
 import { updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { A_YEAR_AGO, bringFattura, findRilieviOf, HEAD, invoicesOf } from '#testing/invoices.ts';
@@ -9,7 +9,7 @@ import { deleteFattura, getFattura, listRilievi, recheckFattura, settleRilievo }
 const app = openApp();
 const { aCompany } = invoicesOf(app);
 
-describe('a finding', () => {
+describe('settling a finding', () => {
   async function aFinding() {
     const company = await aCompany();
     const plan = await company.aPlan();
@@ -20,7 +20,7 @@ describe('a finding', () => {
     return { ...company, plan, params: { id: String(id) }, find, settle };
   }
 
-  test('is settled once, set aside with a reason, and opened again', async () => {
+  test('A finding is settled once, dismissed with a reason, and reopened', async () => {
     const { settle, find, it, params } = await aFinding();
     expect(await settle({ stato: 'accantonato', motivo: ' ' })).toMatchObject({
       status: 400,
@@ -37,7 +37,7 @@ describe('a finding', () => {
     expect(await find()).toMatchObject({ stato: 'risolto', chiuso_da: expect.any(String) });
   });
 
-  test('that is none any more is settled when the invoice is compared again', async () => {
+  test('A finding that no longer applies is settled when the invoice is compared again', async () => {
     const { it, params, find, plan, brand } = await aFinding();
     expect(await it.call(recheckFattura, { params })).toMatchObject({ risolti: 0, aperti: 1 });
     await assign(app.sql, 'piano_mobile', plan.id, await insertDipendente(app.sql, { brand_id: brand }), A_YEAR_AGO);
@@ -45,7 +45,7 @@ describe('a finding', () => {
     expect(await find()).toMatchObject({ stato: 'risolto', motivo: 'Non risulta più' });
   });
 
-  test('of a price is none any more when the cost was changed', async () => {
+  test('A price finding disappears when the cost of the item was changed', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero, id: plan } = await aHeldPlan();
     const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;15`]);
@@ -53,7 +53,7 @@ describe('a finding', () => {
     expect(await it.call(recheckFattura, { params: { id: String(id) } })).toMatchObject({ risolti: 1 });
   });
 
-  test('is narrowed by kind, state and what it is called', async () => {
+  test('Findings are filtered by type, state and name', async () => {
     const { it, params, plan } = await aFinding();
     const found = async (query: object) => (await it.call(listRilievi, { query: { fattura_id: params.id, ...query } })).length;
     expect(await found({ tipo: 'nessuno', stato: 'aperto', q: plan.numero.slice(4) })).toBe(1);
@@ -61,7 +61,7 @@ describe('a finding', () => {
     expect(await found({ stato: 'risolto' })).toBe(0);
   });
 
-  test('is a row of the file of what the list is narrowed to', async () => {
+  test('The export contains the findings that match the filter', async () => {
     const { it, params, plan, settle } = await aFinding();
     await settle({ stato: 'accantonato', motivo: 'SIM di scorta' });
     const rowsOf = async (query: string) =>
@@ -73,7 +73,7 @@ describe('a finding', () => {
     expect(await rowsOf(`fattura_id=${params.id}&stato=aperto`)).toEqual([]);
   });
 
-  test('goes with its invoice', async () => {
+  test('Findings are deleted with their invoice', async () => {
     const { it, params, settle } = await aFinding();
     await it.call(deleteFattura, { params });
     expect(await settle({ stato: 'risolto' })).toMatchObject({ status: 404 });

@@ -1,4 +1,4 @@
-// Invoices of operators and vendors: what is compared, and what may be done about what does not agree (rules 134 to 137). Pure.
+// Invoices of operators and vendors: the rules for the comparison and for settling its findings. Pure functions.
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import { schedaDi } from '#shared/riferimenti.ts';
@@ -13,14 +13,12 @@ export const PERIODICITA_LABELS: Record<Periodicita, string> = {
   trimestre: 'Tre mesi',
   anno: 'Un anno',
 };
-/** How many such periods a year has. */
 export const VOLTE_ALL_ANNO: Record<Periodicita, number> = { mese: 12, bimestre: 6, trimestre: 4, anno: 1 };
 
-/** The last day that is billed. */
 export function fineDi(dal: string, periodicita: Periodicita): string {
   const [year = 0, month = 1, day = 1] = dal.split('-').map(Number);
   const first = month - 1 + 12 / VOLTE_ALL_ANNO[periodicita];
-  // The 31st of a month that has none ends with that month.
+  // In a month that is too short, the period ends on the last day of the month.
   const next = Math.min(day, new Date(Date.UTC(year, first + 1, 0)).getUTCDate());
   return new Date(Date.UTC(year, first, next - 1)).toISOString().slice(0, 10);
 }
@@ -43,14 +41,13 @@ export const STATO_RILIEVO_LABELS: Record<StatoRilievo, string> = {
   accantonato: 'Accantonato',
 };
 
-/** What an invoice can be about. */
 export const COSE_FATTURATE = ['piano_mobile', 'telefono', 'software'] as const satisfies readonly TipoRisorsa[];
 export type CosaFatturata = (typeof COSE_FATTURATE)[number];
 
 const LEAST_CENTS = 100;
 const PART = 0.02;
 
-/** By how much, in cents a year, what is billed may differ from what was agreed: 2 per cent, at least one euro. */
+/** The tolerated difference, in cents a year, between the billed and the agreed amount: 2 per cent, at least one euro. */
 export function tolleranzaDi(agreed: number): number {
   return Math.max(LEAST_CENTS, Math.round(agreed * PART));
 }
@@ -58,25 +55,25 @@ export const TOLLERANZA = "Una differenza entro il 2%, o entro 1 € all'anno, n
 
 const NAMING = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'];
 
-/** What a file cannot be compared without; undefined when its columns say enough. */
+/** Returns what the columns lack for a comparison; undefined when they are sufficient. */
 export function mancaAllaLettura(mappatura: readonly (string | null)[]): string | undefined {
   if (!mappatura.includes('importo')) return "Scegli la colonna dell'importo";
   if (mappatura.some((campo) => campo !== null && NAMING.includes(campo))) return undefined;
   return 'Scegli una colonna che dica di chi o di che cosa è la riga: numero, ICCID, IMEI, e-mail, nome o prodotto';
 }
 
-/** Words that any company may have beside its name. */
+/** Words that do not distinguish one company from another. */
 const OF_ANY_COMPANY = new Set(
   's p a r l spa srl sas snc inc ltd llc gmbh corp corporation co company limited group italia italy ireland europe'.split(' '),
 );
 
-/** 'Vodafone Italia S.p.A.' -> what two names of a supplier are compared by. */
+/** The words by which two supplier names are compared, for example of 'Vodafone Italia S.p.A.'. */
 export function paroleDi(name: string): string[] {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))];
 }
 
-/** Whether two names are of the same supplier: one has all the words that the other has, legal forms and countries aside. */
+/** Whether two names mean the same supplier: ignoring legal forms and countries, one name has all words of the other. */
 export function stessoFornitore(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) => paroleDi(name).filter((word) => !OF_ANY_COMPANY.has(word))) as [string[], string[]];
   if (a.length === 0 || b.length === 0) return false;
@@ -89,7 +86,6 @@ interface DaSistemare {
   persona: { id: string } | null;
 }
 
-/** What is done next about a finding, and where. */
 export function prossimaAzione({ tipo, cosa, persona }: DaSistemare): { label: string; to: string } {
   const ofThing = cosa ? schedaDi(cosa.tipo, cosa.id) : undefined;
   const ofPerson = persona ? recordAddress('/employees/$id', { id: persona.id }) : undefined;
@@ -104,11 +100,11 @@ export function prossimaAzione({ tipo, cosa, persona }: DaSistemare): { label: s
 
 export const NON_RISULTA_PIU = 'Non risulta più';
 
-/** Where another one has been faster, and cannot be named. */
+/** The errors for a concurrent upload, when the other invoice cannot be named. */
 export const FILE_GIA_CARICATO = 'Questo file è già stato caricato per uno di questi brand';
 export const NUMERO_GIA_CARICATO = 'Una fattura di questo fornitore con questo numero è già stata caricata per uno di questi brand';
 
-/** An invoice that one of the brands has already; `vista`: whether the caller sees it. */
+/** An existing invoice of one of the brands; `vista` says whether the caller sees it. */
 export interface GiaCaricata {
   fornitore: string;
   numero: string | null;
@@ -118,7 +114,7 @@ export interface GiaCaricata {
   stesso_file: boolean;
 }
 
-/** Refuses an invoice that was brought before, and names the first one to who sees it. */
+/** The error (409) for an invoice that was uploaded before. It names the existing one only when the caller sees it. */
 export function fatturaGiaCaricata({ fornitore, numero, dal, periodicita, vista, stesso_file }: GiaCaricata): Problem {
   const anche = ". È anche di un brand che non vedi: chiedi all'amministratore.";
   const days = `dal ${formatData(dal)} al ${formatData(fineDi(dal, periodicita))}`;
@@ -135,7 +131,7 @@ export const fatturaNonTrovata = () =>
 export const rilievoNonTrovato = () =>
   new Problem('not_found', 'RILIEVO_NON_TROVATO', 'Il rilievo richiesto non esiste o è stato rimosso.');
 
-/** Why a finding in this state cannot get that one; undefined when it can: of two who settle it, the second is told. */
+/** Returns the problem (409) for a change that another account has already made; otherwise undefined. */
 export function checkStatoRilievo(now: StatoRilievo, next: StatoRilievo): Problem | undefined {
   if (now === next && now !== 'aperto') {
     return new Problem('conflict', 'RILIEVO_GIA_CHIUSO', `Questo rilievo è già ${STATO_RILIEVO_LABELS[now].toLowerCase()}.`);

@@ -1,4 +1,4 @@
-// What may be filed, by what its bytes are, and what it is called afterwards.
+// Uploading documents: accepted file types (recognized by content) and the stored file name.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { docx, EXE, HEIC, JPEG, PDF, PNG, sendFile, xlsx, zip } from '#testing/sample-files.ts';
@@ -27,7 +27,7 @@ async function anna() {
   return { brand, hr, of, filed: () => hr.call(listDocumenti, { query: of }) };
 }
 
-describe('what is filed', () => {
+describe('accepted files', () => {
   test.each<[string, string, () => Buffer | Promise<Buffer>]>([
     ['contratto.pdf', 'application/pdf', () => PDF],
     ['foto.png', 'image/png', () => PNG],
@@ -35,7 +35,7 @@ describe('what is filed', () => {
     ['foto.heic', 'image/heic', () => HEIC],
     ['ore.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', xlsx],
     ['lettera.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx],
-  ])('%s is %s', async (nome, tipo, make) => {
+  ])('A file of %s is stored as %s', async (nome, tipo, make) => {
     const { hr, of, filed } = await anna();
     const bytes = await make();
     const { status, body } = await sendFile(hr, { ...of, nome, scadenza: '2030-01-31' }, bytes);
@@ -50,7 +50,7 @@ describe('what is filed', () => {
     ]);
   });
 
-  test('comes in a form too, with the name that stands there', async () => {
+  test('A file can also be sent as a form, and gets the name of the form', async () => {
     const { hr, of } = await anna();
     const form = new FormData();
     form.set('file', new File([new Uint8Array(PDF)], 'Perché no.pdf'));
@@ -58,14 +58,14 @@ describe('what is filed', () => {
     expect([status, body.nome]).toEqual([201, 'Perché no.pdf']);
   });
 
-  test('of exactly 10 MB', async () => {
+  test('A file of exactly 10 MB is accepted', async () => {
     const { hr, of } = await anna();
     const { status } = await sendFile(hr, { ...of, nome: 'grande.pdf' }, Buffer.concat([PDF], MOST_BYTES));
     expect(status).toBe(201);
   });
 });
 
-describe('what is refused leaves nothing', () => {
+describe('rejected files leave nothing behind', () => {
   test.each<[string, number, string, () => Buffer | Promise<Buffer> | undefined | FormData]>([
     ['a program called .pdf', 415, 'TIPO_FILE_NON_AMMESSO', () => EXE],
     ['an archive called .docx', 415, 'TIPO_FILE_NON_AMMESSO', () => zip({ 'ciao.txt': 'ciao' })],
@@ -94,19 +94,19 @@ describe('what is refused leaves nothing', () => {
       () => zip({ '[Content_Types].xml': MACROS, 'word/document.xml': '<x/>' }),
     ],
     ['one byte more than 10 MB', 413, 'FILE_TROPPO_GRANDE', () => Buffer.concat([PDF], MOST_BYTES + 1)],
-  ])('%s: %i', async (_, status, code, make) => {
+  ])('A file is rejected: %s (%i)', async (_, status, code, make) => {
     const { hr, of, filed } = await anna();
     const answer = await sendFile(hr, { ...of, nome: 'contratto.pdf' }, await make());
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await filed()).toEqual([]);
   });
 
-  test('too much, from who does not say how much it will be, as soon as it is too much', async () => {
+  test('A file without a declared size is rejected as soon as it exceeds the limit', async () => {
     const { hr, of, filed } = await anna();
     const { promise: refused, resolve } = Promise.withResolvers<void>();
     async function* endless() {
       for (let sent = 0; sent <= MOST_BYTES; sent += PDF.length * 1000) yield new Uint8Array(Buffer.concat(Array(1000).fill(PDF)));
-      await refused; // what is to come is not waited for
+      await refused; // the rest of the file is not sent
     }
     const answer = await fetch(`${app.url}/api/documenti?${new URLSearchParams(of)}`, {
       method: 'POST',
@@ -125,7 +125,7 @@ describe('what is refused leaves nothing', () => {
     [{ id: "x' or true" }, 404],
     [{ classe: 'segreta' }, 400],
     [{ scadenza: '2026-02-31' }, 400],
-  ])('%j: %i', async (wrong, status) => {
+  ])('A file named %j gets the status %i', async (wrong, status) => {
     const { hr, of } = await anna();
     expect((await sendFile(hr, { ...of, ...wrong }, PDF)).status).toBe(status);
   });
@@ -134,7 +134,7 @@ describe('what is refused leaves nothing', () => {
 test.each([
   ['not at all', 'can_view', {}],
   ['not of a class that they could not read', 'can_edit', { classe: 'hr' }],
-] as const)('who may send it %s is told before the file is there', async (_, right, change) => {
+] as const)('A caller who may not upload is rejected (%s) before the file has arrived', async (_, right, change) => {
   const { brand, of } = await anna();
   const sender = await app.as({ role: 'IT', brands: { [brand]: right } });
   const never = new ReadableStream({ start: (wire) => wire.enqueue(new Uint8Array(PDF)) });
@@ -158,4 +158,4 @@ test.each([
   ['con<>:"|?*segni.pdf', 'con segni.pdf'],
   [`${'è'.repeat(300)}.pdf`, `${'è'.repeat(150)}.pdf`],
   ['Perche\u0301.pdf', 'Perché.pdf'],
-])('%j is called %j', (sent, nome) => expect(nomeDocumento(sent, 'application/pdf')).toBe(nome));
+])('The file name %j becomes %j', (sent, nome) => expect(nomeDocumento(sent, 'application/pdf')).toBe(nome));

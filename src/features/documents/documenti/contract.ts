@@ -5,7 +5,7 @@ import { fatto, idParams, istante } from '#shared/schemas.ts';
 import { CAMPI_DOCUMENTO } from './fields.ts';
 import { MOST_BYTES, type Soggetto, TIPI_FILE, TIPI_SOGGETTO, type TipoFile } from './rules.ts';
 
-const soggetti = TIPI_SOGGETTO as [Soggetto, ...Soggetto[]]; // there are some
+const soggetti = TIPI_SOGGETTO as [Soggetto, ...Soggetto[]]; // never empty
 
 export const Documento = z.object({
   id: z.int(),
@@ -23,7 +23,6 @@ export const Documento = z.object({
 export type Documento = z.output<typeof Documento>;
 
 const soggetto = z.enum(soggetti, { error: 'Indica a cosa si riferisce il documento' });
-/** What a document is about. */
 const about = { soggetto, id: z.string({ error: 'Indica a cosa si riferisce il documento' }).max(60).toLowerCase() };
 
 const etichette = { ...labelsOf(CAMPI_DOCUMENTO), soggetto: 'Soggetto' };
@@ -47,7 +46,7 @@ export const uploadDocumento = endpoint({
   path: '/api/documenti',
   query: z.object({
     ...about,
-    // Cleaned, not refused: it is how a file is called where it comes from.
+    // The file name as the user's computer knows it. It is cleaned, not rejected.
     nome: z.string().max(1000).default(''),
     classe: CAMPI_DOCUMENTO.classe.out.default('tutti'),
     scadenza: CAMPI_DOCUMENTO.scadenza.input,

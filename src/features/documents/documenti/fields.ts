@@ -1,7 +1,6 @@
 import { choice, day, text } from '#shared/fields.ts';
 import { CLASSI } from './rules.ts';
 
-/** What may be changed of a document once it is filed. */
 export const CAMPI_DOCUMENTO = {
   nome: text('Nome', { required: 'Il nome è obbligatorio', help: 'Finisce come vuole il tipo del file' }),
   classe: choice('Chi lo legge', CLASSI, {

@@ -1,4 +1,4 @@
-// A document on its way back, and what becomes of it when what it is about is no more.
+// Downloading a document, and what happens to it when its subject is deleted.
 import { describe, expect, test } from 'vitest';
 import { calls as hardwareCalls } from '#features/equipment/hardware/contract.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
@@ -24,8 +24,8 @@ async function aPerson() {
   return { brand, ...(await insertDipendente(app.sql, { brand_id: brand })) };
 }
 
-describe('the file', () => {
-  test('comes back byte for byte, to be saved and never shown at our address', async () => {
+describe('the file of a document', () => {
+  test('A download returns the same bytes, as an attachment that the browser never renders under our address', async () => {
     const big = Buffer.concat([PNG, Buffer.alloc(3_000_000, 'organico')]);
     const { admin, id } = await filed('dipendente', (await aPerson()).id, 'È «mia».png', big);
     const answer = await fetch(`${app.url}/api/documenti/${id}/contenuto`, { headers: { cookie: `organico_sessione=${admin.token}` } });
@@ -41,7 +41,7 @@ describe('the file', () => {
     });
   });
 
-  test('is never another one: the server’s role cannot change it', async () => {
+  test("The stored bytes cannot be changed, not even with the server's database role", async () => {
     const { id } = await filed('dipendente', (await aPerson()).id);
     for (const column of ['contenuto', 'soggetto_id', 'caricato_da', 'tipo']) {
       const change = `set role organico_app; update documenti set ${column} = ${column} where id = ${id}`;
@@ -50,7 +50,7 @@ describe('the file', () => {
     }
   });
 
-  test('keeps the ending that its bytes have, whatever it is renamed to', async () => {
+  test('A renamed document keeps the file extension of its content', async () => {
     const { admin, id } = await filed('dipendente', (await aPerson()).id);
     const renamed = await admin.call(updateDocumento, {
       params: { id: String(id) },
@@ -61,8 +61,8 @@ describe('the file', () => {
   });
 });
 
-describe('what it is about', () => {
-  test('may be each kind of subject', async () => {
+describe('the subject of a document', () => {
+  test('Each type of subject can have documents', async () => {
     const { id, brand } = await aPerson();
     const things = {
       hardware: 'hardware',
@@ -88,7 +88,7 @@ describe('what it is about', () => {
     }
   });
 
-  test('takes its documents along when it is deleted, and the register keeps that they were there', async () => {
+  test('Deleting a subject deletes its documents, and the audit log keeps their entries', async () => {
     const { id, brand } = await aPerson();
     const { id: workflow } = await insertWorkflow(app.sql, { dipendente_id: id });
     const laptop = await insertAsset(app.sql, 'hardware', [brand]);
@@ -102,15 +102,15 @@ describe('what it is about', () => {
     expect(gone).toEqual(['Documento eliminato', 'Documento eliminato', 'Documento eliminato']);
   });
 
-  test('is there, or the database refuses', async () => {
+  test('The database rejects a document whose subject does not exist', async () => {
     const row = `('dipendente', gen_random_uuid()::text, 'x.pdf', 'application/pdf', 'tutti', 'x')`;
     const insert = `insert into documenti (soggetto, soggetto_id, nome, tipo, classe, contenuto) values ${row}`;
     await expect(app.sql.query(insert)).rejects.toMatchObject({ constraint: 'documenti_soggetto_esiste' });
   });
 });
 
-describe('while it is being filed', () => {
-  test('what it is about is deleted: nothing is left of it', async () => {
+describe('during an upload', () => {
+  test('When the subject is deleted during an upload, no part of the document is stored', async () => {
     const [{ id }, admin] = [await aPerson(), await app.asAdmin()];
     const answer = await crossing(
       app.sql,
@@ -121,7 +121,7 @@ describe('while it is being filed', () => {
     expect((await app.sql.query('select from documenti where soggetto_id = $1', [id])).rowCount).toBe(0);
   });
 
-  test('the thing gets a brand on which its sender may not: refused', async () => {
+  test('When the subject gets a brand on which the sender has no permission, the upload is rejected', async () => {
     const [own, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const it = await app.as({ role: 'IT', brands: { [own.id]: 'can_edit' } });
     const id = await insertAsset(app.sql, 'hardware', [own.id]);

@@ -1,4 +1,4 @@
-// A document of a class is for who reads that class: not found, not counted, not told by the register to anybody else.
+// A document of a class is visible only to accounts that may read the class: for others it is 404, and missing from counts and audit log.
 import { describe, expect, test } from 'vitest';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
@@ -41,10 +41,10 @@ const CELLS = (Object.keys(READERS) as Classe[]).flatMap((classe) =>
   READERS.tutti.map((reader) => [classe, reader, READERS[classe].includes(reader)] as const),
 );
 
-describe('of class', () => {
-  test.each(CELLS)('%s: %s reads it: %s', async (classe, reader, may) => {
+describe('documents of a class', () => {
+  test.each(CELLS)('Class %s: the account %s may read the document: %s', async (classe, reader, may) => {
     const here = await world();
-    const nome = `contratto-${here.of.id}.pdf`; // an amministratore is told of everybody's
+    const nome = `contratto-${here.of.id}.pdf`; // an amministratore gets the notices of everybody
     const one = await here.file(classe, nome, await day(app, 20));
     const who = here[reader];
     expect((await who.call(listDocumenti, { query: here.of })).map((each) => each.nome)).toEqual(may ? [nome] : []);
@@ -57,14 +57,14 @@ describe('of class', () => {
     expect((await who.try(deleteDocumento, one)).status).toBe(may ? 200 : 404);
   });
 
-  test('nobody gives one a class that they could not read then', async () => {
+  test('Nobody can give a document a class that they could not read', async () => {
     const { it, file } = await world();
     const one = await file('tutti');
     expect((await it.try(updateDocumento, { ...one, body: { classe: 'hr' } })).status).toBe(403);
     expect((await it.try(updateDocumento, { ...one, body: { classe: 'it' } })).status).toBe(200);
   });
 
-  test('who sees only one of two brands of a thing reads what is for all, and changes nothing', async () => {
+  test('An account that sees only one of two brands of an item reads its public documents and changes nothing', async () => {
     const { brand, admin } = await world();
     const { id: other } = await insertBrand(app.sql);
     const { rows } = await app.sql.query(
@@ -81,8 +81,8 @@ describe('of class', () => {
   });
 });
 
-describe('the register', () => {
-  test('tells a document without its bytes, on the page of whom it is about', async () => {
+describe('documents in the audit log', () => {
+  test('The audit log shows a document without its bytes, on the page of its subject', async () => {
     const { hr, of, file } = await world();
     const { params } = await file('tutti', 'informativa.pdf');
     await hr.call(updateDocumento, { params, body: { nome: 'privacy.pdf', scadenza: '2030-01-31' } });
@@ -102,7 +102,7 @@ describe('the register', () => {
     expect(JSON.stringify([text, rows])).not.toMatch(/25504446|JVBERi0|contenuto/);
   });
 
-  test('says of HR’s and IT’s nothing to others', async () => {
+  test('The audit log hides documents of the classes hr and it from other accounts', async () => {
     const { of, hr, it, manager, chief, file } = await world();
     const secret = await file('hr');
     await hr.call(readDocumento, secret);
@@ -115,7 +115,7 @@ describe('the register', () => {
     expect((await read(chief)).text).toContain('segreto-it');
   });
 
-  test('a document that HR opens to all is told as what it has become', async () => {
+  test('A document that HR opens to everybody appears in the audit log with its new state only', async () => {
     const { of, hr, manager, file } = await world();
     const { params } = await file('hr', 'segreto.pdf');
     await hr.call(updateDocumento, { params, body: { classe: 'tutti', nome: 'pubblico.pdf' } });
@@ -124,7 +124,7 @@ describe('the register', () => {
     expect(text).not.toContain('segreto');
   });
 
-  test('says who has read one of HR’s: its name to HR, that it was read to who administers the brand', async () => {
+  test('The audit log shows a read of a document of class hr with its name to HR, and without the name to an account that administers the brand', async () => {
     const { brand, hr, chief, admin, file } = await world();
     const secret = await file('hr', 'sanzione.pdf');
     const plain = await file('tutti', 'orari.pdf');
@@ -141,7 +141,7 @@ describe('the register', () => {
   });
 });
 
-test('what somebody may not see of a person is in no count of theirs', async () => {
+test('Documents that an account may not read are not part of any number that it sees', async () => {
   const { of, manager, file } = await world();
   const before = await manager.try(getDipendente, { params: { id: of.id } });
   await file('hr');

@@ -1,4 +1,4 @@
-// The calls that every kind of thing has: list, find, make, change, delete, the same for many, give, take back, who has had it.
+// The endpoints that every asset type has: list, find, create, update, delete, bulk actions, assign, unassign and the list of holders.
 import { z } from 'zod';
 import { DIPARTIMENTI } from '#shared/dipendente.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -24,82 +24,81 @@ import {
 import type { Tema } from '#shared/temi.ts';
 import type { Kind } from './kind.ts';
 
-/** What every thing says of itself, beside its own fields: the shape of its reply. */
+/** The reply shape of an item: the fields of its asset type plus the fields that every item has. */
 export const itemOut = <F extends Fields>(fields: F) => ({
   id: z.int(),
   ...outOf(fields),
   assegnato: z.boolean(),
-  /** Who has it, where the caller may see them (rule 12). */
+  /** The employee who has the item. Null when the caller has no permission to view that employee. */
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
   brands: z.array(brandBreve),
-  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */
+  /**
+   * Whether the caller may change or delete the item. That requires edit permission on all of its brands, including brands that the caller
+   * does not see.
+   */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
 });
 
-/** Of the assignment that lasts; null where the holder is not visible. */
+/** The note of the open assignment. Null when the caller has no permission to view the holder. */
 export const notaInCorso = { note: z.string().nullable() };
 
-/** What makes one. */
 export const itemInput = <const K extends Kind>({ fields, words }: K) =>
   z.object({ ...inputOf(fields as K['fields']), brandIds: brandIds(words.nessunBrand) });
 
-/** To whom a thing is given that one person has at a time, and what is to be known of it. */
+/** The request body that assigns an item which only one employee can have at a time. */
 export const daDare = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
 
-/** The body of a return. The day is left out when the item came back today. */
 export const daRiprendere = z.object({ data_restituzione: dataFacoltativa() });
 export type DaRiprendere = z.output<typeof daRiprendere>;
 
 type EqualFilter<Out> = Out extends z.ZodEnum ? Out : Out extends z.ZodBoolean ? ReturnType<typeof siNo> : z.ZodString;
 type EqualFilters<K extends Kind> = { [N in K['filters'][number]]: z.ZodOptional<EqualFilter<K['fields'][N]['out']>> };
 
-/** By whose exact value the list can be narrowed: as text, one of a set, or yes and no. */
+/** The filters of a list that compare a field with an exact value: text, an enum value or yes/no. */
 function equalFilters<K extends Kind>({ fields, filters }: K): EqualFilters<K> {
   const schemaOf = (out: z.ZodType | undefined) =>
     out instanceof z.ZodEnum ? out : out instanceof z.ZodBoolean ? siNo() : z.string().max(200);
-  return Object.fromEntries(filters.map((name) => [name, schemaOf(fields[name]?.out).optional()])) as unknown as EqualFilters<K>; // one each
+  return Object.fromEntries(filters.map((name) => [name, schemaOf(fields[name]?.out).optional()])) as unknown as EqualFilters<K>;
 }
 
-/** What every list can be narrowed to. */
 export const itemFilters = <const K extends Kind>(kind: K) => ({
   brand_id: idNelPercorso().optional(),
   ...equalFilters(kind),
   ...holderFilters,
 });
 
-/** Of what ends on a day: past, or about to end. */
+/** Filter for items that have an end date: already expired, or expiring soon. */
 export const scadenzaFilter = { scadenza: z.enum(FILTRI_SCADENZA).optional() };
 
-/** A thing as its holder's page shows it: these of its fields, and since when. */
+/** An item as the page of its holder shows it: the given fields and the first day of the assignment. */
 export function heldOut<F extends Fields, const N extends keyof F & string>(fields: F, names: readonly N[]) {
-  const told = Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>; // the named ones
+  const told = Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
   return { id: z.int(), ...outOf(told), data_assegnazione: z.string() };
 }
 
-/** A period of a thing: who had or has it. */
+/** One assignment in an item's history: who had or has the item. */
 export const Possesso = z.object({
-  /** The period's. */
   id: z.int(),
-  /** Null when the employee was deleted since, or is of a brand that the caller does not see; or a showroom had it. */
+  /** Null when the employee was deleted, when the employee is of a brand that the caller does not see, or when a showroom had the item. */
   dipendente: assegnatario.nullable(),
-  /** The showroom that had or has it; null when it was deleted since, or is not seen. */
+  /** The showroom that had or has the item. Null when it was deleted or the caller does not see it. */
   luogo: luogo.nullable(),
-  /** As it is shown: name and surname, also of who was deleted. */
+  /** The name for display. It is stored with the assignment, so it survives the deletion of the employee. */
   nome: z.string(),
   data_assegnazione: z.string(),
-  /** Null while it lasts. */
+  /** Null while the assignment is open. */
   data_revoca: z.string().nullable(),
-  /** Null where it is not said whose it was. */
+  /** Null when the caller may not know the holder. */
   note: z.string().nullable(),
-  /** Of a plan, with what it was known then (rule 73); null as the note is. */
+  /** Only for mobile plans: the number of the plan during this assignment. Null when the caller may not know the holder. */
   numero_telefono: z.string().nullable(),
 });
 export type Possesso = z.output<typeof Possesso>;
 
-/** What each call does, in Italian, for the API's documentation. */
+/** The Italian summary of each endpoint, for the API documentation. */
 type Summaries = Record<
   'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'assign' | 'unassign' | 'holders',
   string
@@ -118,20 +117,19 @@ interface CallsOf<
   path: `/api/${P}`;
   item: Out;
   input: In;
-  /** By what else the list can be put in order. */
+  /** Sort keys of the list besides the default ones. */
   sort?: Sort;
   filters: Filters;
   give: Give;
-  /** What else its list shows, besides things of the kind, who has them and their brands. */
+  /** The topics whose changes refresh this list, besides the asset type, its holders and its brands. */
   shows?: readonly Tema[];
   summaries: Summaries;
 }
 
 type SortNames<K extends Kind, Sort extends readonly string[]> = [K['sort'][number] | HolderSort<K> | Sort[number] | 'created_at'];
-/** By who has it: of what one person or showroom has at a time. */
+/** The sort key for the holder. Only asset types whose items have one holder at a time have it. */
 type HolderSort<K extends Kind> = K extends { placeable: true } ? 'assegnatario' : never;
 
-/** The calls of a kind. */
 export function itemCalls<
   const P extends string,
   const K extends Kind,
@@ -193,7 +191,7 @@ export function itemCalls<
       needs: 'risorse.assegna',
       summary: summaries.assign,
     }),
-    /** Takes it back from the one person who has it. */
+    /** Unassigns the item from its only holder. */
     unassign: endpoint({
       method: 'PATCH',
       path: `${path}/:id/unassign`,
@@ -207,7 +205,7 @@ export function itemCalls<
       method: 'GET',
       path: `${path}/:id/assegnatari`,
       params: idParams,
-      /** Only who had it on that day. */
+      /** Narrows the history to the holders on this day. */
       query: z.strictObject({ il: data().optional() }),
       response: z.array(Possesso),
       needs: 'session',
@@ -217,26 +215,26 @@ export function itemCalls<
   };
 }
 
-/** What looks at who has a thing. */
 export const holderFilters = {
-  /** Whether somebody has it. */
   assegnato: siNo().optional(),
-  /** Who has it, where the caller may see that person. */
+  /** Items that this employee has, where the caller may view the employee. */
   dipendente_id: uuid().optional(),
-  /** In the hands of somebody of this showroom, or standing there, where the caller may see that. */
+  /** Items that stand in this showroom or are assigned to an employee of it, where the caller may view them. */
   showroom: idNelPercorso().optional(),
-  /** In the hands of somebody who reports to this person, where the caller may see both. */
+  /** Items of employees who report to this manager, where the caller may view both. */
   manager_id: uuid().optional(),
-  /** In the hands of somebody of this department. */
   dipartimento: z.enum(DIPARTIMENTI).optional(),
 };
 
-// What the calls of a kind say besides, where a showroom can have its things (rule 84).
+// The reply fields that exist only for asset types whose items can stand in a showroom.
 
-/** The showroom that has it, where the caller may see it. It is `assegnato` then, and nobody is its `assegnatario`. */
+/** The showroom that has the item, where the caller may view it. Then `assegnato` is true and `assegnatario` is null. */
 export const inUnLuogo = {
   luogo: luogo.nullable(),
-  /** The day from which it is reserved for who is to have it: nobody else gets it (rule 105); null: it is theirs already, or nobody's. */
+  /**
+   * The first day of an assignment that begins in the future: until then nobody else gets the item. Null when the assignment has begun or
+   * there is none.
+   */
   riservato_dal: z.string().nullable(),
 };
 
@@ -244,7 +242,7 @@ const A_CHI = 'Scegli a chi assegnarlo';
 const DOVE = 'Scegli lo showroom';
 const quale = z.int({ error: DOVE }).min(1, DOVE).max(2_147_483_647, DOVE);
 
-/** To whom it is given: to a person or to a showroom, and never to both; from which day, where it is not today. */
+/** The request body that assigns an item either to an employee or to a showroom, never to both, from today or from the given day. */
 export const daDareAnchePer = <S extends z.core.$ZodShape>(agreed: S) =>
   z
     .object({ dipendente_id: uuid(A_CHI).nullish(), showroom_id: quale.nullish(), data_assegnazione: dataFacoltativa(), ...agreed })
@@ -256,11 +254,11 @@ export const daDareAnchePer = <S extends z.core.$ZodShape>(agreed: S) =>
       if (!aUnaPersona && !aUnoShowroom) wrong('dipendente_id', A_CHI);
     });
 
-/** Of what was just given or taken back: the lot by which that alone is undone. */
+/** The lot that undoes this one assignment or return. */
 export interface ByLot {
   lotto: number | null;
 }
 
-/** A thing as it is then, with that. */
+/** An item after an assignment or a return, with the lot that undoes it. */
 const byLot = <Out extends z.ZodObject>(item: Out) =>
-  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & ByLot, z.input<Out> & ByLot>; // what extend gives of any shape
+  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & ByLot, z.input<Out> & ByLot>; // extend of a generic shape

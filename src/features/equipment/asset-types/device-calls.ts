@@ -1,27 +1,23 @@
-// Swapping what one person has at a time for another one of its kind.
+// The endpoints that swap a device for another one of its asset type, and that duplicate a device.
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, idParams, note } from '#shared/schemas.ts';
 import { NOMI_ESITI_SOSTITUZIONE } from './rules.ts';
 
-/** What is asked when one is swapped. */
 export const sostituzione = {
-  /** The one that its holder gets. */
   con: id(),
   esito: z.enum(NOMI_ESITI_SOSTITUZIONE, 'Scegli che cosa ne è'),
-  /** Of the gift. */
   note: note(),
 };
 export type Sostituzione = z.output<z.ZodObject<typeof sostituzione>>;
 
-/** The call of a kind. */
 export function swapCall<const P extends string, Out extends z.ZodType>(path: `/api/${P}`, item: Out, summary: string) {
   return endpoint({
     method: 'PATCH',
     path: `${path}/:id/sostituisci`,
     params: idParams,
     body: z.object(sostituzione),
-    /** `lotto`: by which it can be taken back. */
+    /** `lotto` is the lot that undoes the swap. */
     response: z.object({ reso: item, dato: item, lotto: z.int().nullable() }),
     etichette: { con: 'Con che cosa', esito: 'Che cosa ne è', note: 'Note' },
     needs: 'risorse.assegna',
@@ -29,12 +25,15 @@ export function swapCall<const P extends string, Out extends z.ZodType>(path: `/
   });
 }
 
-// Making several things that are like one (rule 109): ten equal laptops, of which the ten serials are pasted as lines.
+// Duplicating a device: one new device for each pasted serial number, for example ten equal laptops.
 
-/** As they were pasted: what is wrong with which of them the server says, line by line (src/features/equipment/asset-types/server/change-items.ts). */
+/**
+ * The lines as they were pasted. The server validates them and names each wrong line
+ * (src/features/equipment/asset-types/server/change-items.ts).
+ */
 const righe = () => z.array(z.string());
 
-/** The call of a kind; `field` names the lines, which are called `label`. */
+/** Builds the duplicate endpoint of an asset type. `field` is the body field with the lines, `label` its label on the form. */
 export function duplicateCall<const P extends string, Out extends z.ZodType, const F extends string>(
   path: `/api/${P}`,
   item: Out,
@@ -45,7 +44,7 @@ export function duplicateCall<const P extends string, Out extends z.ZodType, con
     path: `${path}/:id/duplica`,
     params: idParams,
     body: z.object({ [field]: righe() } as Record<F, ReturnType<typeof righe>>),
-    /** In the order of their lines. `lotto`: by which they can be taken back. */
+    /** `nati` has the order of the lines. `lotto` is the lot that undoes the duplication. */
     response: z.object({ nati: z.array(item), lotto: z.int().nullable() }),
     status: 201,
     etichette: { [field]: label },

@@ -4,15 +4,15 @@ import { emptyForm, type Fields, type FormOf, toForm, toWire } from '#shared/fie
 type WithBrands<F extends Fields> = FormOf<F> & { brandIds: number[] };
 type Stored<F extends Fields> = { readonly [N in keyof F]: z.output<F[N]['out']> } & { brands: readonly { id: number }[] };
 
-/** The form of a kind of thing: its fields as typed, and its brands. */
+/** The form of an asset type: the values of its fields as typed, and its brands. */
 export function itemForm<F extends Fields>(fields: F) {
   return {
-    /** Who has a single brand to choose from finds it chosen. */
+    /** A user who can choose only one brand finds it preselected. */
     empty: (brandIds: readonly number[]): WithBrands<F> => ({
       ...emptyForm(fields),
       brandIds: brandIds.length === 1 ? [...brandIds] : [],
     }),
     toForm: (item: Stored<F>): WithBrands<F> => ({ ...toForm(fields, item), brandIds: item.brands.map(({ id }) => id) }),
-    toWire: ({ brandIds, ...values }: WithBrands<F>) => ({ ...toWire(fields, values as unknown as FormOf<F>), brandIds }), // its own fields
+    toWire: ({ brandIds, ...values }: WithBrands<F>) => ({ ...toWire(fields, values as unknown as FormOf<F>), brandIds }),
   };
 }

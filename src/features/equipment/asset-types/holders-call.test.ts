@@ -3,7 +3,7 @@ import { getDipendente, listDipendenti } from '#features/people/dipendenti/contr
 import type { ResultOf } from '#shared/endpoint.ts';
 import { holderCall, holdersCall } from './receivers-call.ts';
 
-test("to whom something can be given is asked, and answered, as the employees' contract has it", () => {
+test("The request for possible holders and its reply fit the contract of the employees' list", () => {
   const query = {
     q: 'rossi',
     brand_id: '1,2',
@@ -18,10 +18,10 @@ test("to whom something can be given is asked, and answered, as the employees' c
     query,
   ]);
   expect(listDipendenti.query.safeParse(query).success).toBe(true);
-  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof holdersCall>>(); // said by the compiler
+  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof holdersCall>>(); // the compiler checks this line
 });
 
-test('and what one is called', () => {
+test("The request for the name of one employee fits the contract of the employees' endpoint", () => {
   expect([holderCall.method, holderCall.path]).toEqual([getDipendente.method, getDipendente.path]);
   expectTypeOf<ResultOf<typeof getDipendente>>().toExtend<ResultOf<typeof holderCall>>();
 });

@@ -1,10 +1,10 @@
-// What a slice says of a kind of thing that people are given. Nothing else says where it is kept, what it costs or what it is called:
-// routes, statements, totals and words are made of this.
+// The definition of an asset type: where it is stored, what it costs and how it is worded. Endpoints, SQL statements, totals and texts are
+// all derived from it.
 import type { AliasTable } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { RISORSE, TipoRisorsa } from '#shared/risorse.ts';
 
-/** A table that ties things to something else, and its column that names the thing. */
+/** A table that links items to other rows, and the column of that table with the item's id. */
 export interface Ties {
   table: string;
   column: string;
@@ -14,51 +14,48 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   tipo: T;
   table: (typeof RISORSE)[T]['table'];
   fields: F;
-  /** Other spellings of its names on the wire (rule 1). */
+  /** Alternative names of its fields in requests and replies. */
   aliases: AliasTable;
-  /** The field by which it is called. */
   name: keyof F & string;
-  /** Where its brands are kept. */
   links: Ties;
-  /** Where it is kept who has it and had it (rule 29). */
   periods: Ties;
-  /** The field that says what one costs a year, a licence by the seat; none: it is free. */
+  /** The field with the cost in euro a year (for a licence: per seat). Left out when the asset type is free of charge. */
   cost?: keyof F & string;
-  /** Its field `stato` says whether it is in use (src/shared/stati-dispositivo.ts): out of use it costs nothing (decision 34). */
+  /** True when the field `stato` says whether an item is in use (src/shared/stati-dispositivo.ts). An item out of use costs nothing. */
   dismissable?: true;
-  /** A showroom can have it, too (rule 84): its table of periods says `showroom_id`. */
+  /** True when an item can also be assigned to a showroom. Then its table of assignments has a column `showroom_id`. */
   placeable?: true;
-  /** Each has an inventory code, which its label bears (decision 55). */
+  /** True when each item has an inventory code, which is printed on its label. */
   coded?: true;
-  /** Its form tells, and changes, what its holder may do with it. */
+  /** True when the item's form shows and edits the permission of its holder. */
   formTellsPeriod?: true;
-  /** Several people have one at a time, each of them once. */
+  /** True when several employees can have one item at the same time. */
   shared?: true;
-  /** Of what is shared, how many can have it: the field that says it, null where they are not counted, and the column of those in use. */
+  /**
+   * For shared items with a limited number of seats: the field with the number of seats (null: unlimited) and the column with the seats in
+   * use.
+   */
   seats?: { total: keyof F & string; used: string };
-  /** The fields by which its list can be put in order, besides the day on which it was made. */
   sort: readonly (keyof F & string)[];
-  /** The fields by whose exact value its list can be narrowed. */
+  /** The fields that the list can be filtered by, with an exact value. */
   filters: readonly (keyof F & string)[];
-  /** The day on which it ends, or what was promised for it. */
   expires?: keyof F & string;
   words: {
-    /** What its codes begin with: 'HARDWARE' of 'HARDWARE_GIA_ASSEGNATO'. */
+    /** The prefix of its error codes: 'HARDWARE' in 'HARDWARE_GIA_ASSEGNATO'. */
     code: string;
-    /** 'assegnato' or 'assegnata'. */
+    /** The ending of the Italian participle: 'assegnato' or 'assegnata'. */
     fine: 'o' | 'a';
     nonTrovato: string;
-    /** A brand is added "all'hardware", taken "dall'hardware". */
+    /** The item with its Italian preposition, as in "aggiunto all'hardware" and "tolto dall'hardware". */
     al: string;
     dal: string;
-    /** The sentence when no brand is named. */
     nessunBrand: string;
-    /** 'questo hardware'. */
+    /** The item with its Italian demonstrative, for example 'questo hardware'. */
     questo: string;
   };
 }
 
-/** Says it with the types of its own fields. */
+/** Returns its argument, typed with the asset type's own fields. */
 export function kind<const T extends TipoRisorsa, F extends Fields, const K extends Kind<T, F>>(of: K & { tipo: T; fields: F }): K {
   return of;
 }

@@ -1,4 +1,4 @@
-// Equipment that is handed over on one day and registered on a later one: every asset type, by its own calls.
+// Items that are handed over on one day and registered on a later one. The tests run on every asset type through its own endpoints.
 import { afterEach, describe, expect, test } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile, unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -72,7 +72,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await periodsOf(kind, id)).toHaveLength(1);
   });
 
-  test('A return is neither before the assignment nor after today', async () => {
+  test('An item can be returned neither before its assignment nor after today', async () => {
     const { anna, ago, id, give, takeBack } = await anItem();
     await give(anna.id, ago(10));
     expect(await takeBack(anna.id, ago(11))).toMatchObject(impossible('data_restituzione', ago(10)));
@@ -92,7 +92,7 @@ test('An item for an employee who is hired in the future can be assigned from to
   expect((await give(today)).status).toBe(200);
 });
 
-test('Hardware cannot be assigned before it was bought', async () => {
+test('Hardware cannot be assigned on a day before it was bought', async () => {
   const { brand, it, anna, ago } = await aCompany();
   const id = await insertAsset(app.sql, 'hardware', [brand.id], { data_acquisto: ago(40) });
   const params = { id: String(id) };
@@ -109,7 +109,7 @@ test('A mobile plan cannot be assigned to an employee for days on which the empl
   expect(await it.try(assignPianoMobile, { params: { id: String(next) }, body })).toMatchObject(impossible('data_assegnazione', ago(20)));
 });
 
-test('A phone that was given with a plan comes back with it on the same day in the past', async () => {
+test('A phone that was assigned with a plan is returned with it on the same day in the past', async () => {
   const { account, anna, piano, telefono, params, give } = await aPlanAndAnna(app);
   const { ago } = await aCompany();
   await app.sql.query('update dipendenti set data_assunzione = $2 where id = $1', [anna.id, ago(300)]);
@@ -119,7 +119,7 @@ test('A phone that was given with a plan comes back with it on the same day in t
   expect([await periodsOf('piano_mobile', piano), await periodsOf('telefono', telefono)]).toEqual([ended, ended]);
 });
 
-describe('in a month that is closed', () => {
+describe('in a closed month', () => {
   afterEach(async () => {
     const admin = await app.asAdmin();
     for (const { mese } of (await admin.call(getMesiChiusi, {})).chiusi)

@@ -3,14 +3,14 @@ import { getShowroom, listShowrooms } from '#features/people/showrooms/contract.
 import type { ResultOf } from '#shared/endpoint.ts';
 import { placeCall, placesCall } from './receivers-call.ts';
 
-test("in which showroom something can be put is asked, and answered, as the showrooms' contract has it", () => {
+test("The request for possible showrooms and its reply fit the contract of the showrooms' list", () => {
   const query = { q: 'roma', sort: 'nome', limit: '200' };
   expect([placesCall.method, placesCall.path, placesCall.query.parse(query)]).toEqual([listShowrooms.method, listShowrooms.path, query]);
   expect(listShowrooms.query.safeParse(query).success).toBe(true);
-  expectTypeOf<ResultOf<typeof listShowrooms>>().toExtend<ResultOf<typeof placesCall>>(); // said by the compiler
+  expectTypeOf<ResultOf<typeof listShowrooms>>().toExtend<ResultOf<typeof placesCall>>(); // the compiler checks this line
 });
 
-test('and what one is called', () => {
+test("The request for the name of one showroom fits the contract of the showrooms' endpoint", () => {
   expect([placeCall.method, placeCall.path]).toEqual([getShowroom.method, getShowroom.path]);
   expectTypeOf<ResultOf<typeof getShowroom>>().toExtend<ResultOf<typeof placeCall>>();
 });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { assegnatario, brandBreve, idParams, luogo, uuidParams } from '#shared/schemas.ts';
 
-/** To whom something can be given: what of the employees' list this folder needs, which knows no slice. Its test holds it to their contract. */
+/**
+ * The part of the employees' list endpoint that this folder needs to select a receiver. It is declared again here because this folder
+ * imports no other feature; a test keeps it equal to the contract of employees.
+ */
 export const holdersCall = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
@@ -27,7 +30,7 @@ export const holdersCall = endpoint({
   summary: 'A chi si può dare qualcosa',
 });
 
-/** What one is called. */
+/** The part of the employee endpoint that loads the name of one employee. */
 export const holderCall = endpoint({
   method: 'GET',
   path: '/api/dipendenti/:id',
@@ -39,8 +42,8 @@ export const holderCall = endpoint({
 });
 
 /**
- * In which showroom something can be put, and to which a list can be narrowed: what of their list the kit needs, which knows no slice. Its test
- * holds it to their contract.
+ * The part of the showrooms' list endpoint that this folder needs to select a showroom. It is declared again here because this folder
+ * imports no other feature; a test keeps it equal to the contract of showrooms.
  */
 export const placesCall = endpoint({
   method: 'GET',
@@ -52,7 +55,7 @@ export const placesCall = endpoint({
   summary: 'In quale showroom si può mettere qualcosa, o a quale restringere un elenco',
 });
 
-/** What one is called. */
+/** The part of the showroom endpoint that loads the name of one showroom. */
 export const placeCall = endpoint({
   method: 'GET',
   path: '/api/showrooms/:id',

@@ -1,4 +1,4 @@
-// What is given from a day that comes is reserved until then (rule 105): every kind of thing, by its own calls.
+// An item that is assigned from a future day is reserved until that day. The tests run on every asset type through its own endpoints.
 import { describe, expect, test } from 'vitest';
 import { swapHardware } from '#features/equipment/hardware/contract.ts';
 import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -50,7 +50,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     return { ...company, id, give, takeBack, answer };
   }
 
-  test('nobody else gets it, and it says for whom it is and from when', async () => {
+  test('A reserved item cannot be assigned to anybody else, and it shows for whom and from which day it is reserved', async () => {
     const { answer, id, give, anna, bruno, start } = await reserved();
     expect(answer).toMatchObject({ status: 200, body: { assegnato: true, assegnatario: { id: anna.id } } });
     if (!isShared) {
@@ -59,12 +59,12 @@ describe.each(KIND_NAMES)('%s', (kind) => {
       expect(await give(bruno.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(`riservat`) } });
       expect((await give(bruno.id)).body).toMatchObject({ message: expect.stringContaining(`dal ${day}/${month}/${year}`) });
     }
-    if (kind === 'software') expect((await give(bruno.id)).status).toBe(409); // the one seat is taken
+    if (kind === 'software') expect((await give(bruno.id)).status).toBe(409); // the only seat is taken
     expect((await give(anna.id)).status).toBe(409);
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
   });
 
-  test("it costs nothing, and counts among no one's things, until its day; then it does by itself", async () => {
+  test("A reserved item costs nothing and counts as nobody's item until its day; from that day on it does both", async () => {
     const { it, anna, answer } = await reserved();
     expect(answer.status).toBe(200);
     const look = async () => {
@@ -77,7 +77,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await inDays(app.sql, 10, look)).toEqual({ totale_annuo: cost, numero_risorse: counts, costo_annuo_totale: cost, waits: 1 });
   });
 
-  test("taken back before its day it never was: it is free, and stands in no one's past", async () => {
+  test('An item that is unassigned before its reserved day is free again and leaves no assignment in any history', async () => {
     const { it, takeBack, give, id, anna, bruno } = await reserved();
     expect((await takeBack()).status).toBe(200);
     expect(await periodsOf(kind, id)).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect((await give(bruno.id)).status).toBe(200);
   });
 
-  test('taken back on its day, or later, it was had', async () => {
+  test('An item that is unassigned on its reserved day or later stays in the history', async () => {
     const { takeBack, id, anna, start } = await reserved();
     expect(await inDays(app.sql, 10, takeBack)).toMatchObject({ status: 200 });
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: start }]);
@@ -102,14 +102,17 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await from(addDays(today, 365))).toMatchObject({ status: 200 });
   });
 
-  test('who gives everything back gives back also what is reserved', async () => {
+  test('An employee who returns everything also loses what is reserved', async () => {
     const { it, id, anna } = await reserved();
     await it.call(returnRisorse, { params: { id: anna.id } });
     expect(await periodsOf(kind, id)).toEqual([]);
   });
 });
 
-/** What one of the tests' things costs a year, and whether it is one of the things that are counted (software, hardware and plans). */
+/**
+ * The yearly cost of the item that the tests use, and whether its asset type counts in the number of items (software, hardware and plans
+ * do).
+ */
 const ON_ITS_DAY: Record<Kind, { cost: number; counts: number }> = {
   software: { cost: 120, counts: 1 },
   hardware: { cost: 0, counts: 1 },
@@ -118,7 +121,7 @@ const ON_ITS_DAY: Record<Kind, { cost: number; counts: number }> = {
   cartella: { cost: 0, counts: 0 },
 };
 
-test('a phone that is reserved with a plan goes with it, and comes back with it', async () => {
+test('A phone that is reserved together with a plan is assigned and unassigned together with it', async () => {
   const { account, anna, piano, telefono, params, give } = await aPlanAndAnna(app);
   const { start } = await aCompany();
   expect((await give({ iphone_id: telefono, data_assegnazione: start })).status).toBe(200);
@@ -127,7 +130,7 @@ test('a phone that is reserved with a plan goes with it, and comes back with it'
   expect([...(await periodsOf('telefono', telefono)), ...(await periodsOf('piano_mobile', piano))]).toEqual([]);
 });
 
-test('what is reserved is swapped for another from the same day', async () => {
+test('A reserved item that is swapped leaves its replacement reserved from the same day', async () => {
   const { brand, it, anna, start } = await aCompany();
   const [id, con] = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [brand.id])];
   await it.fetch('PATCH', addressOf('hardware', id, 'assign'), { dipendente_id: anna.id, data_assegnazione: start });
@@ -136,7 +139,7 @@ test('what is reserved is swapped for another from the same day', async () => {
   expect(await periodsOf('hardware', id)).toEqual([]);
 });
 
-test('what a showroom has only from a day that comes costs it nothing yet', async () => {
+test('A showroom pays nothing for an item that is reserved for it', async () => {
   const { brand, it, start } = await aCompany();
   const showroom_id = await insertShowroom(app.sql, [brand.id]);
   const id = await insertAsset(app.sql, 'telefono', [brand.id]);
@@ -146,14 +149,14 @@ test('what a showroom has only from a day that comes costs it nothing yet', asyn
   expect(await inDays(app.sql, 10, look)).toMatchObject({ costi: { risorse: 300 } });
 });
 
-describe.each(KIND_NAMES)('%s that is reserved', (kind) => {
+describe.each(KIND_NAMES)('a reserved %s', (kind) => {
   async function given(brandIds: number[], to: { id: string; brand_id: number }, start: string) {
     const id = await insertAsset(app.sql, kind, brandIds);
     await assign(app.sql, kind, id, to, { data_assegnazione: start });
     return id;
   }
 
-  test('goes along to another brand, and is still reserved from its day', async () => {
+  test('A reserved item follows its employee to another brand and stays reserved from the same day', async () => {
     const { start } = await aCompany();
     const { da, a, anna, transfer } = await aTransfer(app);
     const id = await given([da.id, a.id], anna, start);
@@ -161,7 +164,7 @@ describe.each(KIND_NAMES)('%s that is reserved', (kind) => {
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
   });
 
-  test('is decided of when its person leaves before, as of today, and was never had', async () => {
+  test('A reserved item whose employee leaves before its day is decided as of today and leaves no assignment', async () => {
     const { brand, it, anna, today, start } = await aCompany();
     const id = await given([brand.id], anna, start);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
@@ -172,7 +175,7 @@ describe.each(KIND_NAMES)('%s that is reserved', (kind) => {
     expect(await periodsOf(kind, id)).toEqual([]);
   });
 
-  test('given back with everything else, and that taken back, is reserved again', async () => {
+  test('A reserved item that was returned with everything else is reserved again after that lot is undone', async () => {
     const { brand, it, anna, start } = await aCompany();
     const id = await given([brand.id], anna, start);
     const { lotto } = await it.call(returnRisorse, { params: { id: anna.id } });

@@ -1,4 +1,4 @@
-// What is said of a thing of any kind that somebody has, or nobody. Pure; read by server and browser alike.
+// The rules for items of any asset type that have a holder or none. Pure functions for server and browser.
 import { formatData } from '#shared/dates.ts';
 import { aChi } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
@@ -6,20 +6,20 @@ import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import { isFuoriUso, STATO_DISPOSITIVO_LABELS, type StatoDispositivo, siAssegna } from '#shared/stati-dispositivo.ts';
 import type { Kind } from './kind.ts';
 
-/** A thing as far as it decides whether it can be given, changed or deleted. `nome` is what it is called. */
+/** The properties of an item that decide whether it can be assigned, changed or deleted. `nome` is its display name. */
 export interface Holdable {
   nome: string;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
-  /** Of what a showroom can have: the one that has it, where it is known. */
+  /** The showroom that has the item, where the caller may know it. Only for asset types that a showroom can have. */
   luogo?: Luogo | null;
-  /** The day from which it is reserved for them; null: it is theirs already. */
+  /** The day from which the item is reserved for its holder. Null when the assignment has begun. */
   riservato_dal?: string | null;
 }
 
 type Words = Pick<Kind, 'words'>;
 
-/** ' a Anna Rossi', ' allo showroom Roma'; '' of what may have either, where it is not known who or where. */
+/** Returns ' a Anna Rossi' or ' allo showroom Roma'; '' when the caller may not know the holder. */
 function aChiODove({ assegnatario, luogo }: Holdable): string {
   if (luogo) return ` allo showroom ${luogo.nome}`;
   return luogo === null && !assegnatario ? '' : aChi(assegnatario);
@@ -28,7 +28,7 @@ function aChiODove({ assegnatario, luogo }: Holdable): string {
 const assegnatOrRiservat = (fine: string, { riservato_dal }: Holdable) =>
   riservato_dal ? `riservat${fine} dal ${formatData(riservato_dal)}` : `assegnat${fine}`;
 
-/** Why a thing that one person has at a time cannot be given to somebody now; undefined when it can (rule 29). */
+/** Returns the problem (409) when an item that one employee has at a time is already assigned; undefined when it is free. */
 export function checkFree({ words: { code, fine } }: Words, holdable: Holdable): Problem | undefined {
   const { nome, assegnato } = holdable;
   if (!assegnato) return undefined;
@@ -36,7 +36,7 @@ export function checkFree({ words: { code, fine } }: Words, holdable: Holdable):
   return new Problem('conflict', `${code}_GIA_ASSEGNAT${fine.toUpperCase()}`, sentence);
 }
 
-/** Why a thing cannot be deleted, or taken out of use, now; undefined when it can (rule 34). */
+/** Returns the problem (409) when an item cannot be deleted or taken out of use because it is assigned; otherwise undefined. */
 export function checkDeletable({ words: { code, fine } }: Words, holdable: Holdable): Problem | undefined {
   const { nome, assegnato } = holdable;
   if (!assegnato) return undefined;
@@ -44,7 +44,7 @@ export function checkDeletable({ words: { code, fine } }: Words, holdable: Holda
   return new Problem('conflict', `${code}_ASSEGNAT${fine.toUpperCase()}`, sentence);
 }
 
-/** Why a device cannot be given to somebody now: somebody has it, or it is not in working order (rule 49); undefined when it can. */
+/** Returns the problem (409) when a device is assigned already or not in working order; undefined when it can be assigned. */
 export function checkGivable(kind: Words, device: Holdable & { stato: StatoDispositivo }): Problem | undefined {
   const { nome, stato } = device;
   const state = STATO_DISPOSITIVO_LABELS[stato].toLowerCase();
@@ -52,16 +52,18 @@ export function checkGivable(kind: Words, device: Holdable & { stato: StatoDispo
   return checkFree(kind, device) ?? (siAssegna(stato) ? undefined : broken());
 }
 
-/** Why a device cannot take this state now; undefined when it can: what is out of use is in nobody's hands (rule 49). */
+/**
+ * Returns the problem (409) when a device cannot change to the state `next`; otherwise undefined. An assigned device cannot go out of use.
+ */
 export function checkStato(kind: Words, device: Holdable, next: unknown): Problem | undefined {
   return isFuoriUso(next) ? checkDeletable(kind, device) : undefined;
 }
 
-/** Who takes back what nobody has. */
+/** The error (409) for unassigning an item that nobody has. */
 export const nonAssegnato = ({ words: { code, fine } }: Words, nome: string) =>
   new Problem('conflict', `${code}_NON_ASSEGNAT${fine.toUpperCase()}`, `${nome} non è assegnat${fine} a nessuno.`);
 
-/** Why something that several people have cannot be given to this one; undefined when they do not have it yet. */
+/** Returns the problem (409) when the employee already has this shared item; otherwise undefined. */
 export function checkNotHad(
   { words: { code, fine } }: Words,
   { id, nome }: { id: number; nome: string },
@@ -72,19 +74,19 @@ export function checkNotHad(
   return new Problem('conflict', `${code}_GIA_ASSEGNAT${fine.toUpperCase()}`, `${nome} è già assegnat${fine}${aChi(to)}.`);
 }
 
-/** Who takes it back from somebody who does not have it. */
+/** The error (409) for unassigning an item from an employee who does not have it. */
 export const nonAssegnatoA = ({ words: { code, fine } }: Words, nome: string, from: Assegnatario) =>
   new Problem('conflict', `${code}_NON_ASSEGNAT${fine.toUpperCase()}`, `${nome} non è assegnat${fine}${aChi(from)}.`);
 
-/** Who takes back what several have without saying from whom. */
+/** The error (409) for unassigning a shared item that several employees have, without naming one of them. */
 export const scegliChi = ({ words: { fine } }: Words, nome: string) =>
   new Problem('conflict', 'SCEGLI_CHI', `${nome} è di più persone: scegli a chi toglierl${fine}.`);
 
-/** Who would swap a thing for itself. */
+/** The error (409) for swapping an item with itself. */
 export const conSeStesso = (nome: string) =>
   new Problem('conflict', 'SOSTITUZIONE_CON_SE_STESSO', `${nome} non si sostituisce con se stesso: scegline un altro.`);
 
-/** What becomes of the one that comes back, and the state that it then has (rule 91). */
+/** The outcomes of a swap for the returned device, each with the state that the device then has. */
 export const ESITI_SOSTITUZIONE = {
   magazzino: { label: 'Torna in magazzino', stato: 'attivo' },
   'in riparazione': { label: 'Va in riparazione', stato: 'in riparazione' },
@@ -94,5 +96,4 @@ export const ESITI_SOSTITUZIONE = {
 } as const satisfies Record<string, { label: string; stato: StatoDispositivo }>;
 export type EsitoSostituzione = keyof typeof ESITI_SOSTITUZIONE;
 
-/** In the order in which one chooses among them. */
-export const NOMI_ESITI_SOSTITUZIONE = Object.keys(ESITI_SOSTITUZIONE) as EsitoSostituzione[]; // its own keys
+export const NOMI_ESITI_SOSTITUZIONE = Object.keys(ESITI_SOSTITUZIONE) as EsitoSostituzione[];

@@ -1,4 +1,4 @@
-// What can be given, and what it costs, in each of its states: hardware and phones alike (rule 49).
+// What each device state means for assignment and cost. The tests run on hardware and on phones.
 import { describe, expect, test } from 'vitest';
 import * as hardware from '#features/equipment/hardware/contract.ts';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
@@ -24,14 +24,17 @@ describe.each([
     return { it, anna, id, params, put, give };
   }
 
-  test.each(['in riparazione', 'dismesso', 'smarrito', 'rubato'])('what is %s cannot be given, and the refusal says why', async (stato) => {
-    const { give } = await aDevice({ stato });
-    const refused = await give();
-    expect(refused).toMatchObject({ status: 409, body: { code: 'RISORSA_NON_ASSEGNABILE' } });
-    expect(refused.body.message).toContain(`è ${stato}: non si può assegnare`);
-  });
+  test.each(['in riparazione', 'dismesso', 'smarrito', 'rubato'])(
+    'A device that is %s cannot be assigned, and the error says why',
+    async (stato) => {
+      const { give } = await aDevice({ stato });
+      const refused = await give();
+      expect(refused).toMatchObject({ status: 409, body: { code: 'RISORSA_NON_ASSEGNABILE' } });
+      expect(refused.body.message).toContain(`è ${stato}: non si può assegnare`);
+    },
+  );
 
-  test.each(['dismesso', 'smarrito', 'rubato'])('what somebody has cannot become %s, until it is taken back', async (stato) => {
+  test.each(['dismesso', 'smarrito', 'rubato'])('An assigned device cannot become %s until it is unassigned', async (stato) => {
     const { it, params, put, give } = await aDevice();
     await give();
     expect(await put(stato)).toMatchObject({ status: 409, body: { code: `${code}_ASSEGNATO` } });
@@ -39,14 +42,14 @@ describe.each([
     expect(await put(stato)).toMatchObject({ status: 200, body: { stato, assegnato: false } });
   });
 
-  test('what somebody has can be in repair, and costs on', async () => {
+  test('An assigned device can be in repair, and it still costs money', async () => {
     const { it, anna, put, give } = await aDevice();
     await give();
     expect(await put('in riparazione')).toMatchObject({ status: 200, body: { stato: 'in riparazione', assegnato: true } });
     expect((await it.call(getRisorse, { params: { id: anna.id } })).totale_annuo).toBe(100);
   });
 
-  test('the list tells the state, is narrowed by it, and refuses one that there is not', async () => {
+  test('The list shows the state, can be filtered by it, and rejects an unknown state', async () => {
     const { it, id, put } = await aDevice({ stato: 'smarrito' });
     const list = (stato: string) => it.try(calls.list, { query: { stato } } as never);
     expect((await list('smarrito')).body).toMatchObject([{ id, stato: 'smarrito' }]);
@@ -55,7 +58,7 @@ describe.each([
     expect(await put('perso')).toMatchObject({ status: 400, body: { fields: { stato: expect.any(String) } } });
   });
 
-  test('does not go out of use in the moment in which it is given, nor is given in the one in which it goes', async () => {
+  test('When one request assigns a device and another one takes it out of use at the same time, only one of them succeeds', async () => {
     const gone = await aDevice();
     const table = of === 'hardware' ? 'hardware' : 'iphones';
     const lost = await crossing(app.sql, (tx) => tx.query(`update ${table} set stato = 'smarrito' where id = $1`, [gone.id]), gone.give);

@@ -1,4 +1,5 @@
-// An employee who has left is given nothing (rule 52): each asset type, and the database by itself.
+// Nothing can be assigned to an employee who has left. The tests check each asset type through the API, and the database constraint by
+// itself.
 import { describe, expect, test } from 'vitest';
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
@@ -46,7 +47,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     }
   });
 
-  test('of who has left the database takes what they had, and not what they would have', async () => {
+  test('The database accepts past assignments of an employee who has left and rejects new ones', async () => {
     const { brand, person } = await aBrand();
     const gone = await person({ stato: 'uscito', data_dismissione: '2024-05-31' });
     const id = await insertAsset(app.sql, kind, [brand.id]);
@@ -57,7 +58,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   });
 });
 
-test('a phone does not go with a plan to who has left, and neither is given', async () => {
+test('A plan with a phone cannot be assigned to an employee who has left, and neither of the two is assigned', async () => {
   const { brand, admin, person } = await aBrand();
   const gone = await person({ stato: 'uscito' });
   const [piano, iphone_id] = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'telefono', [brand.id])];
@@ -79,7 +80,7 @@ test('A mobile plan with a phone can be assigned to an inactive employee, and a 
   expect(await admin.try(createWorkflow, { body })).toMatchObject({ status: 201 });
 });
 
-test('somebody who leaves in the moment in which they are given something is seen', async () => {
+test('When an employee leaves while an item is being assigned to them, the assignment is rejected', async () => {
   const { brand, admin, person } = await aBrand();
   const anna = await person();
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -87,7 +88,7 @@ test('somebody who leaves in the moment in which they are given something is see
   const late = await crossing(app.sql, (tx) => setRow(tx, 'dipendenti', anna.id, { stato: 'uscito' }), give);
   expect(late).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
 
-  // The other way round the thing stays with them, and the page says so (rule 35).
+  // In the opposite order the employee keeps the item, and the employee's page shows it as still to be returned.
   const bruno = await person();
   const leave = () => admin.try(updateDipendente, { params: { id: bruno.id }, body: { isactive: false } });
   expect(await crossing(app.sql, (tx) => assign(tx, 'hardware', laptop, bruno), leave)).toMatchObject({ status: 200 });

@@ -17,8 +17,8 @@ async function aFolderAndAnna(role: 'HR' | 'IT' | 'MANAGER' = 'IT') {
 
 const heldBy = async (caller: Client, id: string) => (await caller.call(getRisorse, { params: { id } })).cartelle;
 
-describe('giving a folder to an employee', () => {
-  test('shows holder and permission on the folder, and the folder on the employee, until it is taken back', async () => {
+describe('assigning a folder to an employee', () => {
+  test('The folder shows the holder with the permission, and the employee shows the folder, until it is unassigned', async () => {
     const { caller, anna, id, params } = await aFolderAndAnna();
     const given = await caller.call(assignCartella, { params, body: { dipendente_id: anna.id, permessi: 'scrittura' } });
     expect(given).toMatchObject({
@@ -39,7 +39,7 @@ describe('giving a folder to an employee', () => {
     expect(await heldBy(caller, anna.id)).toEqual([]);
   });
 
-  test('without a word about it, to read only', async () => {
+  test('A folder is assigned with read permission when the request names no permission', async () => {
     const { caller, anna, params } = await aFolderAndAnna();
     expect(await caller.call(assignCartella, { params, body: { dipendente_id: anna.id } })).toMatchObject({ permessi: 'lettura' });
     expect(await heldBy(caller, anna.id)).toMatchObject([{ permessi: 'lettura' }]);
@@ -49,14 +49,14 @@ describe('giving a folder to an employee', () => {
     ['no employee', {}, 'dipendente_id', 'Campo obbligatorio'],
     ['what is no id', { dipendente_id: '7' }, 'dipendente_id', 'Identificativo non valido'],
     ['another permission', { permessi: 'tutto' }, 'permessi', 'Scegli uno di: lettura, scrittura'],
-  ])('refuses %s', async (_, wrong, field, sentence) => {
+  ])('An assignment is rejected for %s', async (_, wrong, field, sentence) => {
     const { caller, anna, params } = await aFolderAndAnna();
     const body = 'permessi' in wrong ? { dipendente_id: anna.id, ...wrong } : wrong;
     const answer = await caller.try(assignCartella, { params, body });
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
 
-  test('nobody has it twice, and nobody can take back what nobody has', async () => {
+  test('A folder cannot be assigned to the same employee twice, nor unassigned when nobody has it', async () => {
     const { caller, anna, params } = await aFolderAndAnna();
     const nothing = await caller.try(unassignCartella, { params });
     expect(nothing).toMatchObject({ status: 409, body: { code: 'CARTELLA_NON_ASSEGNATA', message: 'Vendite non è assegnata a nessuno.' } });
@@ -75,7 +75,7 @@ describe('giving a folder to an employee', () => {
     ]);
   });
 
-  test('only to an employee of one of its brands', async () => {
+  test('A folder can be assigned only to an employee of one of its brands', async () => {
     const { caller, params } = await aFolderAndAnna();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [caller.userId, other.id]);
@@ -84,7 +84,7 @@ describe('giving a folder to an employee', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'BRAND_DIVERSO', message: 'Vendite non è del brand di Sara Neri.' } });
   });
 
-  test('whoever may edit the employee’s brand may, whatever the role; who only sees may not', async () => {
+  test("A caller with edit permission on the employee's brand may assign a folder, whatever their role; a caller with view permission may not", async () => {
     for (const role of ['HR', 'IT', 'MANAGER'] as const) {
       const { brand, caller, anna, params } = await aFolderAndAnna(role);
       const viewer = await app.as({ role, brands: { [brand.id]: 'can_view' } });
@@ -98,7 +98,7 @@ describe('giving a folder to an employee', () => {
 });
 
 describe('a folder of two brands', () => {
-  test('held in the other one, it is known to be assigned, not to whom (rule 12)', async () => {
+  test('The holder of the other brand is hidden from the caller, who only sees that the folder is assigned', async () => {
     const { brand, caller, params } = await aFolderAndAnna();
     const other = await insertBrand(app.sql);
     const admin = await app.asAdmin();

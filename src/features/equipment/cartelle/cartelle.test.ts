@@ -13,8 +13,8 @@ async function aBrandWithIt() {
 
 const VENDITE = { nome: 'Vendite', percorso: '\\\\srv01\\vendite' };
 
-describe('registering a folder', () => {
-  test('answers what was given, read-only and of the type cartella when nothing else is said', async () => {
+describe('creating a folder', () => {
+  test('The reply holds the sent values; the defaults are read permission and the type cartella', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createCartella, { body: { ...VENDITE, brandIds: [brand.id] } });
     expect(made).toMatchObject({
@@ -32,7 +32,7 @@ describe('registering a folder', () => {
     expect(await it.call(listCartelle, {})).toEqual([made]);
   });
 
-  test('takes every field of the form', async () => {
+  test('Every field of the form is stored', async () => {
     const { brand, it } = await aBrandWithIt();
     const body = { ...VENDITE, tipo: 'unita_rete', server: 'srv01', descrizione: 'Listini\ne cataloghi', permessi: 'scrittura' } as const;
     const made = await it.try(createCartella, { body: { ...body, brandIds: [brand.id] } });
@@ -40,7 +40,7 @@ describe('registering a folder', () => {
   });
 
   test.each(['\\\\srv01\\vendite', 'Z:\\', 'Z:\\Uffici\\2026\\', 'smb://srv01/vendite', '/mnt/dati/vendite', '\\\\srv01\\a b\\c$'])(
-    'keeps %s as it is written',
+    'The path %s is stored exactly as typed',
     async (percorso) => {
       const { brand, it } = await aBrandWithIt();
       const { id } = await it.call(createCartella, { body: { nome: 'Vendite', percorso, brandIds: [brand.id] } });
@@ -49,7 +49,7 @@ describe('registering a folder', () => {
     },
   );
 
-  test('the same path may be registered twice: the spec names no rule', async () => {
+  test('Two folders can have the same path, because no rule forbids it', async () => {
     const { brand, it } = await aBrandWithIt();
     const body = { ...VENDITE, brandIds: [brand.id] };
     await it.call(createCartella, { body });
@@ -57,7 +57,7 @@ describe('registering a folder', () => {
     expect(await it.call(listCartelle, {})).toHaveLength(2);
   });
 
-  test('keeps the path letter by letter as it was typed, also where a letter and its accent are two signs', async () => {
+  test('A path is stored character by character, also when a letter and its accent are two code points', async () => {
     const { brand, it } = await aBrandWithIt();
     const body = { nome: 'Qualita\u0300', percorso: '/mnt/Qualita\u0300', brandIds: [brand.id] };
     expect(await it.call(createCartella, { body })).toMatchObject({ nome: 'Qualit\u00e0', percorso: body.percorso });
@@ -77,7 +77,7 @@ describe('registering a folder', () => {
     ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
     ['another type', { tipo: 'nas' }, 'tipo', 'Scegli uno di: cartella, unita_rete'],
     ['another permission', { permessi: 'tutto' }, 'permessi', 'Scegli uno di: lettura, scrittura'],
-  ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
+  ])('A folder is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const answer = await it.try(createCartella, { body: { ...VENDITE, brandIds: [brand.id], ...wrong } });
     expect(answer.status).toBe(400);
@@ -87,7 +87,7 @@ describe('registering a folder', () => {
 });
 
 describe('changing a folder', () => {
-  test('changes what is named and keeps the rest; an emptied text is none', async () => {
+  test('An update changes the named fields and keeps the others; an empty text is stored as null', async () => {
     const { brand, it } = await aBrandWithIt();
     const body = { ...VENDITE, server: 'srv01', descrizione: 'Listini', brandIds: [brand.id] };
     const { id } = await it.call(createCartella, { body });
@@ -95,7 +95,7 @@ describe('changing a folder', () => {
     expect(changed).toMatchObject({ nome: 'Acquisti', percorso: VENDITE.percorso, server: 'srv01', descrizione: null });
   });
 
-  test('an edit of what somebody else has changed meanwhile is refused', async () => {
+  test('An edit of a folder that another user has changed meanwhile is rejected', async () => {
     const { brand, it } = await aBrandWithIt();
     const read = await it.call(createCartella, { body: { ...VENDITE, brandIds: [brand.id] } });
     const params = { id: String(read.id) };
@@ -105,7 +105,7 @@ describe('changing a folder', () => {
     expect(await it.call(listCartelle, {})).toMatchObject([{ nome: 'Vendite', server: 'srv02' }]);
   });
 
-  test('the permission of a free folder is its own, of an assigned one its holder’s', async () => {
+  test('The permission of a free folder is its own; that of an assigned folder belongs to its holder', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertAsset(app.sql, 'cartella', [brand.id]);
     const params = { id: String(id) };
@@ -118,7 +118,7 @@ describe('changing a folder', () => {
     expect(rows).toEqual([{ permessi: 'scrittura', data_revoca: null }]);
   });
 
-  test('of two brands it takes the right on both; the brand that is not shown stays', async () => {
+  test('Editing a folder of two brands requires permission on both, and the brand that the caller does not see stays', async () => {
     const { brand, it } = await aBrandWithIt();
     const [other, third] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const id = await insertAsset(app.sql, 'cartella', [brand.id, other.id]);
@@ -133,7 +133,7 @@ describe('changing a folder', () => {
     expect(await admin.call(updateCartella, { params, body: { nome: 'Altro' } })).toMatchObject({ modificabile: true });
   });
 
-  test('a brand under which somebody has it cannot be taken away', async () => {
+  test('A brand under which the folder is assigned cannot be removed', async () => {
     const { brand, it } = await aBrandWithIt();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
@@ -146,7 +146,7 @@ describe('changing a folder', () => {
 });
 
 describe('deleting a folder', () => {
-  test('an assigned one stays, with the sentence of the spec; a free one goes and its history stays', async () => {
+  test('An assigned folder cannot be deleted, with the message of the specification; a free one is deleted and its history stays', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Vendite' });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -162,7 +162,7 @@ describe('deleting a folder', () => {
     expect(rows).toEqual([{ risorsa_nome: 'Vendite' }]);
   });
 
-  test('of another brand it is as if it never existed', async () => {
+  test('To a caller of another brand the folder does not exist', async () => {
     const { it } = await aBrandWithIt();
     const id = await insertAsset(app.sql, 'cartella', [(await insertBrand(app.sql)).id]);
     const theirs = await it.try(deleteCartella, { params: { id } });

@@ -16,7 +16,7 @@ import { CARTELLA } from './kind.ts';
 
 const permessi = CAMPI_CARTELLA.permessi.out;
 
-/** Who uses it, of those whom the caller may see; who has had it longest comes first. */
+/** The members whom the caller may see, the longest-standing one first. */
 const Membro = assegnatario.extend({ permessi });
 export type Membro = z.output<typeof Membro>;
 
@@ -24,12 +24,11 @@ export const Cartella = z.object({
   ...itemOut(CAMPI_CARTELLA),
   ...notaInCorso,
   membri: z.array(Membro),
-  /** All of them, also those whom the caller may not see (rule 12). */
+  /** The number of all members, including those whom the caller may not see. */
   numero_membri: z.int(),
 });
 export type Cartella = z.output<typeof Cartella>;
 
-/** As its holder's page shows it. */
 export const CartellaAssegnata = z.object({
   ...heldOut(CAMPI_CARTELLA, ['nome', 'percorso', 'tipo', 'server', 'permessi']),
   ...notaInCorso,
@@ -38,7 +37,6 @@ export type CartellaAssegnata = z.output<typeof CartellaAssegnata>;
 
 export const CartellaInput = itemInput(CARTELLA);
 
-/** Whom a folder is given to, what they may do in it, and what is to be known of it. */
 export const AssegnazioneCartella = daDare.extend({ permessi: permessi.default('lettura') });
 export type AssegnazioneCartella = z.output<typeof AssegnazioneCartella>;
 
@@ -63,7 +61,7 @@ const ofAllKinds = itemCalls({
   },
 });
 
-/** Several may use one folder: whom it is taken from has to be named, unless nobody else has it. */
+/** Unassigning names the employee unless the folder has only one member. */
 export const calls = {
   ...ofAllKinds,
   unassign: endpoint({ ...ofAllKinds.unassign, body: daRiprendere.extend({ dipendente_id: uuid().optional() }).default({}) }),
@@ -82,22 +80,20 @@ export const changeMembro = endpoint({
 
 const MembroDaVerificare = Membro.extend({
   data_assegnazione: z.string(),
-  /** The day on which somebody last said that they still need it; null: not since it was given. */
+  /** The day of the last confirmation that the member still needs the folder; null when there was none. */
   verificata_il: z.string().nullable(),
-  /** The day from which that has to be said again; null: never. */
+  /** The day on which the next confirmation is due; null when the folder requires none. */
   scade_il: z.string().nullable(),
   in_ritardo: z.boolean(),
-  /** Whether the caller may confirm or revoke it. */
   decidibile: z.boolean(),
 });
 export type MembroDaVerificare = z.output<typeof MembroDaVerificare>;
 
-/** Who uses a folder, and who has to say by when whether they still need it (rule 94). */
 export const Verifica = z.object({
   referente: assegnatario.nullable(),
-  /** After how many months it is asked again; 0: never. */
+  /** The months between two confirmations; 0 means none is required. */
   ogni_mesi: z.int(),
-  /** The first day on which somebody's is due; null: nobody's is. */
+  /** The earliest due date among the members; null when none is due. */
   scade_il: z.string().nullable(),
   in_ritardo: z.boolean(),
   membri: z.array(MembroDaVerificare),

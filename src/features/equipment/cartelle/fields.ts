@@ -12,7 +12,7 @@ const OBBLIGATORI = 'Nome e percorso sono obbligatori';
 
 export const CAMPI_CARTELLA = {
   nome: text('Nome', { required: OBBLIGATORI, searched: true }),
-  /** Plain text, never a link: '\\srv01\vendite', 'smb://…', 'Z:\', '/mnt/…'. */
+  /** Plain text, never rendered as a link: '\\srv01\vendite', 'smb://…', 'Z:\', '/mnt/…'. */
   percorso: field({
     label: 'Percorso',
     reads: 'testo',
@@ -26,6 +26,6 @@ export const CAMPI_CARTELLA = {
   tipo: choice('Tipo', TIPO_CARTELLA_LABELS, { initial: 'cartella' }),
   server: optionalText('Server', { searched: true }),
   descrizione: lines('Descrizione'),
-  /** Of who has it; while nobody does, what the folder was made with. */
+  /** The permission of the longest-standing member, or the default of the folder while nobody has it. */
   permessi: choice('Permessi', PERMESSI_CARTELLA_LABELS, { initial: 'lettura' }),
 };

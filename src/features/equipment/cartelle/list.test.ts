@@ -9,7 +9,7 @@ let brand: Row;
 let other: Row;
 let it: Client;
 
-// Made one after the other: the newest is last.
+// Created one after the other, so the last one is the newest.
 beforeAll(async () => {
   [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });
@@ -30,7 +30,7 @@ async function found(query: Record<string, string | number>): Promise<{ names: s
 }
 
 describe('the list of folders', () => {
-  test('is of the caller’s brands, the newest first', async () => {
+  test("The list returns the folders of the caller's brands, newest first", async () => {
     expect((await found({})).names).toEqual(['Marketing', 'Àrchivio', 'Vendite']);
   });
 
@@ -44,16 +44,16 @@ describe('the list of folders', () => {
     ['assigned', { assegnato: 'true' }, ['Àrchivio']],
     ['free', { assegnato: 'false' }, ['Marketing', 'Vendite']],
     ['all together', { q: 'v', tipo: 'cartella', assegnato: 'false' }, ['Vendite']],
-  ])('%s', async (_, query, names) => {
+  ])('The list can be filtered: %s', async (_, query, names) => {
     expect(await found(query)).toMatchObject({ names, total: String(names.length) });
   });
 
-  test('of one brand', async () => {
+  test('The list can be narrowed to one brand', async () => {
     expect(await found({ brand_id: other.id })).toMatchObject({ names: ['Marketing'], total: '1' });
     expect(await found({ brand_id: 999_999 })).toMatchObject({ names: [], total: '0' });
   });
 
-  test('by name as Italians sort, by path, and back, page by page', async () => {
+  test('The list sorts by name in Italian order and by path, in both directions, across pages', async () => {
     expect((await found({ sort: 'nome' })).names).toEqual(['Àrchivio', 'Marketing', 'Vendite']);
     expect((await found({ sort: '-percorso' })).names.at(0)).toBe('Àrchivio');
     const first = await found({ sort: 'nome', limit: 2 });
@@ -68,11 +68,11 @@ describe('the list of folders', () => {
     ['assegnato', 'forse'],
     ['limit', 0],
     ['brand_id', 'x'],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('The list rejects %s=%s', async (name, value) => {
     expect((await it.try(listCartelle, { query: { [name]: value } })).status).toBe(400);
   });
 
-  test('the total follows what is given and taken back', async () => {
+  test('The total follows assignments and returns', async () => {
     const own = await insertBrand(app.sql);
     const fresh = await app.as({ brands: { [own.id]: 'can_edit' } });
     const total = async () => (await fresh.try(listCartelle, { query: { assegnato: true } })).headers.get('x-total-count');
@@ -86,11 +86,11 @@ describe('the list of folders', () => {
 });
 
 describe('the three counters', () => {
-  test('are over what the caller sees, in all and by type', async () => {
+  test('The counters cover the visible folders, in total and by type', async () => {
     expect(await it.call(countCartelle, {})).toEqual({ totale: 3, cartella: 2, unita_rete: 1 });
   });
 
-  test('a folder of two brands counts once; who has no brand counts none', async () => {
+  test('A folder of two brands counts once, and a caller without brands sees zeros', async () => {
     const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     await insertAsset(app.sql, 'cartella', [one.id, two.id], { tipo: 'unita_rete' });
     const both = await app.as({ role: 'HR', brands: { [one.id]: 'can_view', [two.id]: 'can_view' } });

@@ -1,4 +1,4 @@
-// A folder is shared: several people use it, each with a permission of their own (rule 94).
+// A folder is shared: it has several members, each with their own permission.
 import { describe, expect, test } from 'vitest';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
@@ -25,8 +25,8 @@ const one = async (caller: Awaited<ReturnType<typeof aFolderOfTwo>>['caller'], i
   return found;
 };
 
-describe('a folder of several people', () => {
-  test('names them all, who has had it longest first: that is whom the folder itself names', async () => {
+describe('a folder with several members', () => {
+  test('The reply lists all members, the longest-standing one first; the folder itself names that one', async () => {
     const { caller, anna, luca, id } = await aFolderOfTwo();
     expect(await one(caller, id)).toMatchObject({
       assegnato: true,
@@ -45,7 +45,7 @@ describe('a folder of several people', () => {
     }
   });
 
-  test('is taken from whom one names; without a name it is asked from whom, and changes nothing', async () => {
+  test('Unassigning removes the named member; without a name it is rejected and changes nothing', async () => {
     const { caller, anna, luca, id, params } = await aFolderOfTwo();
     const whose = await caller.try(unassignCartella, { params });
     expect(whose).toMatchObject({
@@ -63,13 +63,13 @@ describe('a folder of several people', () => {
     expect(await caller.call(unassignCartella, { params })).toMatchObject({ assegnato: false, membri: [], numero_membri: 0 });
   });
 
-  test('is found by each of them, and cannot be deleted while one is left', async () => {
+  test('A folder is found by each of its members and cannot be deleted while it has one', async () => {
     const { caller, luca, id, params } = await aFolderOfTwo();
     expect((await caller.call(listCartelle, { query: { dipendente_id: luca.id } })).map((each) => each.id)).toEqual([id]);
     expect(await caller.try(deleteCartella, { params })).toMatchObject({ status: 409, body: { code: 'CARTELLA_ASSEGNATA' } });
   });
 
-  test('tells each permission by itself: that of one changes, the others stay', async () => {
+  test('Changing the permission of one member leaves the others unchanged', async () => {
     const { caller, anna, luca, params } = await aFolderOfTwo();
     const changed = await caller.call(changeMembro, { params, body: { dipendente_id: luca.id, permessi: 'scrittura' } });
     expect(changed.membri.map(({ permessi }) => permessi)).toEqual(['scrittura', 'scrittura']);
@@ -80,7 +80,7 @@ describe('a folder of several people', () => {
     ]);
   });
 
-  test('that of somebody who does not have it is not changed', async () => {
+  test('The permission of an employee who is not a member cannot be changed', async () => {
     const { brand, caller, params } = await aFolderOfTwo();
     const sara = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Sara', cognome: 'Blu' });
     const refused = await caller.try(changeMembro, { params, body: { dipendente_id: sara.id, permessi: 'scrittura' } });
@@ -88,7 +88,7 @@ describe('a folder of several people', () => {
   });
 });
 
-test('members of a brand that one does not see are counted, not named, and not decided about', async () => {
+test('Members of a brand that the caller does not see are counted, not named, and cannot be changed', async () => {
   const { caller, id, params, anna } = await aFolderOfTwo();
   const hidden = await insertBrand(app.sql);
   await app.sql.query('insert into cartelle_brands (cartella_id, brand_id) values ($1, $2)', [id, hidden.id]);

@@ -1,4 +1,4 @@
-// Every six months somebody says who still needs a folder (rule 94).
+// Every six months somebody confirms which members still need a folder.
 import { expect, test } from 'vitest';
 import { annullaLotto, previewAnnullo } from '#features/exchange/lotti/contract.ts';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
@@ -21,7 +21,7 @@ async function aFolderGivenLongAgo() {
   return { brand, caller, anna, luca, id, params: { id: String(id) } };
 }
 
-test('who has had it for six months is due, who got it today is not', async () => {
+test('A member of six months is due for confirmation; a member added today is not', async () => {
   const { caller, anna, luca, params } = await aFolderGivenLongAgo();
   const verifica = await caller.call(getVerifica, { params });
   expect(verifica).toMatchObject({ referente: null, ogni_mesi: 6, scade_il: '2020-07-31', in_ritardo: true, numero_membri: 2 });
@@ -31,7 +31,7 @@ test('who has had it for six months is due, who got it today is not', async () =
   ]);
 });
 
-test('confirmed, it is asked again in six months; revoked, it is taken away; the notice goes with it', async () => {
+test('A confirmed member is due again in six months, a revoked one loses the folder, and the notice disappears', async () => {
   const { caller, anna, luca, id, params } = await aFolderGivenLongAgo();
   const due = async () => (await caller.call(getAvvisi, {})).gruppi.find(({ tipo }) => tipo === 'accessi_da_verificare');
   expect((await due())?.avvisi).toMatchObject([{ titolo: 'Vendite', testo: '1 persona da confermare dal 31/07/2020' }]);
@@ -50,7 +50,7 @@ test('confirmed, it is asked again in six months; revoked, it is taken away; the
   expect((await caller.call(listCartelle, {})).find((each) => each.id === id)?.membri).toMatchObject([{ permessi: 'lettura' }, {}]);
 });
 
-test('all or nothing: one who does not have it undoes the rest', async () => {
+test('The decisions are applied all or none: an employee who is not a member rejects the rest', async () => {
   const { brand, caller, anna, params } = await aFolderGivenLongAgo();
   const sara = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Sara', cognome: 'Blu' });
   const voci = [anna, sara].map(({ id: dipendente_id }) => ({ dipendente_id, esito: 'revocato' as const }));
@@ -59,7 +59,7 @@ test('all or nothing: one who does not have it undoes the rest', async () => {
   expect(await caller.call(getVerifica, { params })).toMatchObject({ numero_membri: 2 });
 });
 
-test('the referente and the months are said by who may change the folder; 0 months ask nothing', async () => {
+test('An account that may edit the folder sets the contact person and the interval; an interval of 0 months requires no confirmation', async () => {
   const { brand, caller, anna, params } = await aFolderGivenLongAgo();
   const said = await caller.call(setVerifica, { params, body: { referente_id: anna.id, ogni_mesi: 0 } });
   expect(said).toMatchObject({ referente: { id: anna.id, nome: 'Anna' }, ogni_mesi: 0, scade_il: null, in_ritardo: false });

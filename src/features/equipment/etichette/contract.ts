@@ -4,7 +4,6 @@ import { siNo } from '#shared/list.ts';
 import { idNelPercorso } from '#shared/schemas.ts';
 import { ETICHETTE_MAX, FORMATI } from './rules.ts';
 
-/** The kinds whose things have a label. */
 export const TIPI_CON_ETICHETTA = ['hardware', 'telefono'] as const;
 export type TipoConEtichetta = (typeof TIPI_CON_ETICHETTA)[number];
 
@@ -13,16 +12,16 @@ export const getEtichettePdf = endpoint({
   path: '/api/etichette.pdf',
   query: z.strictObject({
     tipo: z.enum(TIPI_CON_ETICHETTA, 'Scegli tra hardware e telefono'),
-    /** In the order in which they are printed. */
+    /** Labels are printed in this order. */
     ids: z
       .string()
       .max(10_000)
       .transform((text) => text.split(','))
       .pipe(z.array(idNelPercorso()).max(ETICHETTE_MAX, `Al massimo ${ETICHETTE_MAX} etichette alla volta`)),
     formato: z.enum(FORMATI, 'Scegli un formato tra a4-24, a4-40 e rotolo-62'),
-    /** The first place that is free on a sheet of which some are used. */
+    /** The first free place on a partly used sheet. */
     da: z.coerce.number().int().min(1).optional(),
-    /** Begins with a page by which one sees whether the printer keeps the measures. */
+    /** Adds a first page that shows whether the printer keeps the measures. */
     calibrazione: siNo().optional(),
   }),
   response: z.string().meta({ format: 'binary' }),
@@ -38,7 +37,7 @@ export const getSmarrimento = endpoint({
   method: 'GET',
   path: '/api/etichette/:codice',
   params: z.object({ codice: z.string().max(100) }),
-  /** Null where the brand has not said it, and where the code is none: a stranger is not told which. */
+  /** Null when the brand has set no contact and also for an unknown code, so that a stranger cannot tell the two apart. */
   response: z.object({ contatto: z.string().nullable() }),
   needs: 'public',
   shows: {},

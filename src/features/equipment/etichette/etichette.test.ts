@@ -1,4 +1,4 @@
-// Labels: what is printed is read again as a scanner reads it (rules 88 and 89).
+// The tests read the printed labels again, the way a scanner does.
 import { describe, expect, test } from 'vitest';
 import { updateBrand } from '#features/people/brands/contract.ts';
 import { readLabels } from '#testing/read-labels.ts';
@@ -41,7 +41,7 @@ describe.each([
   ['a4-40', 40],
   ['rotolo-62', 1],
 ] as const)('labels on %s', (formato, perPage) => {
-  test('say exactly the address of their thing in the QR, and its code in letters', async () => {
+  test('A label holds the address of its item in the QR code, and its inventory code as text', async () => {
     const { brand, it } = await aBrand();
     const ids: number[] = [];
     for (let i = 0; i < Math.min(perPage + 2, 27); i++)
@@ -59,7 +59,7 @@ describe.each([
 });
 
 describe('labels', () => {
-  test('go on where a sheet is used already, after a page that shows the measures', async () => {
+  test('Labels start at the first free place of a used sheet, after a page that shows the measures', async () => {
     const { brand, it } = await aBrand();
     const ids = [
       await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'Un telefono dal nome molto lungo che su una riga non ci sta' }),
@@ -72,7 +72,7 @@ describe('labels', () => {
     expect((await readPdf(pdf)).text).toContain('XXXXX-YYYYY-ZZZZZ-12');
   });
 
-  test('of what is not visible, or not there, are none at all', async () => {
+  test('Labels of an item that is not visible or does not exist are rejected with 404', async () => {
     const { brand, it } = await aBrand();
     const { brand: other } = await aBrand();
     const [mine, theirs] = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [other.id])];
@@ -88,13 +88,13 @@ describe('labels', () => {
     ['a kind that has none', 'tipo=software&formato=a4-24&ids=1'],
     ['a format that there is not', 'tipo=hardware&formato=a5&ids=1'],
     ['a first place behind the sheet', 'tipo=hardware&formato=a4-24&ids=1&da=25'],
-  ])('are refused for %s', async (_, query) => {
+  ])('Labels are rejected for %s', async (_, query) => {
     expect((await ask((await aBrand()).it, query)).status).toBe(400);
   });
 });
 
-describe('who finds a thing and scans its label', () => {
-  test('is told whom to call, and of a code that is none nothing that would tell it from others', async () => {
+describe('a stranger who scans the label of a lost item', () => {
+  test('The page shows the stranger whom to contact, and looks the same for an unknown code', async () => {
     const { brand } = await aBrand();
     const [row] = await rowsOf('hardware', [await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Segreto' })]);
     const codice = row?.codice_etichetta ?? '';
@@ -107,14 +107,14 @@ describe('who finds a thing and scans its label', () => {
     expect([said.status, said.text]).toEqual([200, '{"contatto":"02 5550 1234"}']);
   });
 
-  test('cannot go on guessing', async () => {
+  test('Repeated guesses of codes are slowed down', async () => {
     const guess = () => app.anonymous.try(getSmarrimento, { params: { codice: 'GUESSED00000' } });
     const answers = [];
     for (let i = 0; i < 7; i++) answers.push((await guess()).status);
     expect(answers.slice(-1)).toEqual([429]);
   });
 
-  test('codes are 12 letters and digits that nobody takes for one another, and go with no other change', async () => {
+  test('Label codes are unique and have 12 characters that are not easily confused', async () => {
     const { brand } = await aBrand();
     const ids = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [brand.id])];
     const codes = (await rowsOf('hardware', ids)).map(({ codice_etichetta }) => codice_etichetta);

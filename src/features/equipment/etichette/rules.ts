@@ -1,6 +1,6 @@
-// The sheets and rolls on which labels are printed. Millimetres.
+// The sheets and rolls for labels. All measures are in millimetres.
 
-/** One of them in the points of a PDF. */
+/** PDF points per millimetre. */
 export const MM = 72 / 25.4;
 
 export interface Foglio {
@@ -36,14 +36,13 @@ export const FOGLI = {
 } as const satisfies Record<string, Foglio>;
 
 export type Formato = keyof typeof FOGLI;
-export const FORMATI = Object.keys(FOGLI) as [Formato, ...Formato[]]; // its own keys
+export const FORMATI = Object.keys(FOGLI) as [Formato, ...Formato[]];
 
-/** How many labels one file has at most. */
 export const ETICHETTE_MAX = 500;
 
 export const perFoglio = ({ colonne, righe }: Foglio): number => colonne * righe;
 
-/** Where the n-th place is, counted from 0 over all pages: row by row, the grid in the middle of the page. */
+/** The position of the n-th label, counted from 0 over all pages, row by row. The grid is centred on the page. */
 export function posto(foglio: Foglio, n: number): { pagina: number; x: number; y: number } {
   const { pagina, etichetta, colonne, righe } = foglio;
   const onPage = n % perFoglio(foglio);

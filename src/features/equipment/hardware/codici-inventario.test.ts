@@ -1,4 +1,4 @@
-// Inventory codes (rule 87): of devices and phones alike.
+// Inventory codes of hardware and phones.
 import { describe, expect, test } from 'vitest';
 import { createTelefono, listTelefoni, updateTelefono } from '#features/equipment/telefoni/contract.ts';
 import { cerca } from '#features/insight/ricerca/contract.ts';
@@ -23,7 +23,7 @@ describe('an inventory code', () => {
   test.each([
     ['the long s (U+017F), which in upper case is S', 'AU\u017f-00042'],
     ['the dotless i (U+0131), which in upper case is I', 'AU\u0131-00042'],
-  ])('An inventory code and a prefix with %s are refused.', async (_, code) => {
+  ])('An inventory code and a prefix with %s are rejected.', async (_, code) => {
     const { brand, it } = await aBrandOf(`QA${String.fromCharCode(65 + (made % 26))}`);
     const device = { ...LAPTOP, codice_inventario: code, brandIds: [brand.id] };
     expect(await it.try(createHardware, { body: device })).toMatchObject({
@@ -37,7 +37,7 @@ describe('an inventory code', () => {
     });
   });
 
-  test('is given to each device and phone: the prefix of its first brand, and a number that nothing else has', async () => {
+  test('Each device and phone gets the prefix of its first brand and a number that no other item has', async () => {
     const { brand: aurora } = await aBrandOf('AUR');
     const { brand: bosco } = await aBrandOf('BOS');
     const admin = await app.asAdmin();
@@ -48,7 +48,7 @@ describe('an inventory code', () => {
     expect(laptop.codice_inventario.slice(4)).not.toBe(phone.codice_inventario.slice(4));
   });
 
-  test('of many made at once is another for each', async () => {
+  test('Each of several items that are created at once gets a different code', async () => {
     const { brand, it } = await aBrandOf('CEL');
     await Promise.all(Array.from({ length: 12 }, () => it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } })));
     const codes = (await it.call(listHardware, {})).map(({ codice_inventario }) => codice_inventario);
@@ -56,7 +56,7 @@ describe('an inventory code', () => {
     expect(codes.every((each) => /^CEL-\d{5,}$/.test(each))).toBe(true);
   });
 
-  test('is the thing’s own where it has one, without regard to case, and then nothing else’s', async () => {
+  test('A code that the request names is used, is compared without regard to case, and cannot be used again', async () => {
     const { brand, it } = await aBrandOf('DUN');
     const body = { ...LAPTOP, codice_inventario: ' vecchio-7 ', brandIds: [brand.id] };
     expect((await it.call(createHardware, { body })).codice_inventario).toBe('VECCHIO-7');
@@ -64,7 +64,7 @@ describe('an inventory code', () => {
     expect(twin).toMatchObject({ status: 409, body: { code: 'CODICE_IN_USO', fields: { codice_inventario: expect.any(String) } } });
   });
 
-  test('that somebody wrote is passed over by the count', async () => {
+  test('The counter skips a code that a user has typed', async () => {
     const { brand, it } = await aBrandOf('ERB');
     const first = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
     const next = String(Number(first.codice_inventario.slice(4)) + 1).padStart(5, '0');
@@ -73,7 +73,7 @@ describe('an inventory code', () => {
     expect(Number(third.codice_inventario.slice(4))).toBe(Number(next) + 1);
   });
 
-  test('is changed once; saying it again changes nothing', async () => {
+  test('A code can be changed once; sending the same code again is no change', async () => {
     const { brand, it } = await aBrandOf('FAR');
     const { id, codice_inventario } = await it.call(createTelefono, { body: { ...PHONE, brandIds: [brand.id] } });
     const params = { id: String(id) };
@@ -82,18 +82,18 @@ describe('an inventory code', () => {
     await it.call(updateTelefono, { params, body: { codice_inventario: 'TEL-1', colore: 'Blu' } });
     const again = await it.try(updateTelefono, { params, body: { codice_inventario: 'TEL-2' } });
     expect(again).toMatchObject({ status: 409, body: { code: 'CODICE_GIA_CAMBIATO' } });
-    // The one that it left is free.
+    // The former code is free again.
     const body = { ...LAPTOP, codice_inventario, brandIds: [brand.id] };
     expect((await it.call(createHardware, { body })).codice_inventario).toBe(codice_inventario);
   });
 
-  test.each(['A', 'ab', 'x'.repeat(21), 'AUR 00042', 'AUR-', '-AUR', 'àèì'])('is no %s', async (codice_inventario) => {
+  test.each(['A', 'ab', 'x'.repeat(21), 'AUR 00042', 'AUR-', '-AUR', 'àèì'])('A code with %s is rejected', async (codice_inventario) => {
     const { brand, it } = await aBrandOf(`G${'ABCDEFGHIJ'[made % 10]}`);
     const answer = await it.try(createHardware, { body: { ...LAPTOP, codice_inventario, brandIds: [brand.id] } });
     expect(answer).toMatchObject({ status: 400, body: { fields: { codice_inventario: expect.stringContaining('AUR-00042') } } });
   });
 
-  test('is found by the list and by the palette', async () => {
+  test('An item is found by its code in the list and in the palette', async () => {
     const { brand, it } = await aBrandOf('HEL');
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Altro' });
     const { id } = await it.call(createHardware, { body: { ...LAPTOP, codice_inventario: 'HEL-77777', brandIds: [brand.id] } });
@@ -106,7 +106,7 @@ describe('an inventory code', () => {
 });
 
 describe('a brand’s prefix', () => {
-  test('comes from its name, and is another where that one is taken', async () => {
+  test("The prefix is made from the brand's name, and differs when another brand already has it", async () => {
     const admin = await app.asAdmin();
     const names = ['Luna Rossa', 'Lunare', 'Lun', 'L', '東京', '京都'];
     const prefixes = [];
@@ -116,7 +116,7 @@ describe('a brand’s prefix', () => {
     expect(prefixes.every((each) => /^[A-Z]{2,5}$/.test(each))).toBe(true);
   });
 
-  test('can be chosen, and changed for the codes to come; no two brands have one', async () => {
+  test('A prefix can be chosen and later changed for new codes; two brands cannot have the same prefix', async () => {
     const { brand } = await aBrandOf('ibi');
     expect(brand.prefisso).toBe('IBI');
     const admin = await app.asAdmin();

@@ -19,7 +19,6 @@ import { checkGaranzia } from './rules.ts';
 export const Hardware = z.object({ ...itemOut(CAMPI_HARDWARE), ...inUnLuogo, ...notaInCorso, assegnato_a: z.string().nullable() });
 export type Hardware = z.output<typeof Hardware>;
 
-/** As its holder's page shows it. */
 export const HardwareAssegnato = z.object({
   ...heldOut(CAMPI_HARDWARE, ['nome', 'tipo', 'marca', 'modello', 'numero_seriale', 'costo_annuo']),
   ...notaInCorso,
@@ -28,7 +27,7 @@ export type HardwareAssegnato = z.output<typeof HardwareAssegnato>;
 
 export const HardwareInput = itemInput(HARDWARE);
 
-/** The form, which says all the days that it knows. */
+/** The schema of the form, which knows all dates and so can compare them. */
 export const HardwareForm = HardwareInput.superRefine((values, ctx) => {
   for (const [field, message] of Object.entries(checkGaranzia(values))) ctx.addIssue({ code: 'custom', path: [field], message });
 });

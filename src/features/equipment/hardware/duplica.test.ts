@@ -1,4 +1,4 @@
-// Several things that are like one, each with the code of its line (rule 109).
+// Duplicating hardware: several new items like an existing one, each with the code of its line.
 import { describe, expect, test } from 'vitest';
 import { riparazioniCalls } from '#features/equipment/riparazioni/contract.ts';
 import { duplicateTelefono } from '#features/equipment/telefoni/contract.ts';
@@ -22,7 +22,7 @@ const LAPTOP = {
   garanzia_scadenza: '2029-02-01',
 };
 
-/** A laptop of a brand, that Anna has, and somebody of IT there. */
+/** Creates a laptop that the employee Anna has, and an IT account of the same brand. */
 async function aLaptop(values: Record<string, unknown> = {}) {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -34,8 +34,8 @@ async function aLaptop(values: Record<string, unknown> = {}) {
   return { brand, it, id, params, duplicate, copy, names, seriale: (n: number) => `PF-${brand.id}-${n}` };
 }
 
-describe('a laptop is duplicated', () => {
-  test('once for each line that is not empty: the same brands, fields, price and warranty', async () => {
+describe('duplicating a laptop', () => {
+  test('One copy is created for each line that is not empty, with the same brands, fields, price and warranty', async () => {
     const { brand, id, copy, seriale } = await aLaptop();
     const made = await copy([`  ${seriale(1)} `, '', seriale(2), '   ']);
     expect(made).toMatchObject({
@@ -47,7 +47,7 @@ describe('a laptop is duplicated', () => {
     expect(made.nati.map((each) => each.id)).not.toContain(id);
   });
 
-  test('without who has it, and without its repair', async () => {
+  test('A copy has neither the holder nor the repair of the original', async () => {
     const { brand, it, id, params, copy, seriale } = await aLaptop();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'hardware', id, anna);
@@ -58,7 +58,7 @@ describe('a laptop is duplicated', () => {
     expect(repairs.rowCount).toBe(0);
   });
 
-  test('as one lot: taken back they are gone, and the first one stays', async () => {
+  test('The copies are one lot: undoing it deletes them and leaves the original', async () => {
     const { it, copy, names, seriale } = await aLaptop();
     const { lotto } = await copy([seriale(1), seriale(2), seriale(3)]);
     expect(await names()).toHaveLength(4);
@@ -71,8 +71,8 @@ describe('a laptop is duplicated', () => {
   });
 });
 
-describe('nothing is made, and each wrong line is named,', () => {
-  test('where a serial stands there twice, however it is written', async () => {
+describe('a duplication is rejected with an error for each wrong line', () => {
+  test('A serial number that is repeated, in any spelling, is rejected', async () => {
     const { duplicate, names, seriale } = await aLaptop();
     const twice = seriale(1).toLowerCase().replaceAll('-', ' ');
     const sentence = `Riga 4 (${twice}): è già alla riga 2.\nRiga 5 (--): non ha né lettere né cifre.`;
@@ -83,7 +83,7 @@ describe('nothing is made, and each wrong line is named,', () => {
     expect(await names()).toEqual([seriale(0)]);
   });
 
-  test('where something has it already: by name, or only that something unseen has it', async () => {
+  test('A serial number that another item has is rejected; the error names that item only if the caller sees it', async () => {
     const [here, there] = [await aLaptop(), await aLaptop({ nome: 'Segretissimo' })];
     const mine = here.seriale(0);
     const theirs = there.seriale(0);
@@ -97,7 +97,7 @@ describe('nothing is made, and each wrong line is named,', () => {
     expect(await here.names()).toEqual([mine]);
   });
 
-  test('where there is no line, or too many', async () => {
+  test('A request without lines or with too many is rejected', async () => {
     const { duplicate, seriale } = await aLaptop();
     expect(await duplicate(['', ' '])).toMatchObject({ status: 400, body: { fields: { seriali: 'Incolla un numero seriale per riga' } } });
     const many = Array.from({ length: 201 }, (_, n) => seriale(n + 1));
@@ -105,7 +105,7 @@ describe('nothing is made, and each wrong line is named,', () => {
     expect(await duplicate(many.slice(0, 200))).toMatchObject({ status: 201 });
   });
 
-  test('to who may not change the thing on all of its brands', async () => {
+  test('A caller without edit permission on all brands of the item is rejected', async () => {
     const { brand, id, duplicate, names, seriale } = await aLaptop();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into hardware_brands (hardware_id, brand_id) values ($1, $2)', [id, other.id]);

@@ -15,8 +15,8 @@ async function aBrandWithIt() {
 
 const LAPTOP = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', costo_annuo: '520.50' };
 
-describe('registering hardware', () => {
-  test('answers the item with both spellings of its fields, and lists it', async () => {
+describe('creating hardware', () => {
+  test('The reply holds the item with both names of its fields, and the list contains it', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
     expect(made).toMatchObject({
@@ -31,7 +31,7 @@ describe('registering hardware', () => {
     expect(await it.call(listHardware, {})).toEqual([made]);
   });
 
-  test('takes the spec’s other spelling, and refuses two values for one field', async () => {
+  test('A request may use the alias of a field; two different values for one field are rejected', async () => {
     const { brand, it } = await aBrandWithIt();
     const { tipo, ...rest } = LAPTOP;
     const made = await it.try(createHardware, { body: { ...rest, tipologia: 'monitor', brandIds: [brand.id] } });
@@ -40,7 +40,7 @@ describe('registering hardware', () => {
     expect(both).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
-  test.each(['', null])('An empty cost (%j) is no cost.', async (costo_annuo) => {
+  test.each(['', null])('An empty cost (%j) is stored as no cost.', async (costo_annuo) => {
     const { brand, it } = await aBrandWithIt();
     const { id } = await it.call(createHardware, { body: { ...LAPTOP, costo_annuo, brandIds: [brand.id] } });
     expect((await it.call(listHardware, {})).find((each) => each.id === id)).toMatchObject({ costo_annuo: 0 });
@@ -60,7 +60,7 @@ describe('registering hardware', () => {
       'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
     ],
     ['a blank name', { nome: '   ' }, 'nome', 'Il nome è obbligatorio'],
-  ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
+  ])('Hardware is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const answer = await it.try(createHardware, { body: { ...LAPTOP, brandIds: [brand.id], ...wrong } });
     expect(answer.status).toBe(400);
@@ -70,7 +70,7 @@ describe('registering hardware', () => {
 });
 
 describe('hardware of two brands', () => {
-  test('says whether it may be changed: the right is needed on both, also on the one that is not shown', async () => {
+  test('`modificabile` is true only with edit permission on both brands, including a brand that the caller does not see', async () => {
     const { brand, it } = await aBrandWithIt();
     const other = await insertBrand(app.sql);
     const id = await insertHardware(app.sql, [brand.id, other.id]);
@@ -82,7 +82,7 @@ describe('hardware of two brands', () => {
   });
 });
 
-describe('giving hardware to an employee', () => {
+describe('assigning hardware to an employee', () => {
   async function aLaptopAndAnna(costo_annuo = '520.50') {
     const { brand, it } = await aBrandWithIt();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
@@ -90,7 +90,7 @@ describe('giving hardware to an employee', () => {
     return { brand, it, anna, id };
   }
 
-  test('shows the holder on the item and the cost on the employee, until it is taken back', async () => {
+  test('The item shows the holder, and the employee shows the cost, until it is unassigned', async () => {
     const { it, anna, id } = await aLaptopAndAnna();
     const { lotto, ...given } = await it.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: anna.id } });
     expect(lotto).toEqual(expect.any(Number));
@@ -116,7 +116,7 @@ describe('giving hardware to an employee', () => {
     expect(await it.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 0 });
   });
 
-  test('refuses a second holder, a stranger of another brand, and taking back what nobody has', async () => {
+  test('A second holder, an employee of another brand, and unassigning what nobody has are rejected', async () => {
     const { it, brand, anna, id } = await aLaptopAndAnna();
     const params = { id: String(id) };
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -137,7 +137,7 @@ describe('giving hardware to an employee', () => {
     expect(deleted.body.message).toContain('è assegnato a Anna Rossi');
   });
 
-  test('an edit keeps what it does not name', async () => {
+  test('An update keeps the fields that it does not name', async () => {
     const { it, id } = await aLaptopAndAnna();
     const changed = await it.call(updateHardware, { params: { id: String(id) }, body: { nome: 'MacBook Pro' } });
     expect(changed).toMatchObject({ nome: 'MacBook Pro', marca: 'Apple', costo_annuo: 520.5 });

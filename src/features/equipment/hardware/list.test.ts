@@ -1,4 +1,4 @@
-// By what the list can be put in order beside its own words.
+// The sort keys of the list besides its own fields.
 import { expect, test } from 'vitest';
 import { assign, insertBrand, insertDipendente, insertHardware, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -6,7 +6,7 @@ import { listHardware } from './contract.ts';
 
 const app = openApp();
 
-/** Laptops of Anna Zeta and of Zoe Bruni, one in a showroom, two that nobody has, and one of somebody whom the caller does not see. */
+/** Creates laptops of Anna Zeta and Zoe Bruni, one in a showroom, two unassigned ones, and one whose holder the caller does not see. */
 async function aStore() {
   const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
@@ -36,13 +36,13 @@ async function aStore() {
 
 const BY_HOLDER = ['di Zoe', 'a Milano', 'di Anna', 'libero', 'di un altro'];
 
-test('by who has it: people by surname among showrooms, then what nobody has or who has it is not seen', async () => {
+test('The list sorts by holder: employees by surname among showrooms, then unassigned items and those with a hidden holder', async () => {
   const { names } = await aStore();
   expect((await names({ sort: 'assegnatario' })).names).toEqual(BY_HOLDER);
   expect((await names({ sort: '-assegnatario' })).names).toEqual(BY_HOLDER.toReversed());
 });
 
-test('page by page each once, also past what nobody has', async () => {
+test('Paging returns each item once, also among the unassigned ones', async () => {
   const { names } = await aStore();
   const read: string[] = [];
   let cursor: string | undefined;
@@ -54,13 +54,13 @@ test('page by page each once, also past what nobody has', async () => {
   expect(read).toEqual(BY_HOLDER);
 });
 
-test('by price, unknown ones last from the dearest, and by state', async () => {
+test('The list sorts by price, with unknown prices last in descending order, and by state', async () => {
   const { names } = await aStore();
   expect((await names({ sort: '-prezzo_acquisto', limit: '2' })).names).toEqual(['di Anna', 'libero']);
   expect((await names({ sort: '-stato', limit: '2' })).names).toEqual(['di un altro', 'di Anna']);
 });
 
-test('a list narrowed to who has it shows theirs alone', async () => {
+test('A list filtered by holder contains only the items of that holder', async () => {
   const { names, zoe } = await aStore();
   expect((await names({ dipendente_id: zoe.id })).names).toEqual(['di Zoe']);
 });

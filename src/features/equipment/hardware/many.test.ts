@@ -16,8 +16,8 @@ const brandsOf = async (id: number) =>
   (await app.sql.query('select brand_id from hardware_brands where hardware_id = $1 order by 1', [id])).rows.map((row) => row.brand_id);
 const exists = async (id: number) => (await app.sql.query('select from hardware where id = $1', [id])).rowCount === 1;
 
-describe('adding a brand to many', () => {
-  test('says per row what happened, and does it all in one transaction', async () => {
+describe('adding a brand to many items', () => {
+  test('The reply states the outcome for each row, and all changes happen in one transaction', async () => {
     const { marea, ombra, it } = await twoBrandsAndIt();
     const foreign = await insertBrand(app.sql);
     const first = await insertHardware(app.sql, [marea.id], { nome: 'Primo' });
@@ -44,7 +44,7 @@ describe('adding a brand to many', () => {
     expect(await brandsOf(unseen)).toEqual([foreign.id]);
   });
 
-  test('takes the right on the brand that is added', async () => {
+  test('The request requires edit permission on the brand that is added', async () => {
     const { marea, ombra } = await twoBrandsAndIt();
     const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [ombra.id]: 'can_view' } });
     const id = await insertHardware(app.sql, [marea.id]);
@@ -55,8 +55,8 @@ describe('adding a brand to many', () => {
   });
 });
 
-describe('deleting many', () => {
-  test('deletes all that the filter matches but those taken out by hand; what somebody has stays', async () => {
+describe('deleting many items', () => {
+  test('All items that match the filter are deleted, except those that the caller excludes and assigned ones', async () => {
     const { marea, it } = await twoBrandsAndIt();
     const anna = await insertDipendente(app.sql, { brand_id: marea.id });
     const tablet = (nome: string) => insertHardware(app.sql, [marea.id], { nome, tipo: 'tablet' });
@@ -74,7 +74,7 @@ describe('deleting many', () => {
     expect(await Promise.all([free, held, kept, laptop].map(exists))).toEqual([false, true, true, true]);
   });
 
-  test('a filter reaches only what the caller sees', async () => {
+  test('A filter selects only items that the caller sees', async () => {
     const { marea, it } = await twoBrandsAndIt();
     const foreign = await insertHardware(app.sql, [(await insertBrand(app.sql)).id], { tipo: 'plotter' });
     const own = await insertHardware(app.sql, [marea.id], { tipo: 'plotter' });
@@ -83,7 +83,7 @@ describe('deleting many', () => {
     expect(await exists(foreign)).toBe(true);
   });
 
-  test('takes the filter by the other spelling of its names too, as the list does (rule 1)', async () => {
+  test('The filter may use the aliases of its fields, as in the list', async () => {
     const { marea, it } = await twoBrandsAndIt();
     const anna = await insertDipendente(app.sql, { brand_id: marea.id });
     const [held, free] = [await insertHardware(app.sql, [marea.id], { tipo: 'plotter' }), await insertHardware(app.sql, [marea.id])];
@@ -101,7 +101,7 @@ describe('deleting many', () => {
     [{ tipologia: 'x'.repeat(201) }, 'filtro.tipologia'],
     [{ tipo: 'plotter', tipologia: 'tablet' }, 'filtro.tipo'],
     [{ statto: 'dismesso' }, 'filtro.statto'],
-  ])('a filter that is wrong is named as it was asked: %j', async (filtro, name) => {
+  ])('A wrong filter is reported under the name that the request used: %j', async (filtro, name) => {
     const { it, marea } = await twoBrandsAndIt();
     const deleting = await it.try(deleteManyHardware, { body: { filtro } });
     const adding = await it.try(addBrandToHardware, { body: { filtro, brand_id: marea.id } });
@@ -109,7 +109,7 @@ describe('deleting many', () => {
     expect([deleting, adding]).toMatchObject([wrong, wrong]);
   });
 
-  test('is refused whole to who may change nothing', async () => {
+  test('A caller without any edit permission is rejected before any row is read', async () => {
     const { marea } = await twoBrandsAndIt();
     const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
     const id = await insertHardware(app.sql, [marea.id]);
@@ -122,12 +122,12 @@ describe('deleting many', () => {
     ['neither rows nor a filter', {}],
     ['a value that the filter does not know', { filtro: { stato: 'perso' } }],
     ['a filter that the list does not know', { filtro: { statto: 'dismesso' } }],
-  ])('refuses %s', async (_, body) => {
+  ])('The request is rejected: %s', async (_, body) => {
     const { it } = await twoBrandsAndIt();
     expect(await it.try(deleteManyHardware, { body })).toMatchObject({ status: 400 });
   });
 
-  test('refuses more than one call changes, and changes nothing', async () => {
+  test('A request that selects more rows than one request may change is rejected and changes nothing', async () => {
     const { marea, it } = await twoBrandsAndIt();
     await app.sql.query(
       `with items as (

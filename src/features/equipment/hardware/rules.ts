@@ -1,6 +1,6 @@
 export const GARANZIA_AL_CONTRARIO = "La garanzia scade prima dell'acquisto";
 
-/** Field -> sentence, for a warranty that ends before the purchase (rule 51). */
+/** Returns an error by field when the warranty ends before the purchase. */
 export function checkGaranzia(values: {
   data_acquisto?: string | null | undefined;
   garanzia_scadenza?: string | null | undefined;
@@ -9,5 +9,5 @@ export function checkGaranzia(values: {
   return data_acquisto && garanzia_scadenza && garanzia_scadenza < data_acquisto ? { garanzia_scadenza: GARANZIA_AL_CONTRARIO } : {};
 }
 
-/** What the form suggests for the type; any other text is as good (rule 43). */
+/** The suggested types. The field accepts any other text as well. */
 export const TIPI_SUGGERITI = ['laptop', 'desktop', 'monitor', 'tablet', 'stampante', 'smartphone', 'altro'] as const;

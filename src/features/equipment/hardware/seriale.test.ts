@@ -1,4 +1,4 @@
-// No two devices of a make have the same serial, and no two phones the same IMEI (rule 90).
+// Serial numbers are unique within a make of hardware, and IMEIs are unique among phones.
 import { describe, expect, test } from 'vitest';
 import { createTelefono, updateTelefono } from '#features/equipment/telefoni/contract.ts';
 import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
@@ -12,7 +12,6 @@ const app = openApp();
 const LAPTOP = { nome: 'Portatile nuovo', tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 const PHONE = { modello: 'iPhone nuovo', colore: 'Nero', memoria: '128GB', costo_annuo: 300 };
 
-/** A brand and somebody of IT there. */
 async function aBrandWithIt() {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -22,8 +21,8 @@ async function aBrandWithIt() {
   return { brand, it, make, phone, laptop };
 }
 
-describe('two devices of a make have not the same serial', () => {
-  test('however it is written: 409 that names the other one', async () => {
+describe('the serial number of hardware', () => {
+  test('A serial number that another device of the same make has, in any spelling, is rejected with 409 that names the device', async () => {
     const { make, laptop } = await aBrandWithIt();
     await laptop({ nome: 'Portatile Anna', numero_seriale: 'PF-3X9 K21' });
     for (const written of [{ numero_seriale: 'pf3x9k21' }, { numero_seriale: 'PF 3X9-K21', marca: 'LENOVO' }]) {
@@ -38,14 +37,14 @@ describe('two devices of a make have not the same serial', () => {
     }
   });
 
-  test('of another make it may be the same, and several have none', async () => {
+  test('Devices of different makes can have the same serial number, and several devices can have none', async () => {
     const { make, laptop } = await aBrandWithIt();
     await laptop({ numero_seriale: 'DOPPIO-1' });
     expect(await make({ numero_seriale: 'DOPPIO-1', marca: 'Dell' })).toMatchObject({ status: 201 });
     for (const none of ['', null, '-', '--']) expect(await make({ numero_seriale: none }), `${none}`).toMatchObject({ status: 201 });
   });
 
-  test('nor when one is changed: its serial, or its make alone', async () => {
+  test('A change of the serial number or of the make alone is checked as well', async () => {
     const { it, laptop } = await aBrandWithIt();
     await laptop({ nome: 'Portatile Anna', numero_seriale: 'CAMBIO-1' });
     const params = { id: String(await laptop({ marca: 'Dell', numero_seriale: 'CAMBIO-1' })) };
@@ -57,7 +56,7 @@ describe('two devices of a make have not the same serial', () => {
     expect(await it.try(updateHardware, { params, body: { numero_seriale: 'CAMBIO-2', marca: 'Dell' } })).toMatchObject({ status: 200 });
   });
 
-  test('of one that is not seen only that it is there is told', async () => {
+  test('The error does not name a device that the caller does not see', async () => {
     const [here, there] = [await aBrandWithIt(), await aBrandWithIt()];
     await there.laptop({ nome: 'Segretissimo', numero_seriale: 'NASCOSTO-1' });
     const answer = await here.make({ numero_seriale: 'NASCOSTO1' });
@@ -68,7 +67,7 @@ describe('two devices of a make have not the same serial', () => {
     expect(answer.text).not.toContain('Segretissimo');
   });
 
-  test('also of a file that is applied: nothing is written', async () => {
+  test('An import with a used serial number writes nothing', async () => {
     const [here, there] = [await aBrandWithIt(), await aBrandWithIt()];
     await there.laptop({ nome: 'Segretissimo', numero_seriale: 'DAL-FILE-1' });
     const head = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand';
@@ -82,10 +81,10 @@ describe('two devices of a make have not the same serial', () => {
   });
 });
 
-describe('two phones have not the same IMEI', () => {
+describe('the IMEI of phones', () => {
   const IMEI = '356938035643809';
 
-  test('409 that names the other one, when one is made and when one is changed', async () => {
+  test('A phone cannot be created with, or changed to, the IMEI of another phone; the 409 names that phone', async () => {
     const { brand, it, phone } = await aBrandWithIt();
     expect(await phone({ imei: IMEI, modello: 'iPhone di Anna' })).toMatchObject({ status: 201 });
     const refused = { status: 409, body: { code: 'IMEI_GIA_USATO', fields: { imei: '«iPhone di Anna» ha già questo IMEI' } } };
@@ -99,7 +98,7 @@ describe('two phones have not the same IMEI', () => {
     });
   });
 
-  test('and several have none', async () => {
+  test('Several phones can have no IMEI', async () => {
     const { phone } = await aBrandWithIt();
     for (const none of ['', null]) expect(await phone({ imei: none })).toMatchObject({ status: 201 });
   });

@@ -1,4 +1,4 @@
-// Swapping what somebody has for another one (rule 91).
+// Swapping an assigned device for another one.
 import { describe, expect, test } from 'vitest';
 import { ESITI_SOSTITUZIONE, NOMI_ESITI_SOSTITUZIONE } from '#features/equipment/asset-types/rules.ts';
 import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -10,7 +10,7 @@ import { listHardware, swapHardware } from './contract.ts';
 
 const app = openApp();
 
-/** A brand, Anna who has a laptop, a free one, and somebody of IT. */
+/** Creates a brand, Anna with a laptop, a free laptop, and an IT account. */
 async function aSwap() {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -28,8 +28,8 @@ async function stateOf(it: Awaited<ReturnType<typeof aSwap>>['it']) {
   return rows.map(({ nome, stato, dipendente_id }) => [nome, stato, dipendente_id]);
 }
 
-describe('swapping', () => {
-  test.each(NOMI_ESITI_SOSTITUZIONE)('gives the other one, and this one comes back: %s', async (esito) => {
+describe('a swap', () => {
+  test.each(NOMI_ESITI_SOSTITUZIONE)('The employee gets the other device, and the old one ends as: %s', async (esito) => {
     const { it, anna, vecchio, nuovo, swap } = await aSwap();
     const { stato } = ESITI_SOSTITUZIONE[esito];
     expect(await swap({ esito, note: 'con la borsa' })).toMatchObject({
@@ -46,7 +46,7 @@ describe('swapping', () => {
     ]);
   });
 
-  test('is one lot: taken back all is as it was', async () => {
+  test('A swap is one lot: undoing it restores everything', async () => {
     const { it, anna, nuovo, params } = await aSwap();
     const { lotto } = await it.call(swapHardware, { params, body: { con: nuovo, esito: 'smarrito' } });
     expect(await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({
@@ -60,7 +60,7 @@ describe('swapping', () => {
     ]);
   });
 
-  test('a phone that was given with a plan: the new one is tied to it, and comes back with it', async () => {
+  test('A phone that was assigned together with a plan passes the link to its replacement, which comes back with the plan', async () => {
     const { brand, it, anna } = await aSwap();
     const piano = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart' });
     const { id: assegnazione_piano_id } = await assign(app.sql, 'piano_mobile', piano, anna);
@@ -77,8 +77,8 @@ describe('swapping', () => {
   });
 });
 
-describe('is refused, and nothing changes,', () => {
-  test('where the other one cannot be given, or nobody has this one', async () => {
+describe('a rejected swap changes nothing', () => {
+  test('A swap is rejected when the replacement cannot be assigned or nobody has the device', async () => {
     const { brand, it, anna, vecchio, nuovo, swap } = await aSwap();
     const before = await stateOf(it);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Bianchi' });
@@ -102,7 +102,7 @@ describe('is refused, and nothing changes,', () => {
     expect(before).toContainEqual(['Vecchio', 'attivo', anna.id]);
   });
 
-  test('to who may give but not change the state, where that changes', async () => {
+  test('A swap that changes the state of the device is rejected for a caller who may only assign devices', async () => {
     const { brand, anna, it, swap } = await aSwap();
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     expect(await swap({ esito: 'in riparazione' }, hr)).toMatchObject({ status: 403 });
@@ -110,7 +110,7 @@ describe('is refused, and nothing changes,', () => {
     expect(await swap({ esito: 'magazzino' }, hr)).toMatchObject({ status: 200 });
   });
 
-  test('to a person who may get nothing more', async () => {
+  test('A swap is rejected when the holder has left', async () => {
     const { it, anna, swap } = await aSwap();
     await app.sql.query("update dipendenti set stato = 'uscito' where id = $1", [anna.id]);
     expect(await swap({})).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });

@@ -1,4 +1,4 @@
-// Closing a count (rules 96 and 97): what is confirmed is done, all of it or nothing, and can be taken back.
+// Closing an inventory count: the confirmed decisions are applied all or none, and can be undone.
 import { expect, test } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -10,7 +10,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** A count in which only a monitor was read, which should stand in Milan. */
+/** Creates a count in which only one item was scanned, a monitor that belongs to the Milan showroom. */
 async function aReview() {
   const count = await aCount(app);
   const { brand, it, find, read } = count;
@@ -27,7 +27,7 @@ async function aReview() {
   return { ...count, milano, monitor, seen, stateOf };
 }
 
-test('what is confirmed is done at once: moved here, moved elsewhere, lost', async () => {
+test('Closing applies the confirmed decisions at once: items move here, move elsewhere or are marked as lost', async () => {
   const { close, seen, monitor, till, laptop, showroom, milano, heldBy, stateOf, find } = await aReview();
   const body = {
     spostamenti: [
@@ -55,7 +55,7 @@ test('what is confirmed is done at once: moved here, moved elsewhere, lost', asy
   expect((await find()).mancanti.flatMap(({ codici }) => codici)).toEqual([]);
 });
 
-test('is one lot: taken back, everything is where it was and the count is open again', async () => {
+test('Closing is one lot: undoing it puts every item back and reopens the count', async () => {
   const { close, seen, monitor, laptop, showroom, milano, anna, heldBy, stateOf, find, it } = await aReview();
   const answer = await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }], smarriti: [seen(laptop)] });
   const params = { id: String((answer.body as unknown as { lotto: number }).lotto) };
@@ -68,7 +68,7 @@ test('is one lot: taken back, everything is where it was and the count is open a
   expect(await find()).toMatchObject({ stato: 'aperto', chiuso_il: null, imprevisti: [{ id: monitor, decisione: null }] });
 });
 
-test('is not taken back while another count of the showroom is open', async () => {
+test('A closed count cannot be undone while another count of the showroom is open', async () => {
   const { close, begin, it } = await aReview();
   const answer = await close();
   const params = { id: String((answer.body as unknown as { lotto: number }).lotto) };
@@ -76,13 +76,13 @@ test('is not taken back while another count of the showroom is open', async () =
   expect(await it.try(annullaLotto, { params, body: {} })).toMatchObject({ status: 409 });
 });
 
-test('what is in a showroom and nowhere else goes back to nobody', async () => {
+test('An item of the showroom can be unassigned when the count is closed', async () => {
   const { close, seen, till, heldBy } = await aReview();
   expect(await close({ spostamenti: [{ ...seen(till), showroom_id: null }] })).toMatchObject({ status: 200 });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', till)).toBeUndefined();
 });
 
-test('a phone and the plan that it was given with are moved together', async () => {
+test('A phone moves together with the plan that it was assigned with', async () => {
   const { close, find, read, brand, showroom, milano, heldBy } = await aReview();
   const iccid = `8939${String(brand.id).padStart(15, '0')}`;
   const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid });
@@ -101,7 +101,7 @@ test('a phone and the plan that it was given with are moved together', async () 
   expect(await heldBy('dipendenti_piani_mobili', 'piano_mobile_id', plan)).toMatchObject({ showroom_id: showroom });
 });
 
-test('a plan that is reserved is moved without the phone that was to come with it, which is free again', async () => {
+test('A reserved plan moves without the phone that was to come with it, and the phone is free again', async () => {
   const { close, find, read, brand, showroom, milano, heldBy, it } = await aReview();
   const iccid = `8939${String(brand.id).padStart(15, '0')}`;
   const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid });
@@ -131,7 +131,7 @@ test.each([
     async ({ it, till }: Review) => it.call(riparazioniCalls.hardware.open, { params: { id: String(till) }, body: { guasto: 'Rotta' } }),
     'RIPARAZIONE_APERTA',
   ],
-])('what is %s is not lost, nor is anything else decided', async (_, meanwhile, code) => {
+])('An item that is %s cannot be marked as lost, and the other decisions are not applied', async (_, meanwhile, code) => {
   const review = await aReview();
   const { close, seen, till, monitor, showroom, milano, heldBy, find } = review;
   await meanwhile(review);
@@ -141,7 +141,7 @@ test.each([
   expect(await find()).toMatchObject({ stato: 'aperto' });
 });
 
-test('nothing is decided about what was neither expected nor read, nor twice, nor after the end', async () => {
+test('A decision is rejected about an item that was neither expected nor scanned, about an item twice, and after the count is closed', async () => {
   const { close, seen, till, brand, read } = await aReview();
   const stranger = await insertAsset(app.sql, 'hardware', [brand.id]);
   expect(await close({ smarriti: [seen(stranger)] })).toMatchObject({ status: 409, body: { code: 'NON_IN_INVENTARIO' } });
@@ -151,7 +151,7 @@ test('nothing is decided about what was neither expected nor read, nor twice, no
   expect(await read(['A-1'])).toMatchObject({ status: 409, body: { code: 'INVENTARIO_CHIUSO' } });
 });
 
-test('rights are asked row by row: who gives things moves them, but does not say that they are lost', async () => {
+test('Permissions are checked for each row: an account that may assign items may move them but not mark them as lost', async () => {
   const { close, seen, till, monitor, showroom, brand, find } = await aReview();
   const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
   expect((await find(manager)).mancanti.find(({ id }) => id === till)?.ora).toMatchObject({ smarribile: false, spostabile: true });
@@ -159,7 +159,7 @@ test('rights are asked row by row: who gives things moves them, but does not say
   expect(await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }] }, manager)).toMatchObject({ status: 200 });
 });
 
-test('what somebody of another brand has is not taken from them', async () => {
+test('An item of an employee of a brand without permission is not moved', async () => {
   const { brand, read, find, close, showroom } = await aReview();
   const other = await insertBrand(app.sql);
   const luca = await insertDipendente(app.sql, { brand_id: other.id });
@@ -172,13 +172,13 @@ test('what somebody of another brand has is not taken from them', async () => {
   expect(await close({ spostamenti: [chosen] })).toMatchObject({ status: 403 });
 });
 
-test('what a person has goes back to nobody, too', async () => {
+test('An item that an employee has can be unassigned as well', async () => {
   const { close, seen, laptop, heldBy } = await aReview();
   expect(await close({ spostamenti: [{ ...seen(laptop), showroom_id: null }] })).toMatchObject({ status: 200 });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', laptop)).toBeUndefined();
 });
 
-test('what was unexpected stays told when the thing is gone, to who saw its brand', async () => {
+test('An unexpected item stays in the report after it is deleted, for accounts that saw its brand', async () => {
   const { brand, close, seen, monitor, showroom, find } = await aReview();
   expect(await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }] })).toMatchObject({ status: 200 });
   await app.sql.query('delete from dipendenti_hardware where hardware_id = $1', [monitor]);

@@ -5,13 +5,13 @@ import { assegnatario, data, id, idNelPercorso, idParams, istante, luogo } from 
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { DECISIONI, LETTURE_PER_VOLTA, ripulita, STATI_INVENTARIO, TIPI_CONTATI, TIPI_SMARRIBILI, voceDi } from './rules.ts';
 
-/** A count of a showroom. Its numbers are of what the caller sees. */
+/** An inventory count of a showroom. Its numbers cover only the items that the caller sees. */
 export const Inventario = z.object({
   id: z.int(),
   showroom: luogo,
   stato: z.enum(STATI_INVENTARIO),
   scadenza: z.string(),
-  /** Open past its deadline. */
+  /** True when the count is open after its deadline. */
   in_ritardo: z.boolean(),
   /** Null when the account was deleted since. */
   aperto_da: z.string().nullable(),
@@ -19,7 +19,6 @@ export const Inventario = z.object({
   chiuso_il: istante().nullable(),
   attesi: z.int(),
   trovati: z.int(),
-  /** Whether the caller may read codes into it and close it. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
@@ -30,27 +29,25 @@ const cosa = {
   tipo: z.enum(TIPI_CONTATI),
   id: z.int(),
   nome: z.string(),
-  /** Its inventory code; of a plan, its number. */
+  /** The inventory code; for a plan, its phone number. */
   codice: z.string().nullable(),
-  /** What was decided about it when the count was closed. */
   decisione: z.enum(DECISIONI).nullable(),
-  /** What its codes are when they are read, so that a phone without a network knows it. None of a closed count. */
+  /** The normalized codes of the item, so that a phone without a network connection recognizes it. Empty in a closed count. */
   codici: z.array(z.string()),
-  /** As it is now; null when it is gone, or the caller does not see it. */
+  /** The item as it is now. Null when it was deleted or the caller does not see it. */
   ora: z
     .object({
       stato: z.enum(Object.keys(STATO_DISPOSITIVO_LABELS) as [keyof typeof STATO_DISPOSITIVO_LABELS]).nullable(),
       assegnato: z.boolean(),
-      /** Where the caller may see them. */
+      /** Null when the caller has no permission to view the holder. */
       assegnatario: assegnatario.nullable(),
       luogo: luogo.nullable(),
-      /** The assignment that the caller decides about; null: nobody has it. */
+      /** The open assignment that the caller decides about; null when nobody has the item. */
       periodo_id: z.int().nullable(),
-      /** Whether the caller may take it away from where it is. */
+      /** Whether the caller may move the item away from its holder. */
       spostabile: z.boolean(),
-      /** The same, to this showroom. */
+      /** Whether the caller may move the item to the showroom of the count. */
       spostabile_qui: z.boolean(),
-      /** Whether the caller may say that it is lost. */
       smarribile: z.boolean(),
     })
     .nullable(),
@@ -58,9 +55,9 @@ const cosa = {
 
 const attesa = {
   ...cosa,
-  /** Who had it when the count was begun, where the caller may see them. */
+  /** The holder when the count was opened, where the caller may view the holder. */
   assegnatario: assegnatario.nullable(),
-  /** It was somebody's who works there, and not the showroom's own. */
+  /** True when an employee of the showroom had the item, false when the showroom itself had it. */
   di_persona: z.boolean(),
 };
 
@@ -76,9 +73,9 @@ export type Imprevisto = z.output<typeof Imprevisto>;
 export const InventarioIntero = Inventario.extend({
   trovate: z.array(Trovato),
   mancanti: z.array(Mancante),
-  /** Read, and expected elsewhere or nowhere. */
+  /** Items that were scanned but not expected in this showroom. */
   imprevisti: z.array(Imprevisto),
-  /** Codes that name nothing that the reader saw, or several things. */
+  /** Codes that matched no item visible to the account that scanned them, or several items. */
   sconosciuti: z.array(z.object({ letto: z.string(), letto_il: istante() })),
 });
 export type InventarioIntero = z.output<typeof InventarioIntero>;
@@ -151,7 +148,7 @@ const scelta = { id: id(), periodo_id: id().nullable() };
 
 export const Chiusura = z
   .object({
-    /** To this showroom or another one; null: it is taken back, and stands nowhere. */
+    /** `showroom_id` is the showroom that gets the item; null unassigns the item. */
     spostamenti: z
       .array(z.object({ tipo: z.enum(TIPI_CONTATI), ...scelta, showroom_id: id().nullable() }))
       .max(1000)
@@ -169,7 +166,7 @@ export const closeInventario = endpoint({
   path: '/api/inventari/:id/chiudi',
   params: idParams,
   body: Chiusura,
-  /** With the lot by which it can be taken back. */
+  /** `lotto` is the lot that undoes the closing. */
   response: InventarioIntero.extend({ lotto: z.int().nullable() }),
   etichette,
   needs: 'risorse.assegna',

@@ -1,4 +1,4 @@
-// Counting what a showroom has (rule 95): what is expected, what is read, who may.
+// Counting the items of a showroom: what is expected, what is scanned, and who has permission.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
@@ -13,8 +13,8 @@ import { codiceLetto, cosaLetta } from './rules.ts';
 
 const app = openApp();
 
-describe('a count that is begun', () => {
-  test('expects what the showroom has and, marked, what those have who work there', async () => {
+describe('opening a count', () => {
+  test('A count expects the items of the showroom and, marked as such, those of the employees who work there', async () => {
     const { brand, begin, anna, laptop, till, phone, showroom } = await aShop(app);
     const gone = await insertDipendente(app.sql, { brand_id: brand.id, showroom });
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), gone);
@@ -35,7 +35,7 @@ describe('a count that is begun', () => {
     });
   });
 
-  test('does not expect what is only reserved', async () => {
+  test('A count does not expect items that are only reserved', async () => {
     const { brand, begin, anna } = await aShop(app);
     const next = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Arriva dopo' });
     await insertRow(app.sql, 'dipendenti_hardware', {
@@ -45,20 +45,20 @@ describe('a count that is begun', () => {
     expect(await begin()).toMatchObject({ status: 201, body: { attesi: 3 } });
   });
 
-  test('is the only one of its showroom, also for two at once', async () => {
+  test('A showroom has one open count at a time, also when two accounts open one at once', async () => {
     const { begin } = await aShop(app);
     const answers = await Promise.all([begin(), begin()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await begin()).toMatchObject({ status: 409, body: { code: 'INVENTARIO_GIA_APERTO' } });
   });
 
-  test('has a deadline that is not past', async () => {
+  test('A count with a deadline in the past is rejected', async () => {
     const { it, showroom } = await aShop(app);
     const body = { showroom_id: showroom, scadenza: '2026-01-10' };
     expect(await it.try(openInventario, { body })).toMatchObject({ status: 400, body: { fields: { scadenza: expect.any(String) } } });
   });
 
-  test('past its deadline waits for who can close it', async () => {
+  test('An overdue count is a notice for accounts that may close it', async () => {
     const { brand, id, it } = await aCount(app);
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
     await app.sql.query(`update inventari set scadenza = '2026-01-10' where id = $1`, [id]);
@@ -67,7 +67,7 @@ describe('a count that is begun', () => {
     expect(await it.call(listInventari, {})).toMatchObject([{ id, in_ritardo: true }]);
   });
 
-  test('takes the right on all brands of the showroom, and is seen by who sees one', async () => {
+  test('Opening a count requires permission on all brands of the showroom; viewing it requires one of them', async () => {
     const { brand, showroom, it } = await aShop(app);
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, other.id]);
@@ -78,7 +78,7 @@ describe('a count that is begun', () => {
     expect(await it.call(getInventario, { params: { id: String(id) } })).toMatchObject({ attesi: 3, modificabile: false });
   });
 
-  test('shows nobody what is held under a brand that they do not see, nor whose it is', async () => {
+  test('A count hides items that are assigned under a brand the caller does not see, and their holders', async () => {
     const { brand, showroom } = await aShop(app);
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, other.id]);
@@ -93,7 +93,7 @@ describe('a count that is begun', () => {
     expect(answer.text).not.toContain('Segreto');
   });
 
-  test('goes with its showroom, and the register tells it there', async () => {
+  test('A count is deleted with its showroom, and the audit log shows it under the showroom', async () => {
     const { id, showroom, brand } = await aCount(app);
     const admin = await app.asAdmin();
     const query = { oggetto: 'showrooms', oggetto_id: String(showroom) } as const;
@@ -109,8 +109,8 @@ describe('a count that is begun', () => {
   });
 });
 
-describe('codes that are read', () => {
-  test('find what was expected, however they are written, and once', async () => {
+describe('scanning codes', () => {
+  test('A scanned code finds its expected item once, in any spelling', async () => {
     const { read, codeOf, till, phone, brand } = await aCount(app);
     const label = (await app.sql.query('select codice_etichetta from hardware where id = $1', [till])).rows[0].codice_etichetta;
     const code = await codeOf('iphones', phone);
@@ -129,7 +129,7 @@ describe('codes that are read', () => {
     expect(answer).toMatchObject({ status: 200, body: { trovati: 2, trovate: [{ id: till }, { id: phone }], sconosciuti: [] } });
   });
 
-  test('of something else say where it should be, as far as the caller may see it', async () => {
+  test('A scanned item that is not expected shows where it belongs, where the caller may know it', async () => {
     const { read, find, brand, it } = await aCount(app);
     const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano Duomo' });
     const here = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Monitor', numero_seriale: 'MON-1' });
@@ -149,7 +149,7 @@ describe('codes that are read', () => {
     expect(sconosciuti.map(({ letto }) => letto).sort()).toEqual(['ALT-1', 'niente di niente']);
   });
 
-  test('that named nothing are looked up again when they are read again', async () => {
+  test('An unknown code is looked up again when it is scanned again', async () => {
     const { read, find, brand } = await aCount(app);
     await read(['NUOVO-1']);
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Nuovo', numero_seriale: 'NUOVO-1' });
@@ -158,14 +158,14 @@ describe('codes that are read', () => {
     expect(await find()).toMatchObject({ imprevisti: [{ nome: 'Nuovo' }], sconosciuti: [] });
   });
 
-  test('have signs that barcodes put between their parts, are empty, or too many', async () => {
+  test('Codes with control characters are cleaned; empty codes and too many codes are rejected', async () => {
     const { read, find } = await aCount(app);
     expect(await read(['\u001dNESSUNO\u00001', '', '  ', 'x'.repeat(900)])).toMatchObject({ status: 200 });
     expect((await find()).sconosciuti.map(({ letto }) => letto.length).sort()).toEqual([500, 9]);
     expect(await read(Array.from({ length: 201 }, (_, n) => `A${n}`))).toMatchObject({ status: 400 });
   });
 
-  test('are read by who may give things there, and by nobody else', async () => {
+  test('Only accounts that may assign items in the showroom can add scans', async () => {
     const { read, brand } = await aCount(app);
     const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
     expect(await read(['A-1'], manager)).toMatchObject({ status: 200 });
@@ -174,7 +174,7 @@ describe('codes that are read', () => {
   });
 });
 
-test('the report is a PDF that tells what is missing, what is not expected and which codes are unknown', async () => {
+test('The PDF report lists missing items, unexpected items and unknown codes', async () => {
   const { read, params, it } = await aCount(app);
   await read(['CODICE-IGNOTO-9']);
   const answer = await fetch(`${app.url}/api/inventari/${params.id}/pdf`, { headers: { cookie: `organico_sessione=${it.token}` } });
@@ -187,9 +187,9 @@ test.each([
   [' aur-00042 ', 'AUR00042'],
   ['35 693803 564380 9', '356938035643809'],
   ['---', '---'],
-])('two readings of %s are one', (letto, codice) => expect(codiceLetto(letto)).toBe(codice));
+])('Two scans of %s count as one', (letto, codice) => expect(codiceLetto(letto)).toBe(codice));
 
-test('a code of several things is of the one that is expected and not read yet; else nobody can tell', () => {
+test('A code that several items share counts for the one that is expected and not scanned yet; otherwise it stays unknown', () => {
   const cose = [1, 2, 3].map((id) => ({ tipo: 'hardware' as const, id }));
   const of = (...ids: number[]) => new Set(ids.map((id) => `hardware-${id}`));
   expect(cosaLetta(cose, of(2, 3), of(2))).toEqual(cose[2]);

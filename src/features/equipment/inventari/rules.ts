@@ -1,13 +1,13 @@
-// Inventory counts of showrooms (rules 95 to 97). Pure.
+// The rules for inventory counts of showrooms. Pure functions.
 import { readEtichetta } from '#features/equipment/scansioni/rules.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** What is counted, in the order in which it is told: what a showroom can have and a code can name. */
+/** The asset types that are counted, in display order: a showroom can have them, and a code identifies them. */
 export const TIPI_CONTATI = ['hardware', 'telefono', 'piano_mobile'] as const satisfies readonly TipoRisorsa[];
 export type TipoContato = (typeof TIPI_CONTATI)[number];
 
-/** What can be lost: a plan has no state. */
+/** The asset types that can be marked as lost. A plan has no state. */
 export const TIPI_SMARRIBILI = ['hardware', 'telefono'] as const satisfies readonly TipoContato[];
 export type TipoSmarribile = (typeof TIPI_SMARRIBILI)[number];
 export const siSmarrisce = (tipo: TipoContato): tipo is TipoSmarribile => TIPI_SMARRIBILI.some((each) => each === tipo);
@@ -19,28 +19,30 @@ export const STATO_INVENTARIO_LABELS: Record<StatoInventario, string> = { aperto
 export const DECISIONI = ['smarrito', 'spostato'] as const;
 export type Decisione = (typeof DECISIONI)[number];
 
-/** At most so many codes in one call; a phone that has more sends them in several. */
+/** The maximum number of codes in one request. A phone with more sends several requests. */
 export const LETTURE_PER_VOLTA = 200;
-/** Longer is no code of a thing: the rest is left out. */
+/** The maximum length of a scanned text. The rest is cut off, because no code is longer. */
 export const LETTURA_MAX = 500;
 
-/** A read text as it is kept: without signs that cannot be shown, which some barcodes have between their parts. */
+/** The scanned text without control characters, which some barcodes contain between their parts. */
 export const ripulita = (letto: string): string =>
   letto
     .slice(0, LETTURA_MAX)
     .replace(/\p{C}+/gu, ' ')
     .trim();
 
-/** What two readings of the same code have in common, however it is written; of a label, its code alone. */
+/** The normalized form of a scanned code, the same for every spelling. Of a label's URL only the code remains. */
 export function codiceLetto(letto: string): string {
   const text = ripulita(letto);
   return readEtichetta(text) ?? (text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase() || text);
 }
 
-/** One of the things of a count. */
 export const voceDi = ({ tipo, id }: { tipo: TipoContato; id: number }): string => `${tipo}-${id}`;
 
-/** Which of the things that a code names was read: one that is expected, before others not read yet; undefined where nobody can tell. */
+/**
+ * Selects the scanned item among those that share the code: an expected one before others that are not scanned yet. Undefined when the code
+ * is ambiguous.
+ */
 export function cosaLetta<C extends { tipo: TipoContato; id: number }>(
   cose: readonly C[],
   attese: ReadonlySet<string>,
@@ -50,7 +52,7 @@ export function cosaLetta<C extends { tipo: TipoContato; id: number }>(
   return expected.find((cosa) => !lette.has(voceDi(cosa))) ?? expected[0] ?? (cose.length === 1 ? cose[0] : undefined);
 }
 
-/** A deadline that cannot be; undefined when it can. */
+/** Returns the problem when the deadline is in the past; otherwise undefined. */
 export function checkScadenza(scadenza: string, today: string): Problem | undefined {
   return scadenza < today ? invalidField('scadenza', 'La scadenza non può essere passata') : undefined;
 }
@@ -62,7 +64,7 @@ export const inventarioChiuso = () => new Problem('conflict', 'INVENTARIO_CHIUSO
 
 export const GIA_APERTO = "C'è già un inventario aperto di questo showroom: continua quello, o chiudilo prima";
 
-/** Somebody decides about what is not missing, or not unexpected, by now. */
+/** The error (409) for a decision about an item that is no longer missing or no longer unexpected. */
 export const nonDaDecidere = (nome: string) =>
   new Problem('conflict', 'INVENTARIO_CAMBIATO', `${nome} è stato letto o tolto da quando hai aperto la pagina: ricaricala e riguarda.`);
 
@@ -76,7 +78,7 @@ interface Contata {
   ora: { assegnato: boolean; assegnatario: { nome: string; cognome: string } | null; luogo: { nome: string } | null } | null;
 }
 
-/** Whose it was when the count was begun; of what nobody expected, where it should be now, as far as the reader may know it. */
+/** Returns the holder when the count was opened. For an unexpected item it returns the current place, where the caller may know it. */
 export function dove({ di_persona, assegnatario, ora }: Contata): string {
   if (di_persona !== undefined) return di_persona ? persona(assegnatario ?? null) : 'Dello showroom';
   if (!ora?.assegnato) return 'Di nessuno';
@@ -85,6 +87,6 @@ export function dove({ di_persona, assegnatario, ora }: Contata): string {
 
 const persona = (chi: { nome: string; cognome: string } | null) => (chi ? `${chi.nome} ${chi.cognome}` : 'Qualcuno che non vedi');
 
-/** What was decided about it when the count was closed; '' when nothing was. */
+/** The decision in words; '' when there is none. */
 export const esitoDi = ({ decisione }: Contata): string =>
   decisione === null ? '' : { smarrito: 'Smarrito', spostato: 'Spostato' }[decisione];

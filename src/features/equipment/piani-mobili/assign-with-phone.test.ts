@@ -11,7 +11,7 @@ const app = openApp();
 const assignmentsLeft = async () => (await databaseRows(app.sql)).filter((line) => line.startsWith('dipendenti_'));
 
 describe('a plan with a phone', () => {
-  test('both are given by one call and shown together, and come back together', async () => {
+  test('One request assigns plan and phone, both are shown together, and both come back together', async () => {
     const { account, anna, piano, telefono, params, give, held } = await aPlanAndAnna(app);
     expect(await give({ iphone_id: telefono })).toMatchObject({ status: 200, body: { telefono: { id: telefono, modello: 'iPhone 15' } } });
     expect(await account.call(listTelefoni, {})).toMatchObject([
@@ -20,7 +20,7 @@ describe('a plan with a phone', () => {
     expect(await held()).toMatchObject({
       telefoni: [{ id: telefono, con_piano: true }],
       costi: { piano_mobile: 214, telefono: 300 },
-      numero_risorse: 1, // the phone is not counted (rule 32)
+      numero_risorse: 1, // phones do not count
     });
     expect(await account.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 514 });
     expect(await account.call(unassignPianoMobile, { params })).toMatchObject({ assegnato: false, telefono: null });
@@ -28,7 +28,7 @@ describe('a plan with a phone', () => {
     expect(await held()).toMatchObject({ telefoni: [], totale_annuo: 0 });
   });
 
-  test('the phone can come back alone: the plan stays', async () => {
+  test('A phone can be unassigned alone, and the plan stays', async () => {
     const { account, piano, telefono, give, held } = await aPlanAndAnna(app);
     await give({ iphone_id: telefono });
     expect(await account.call(unassignTelefono, { params: { id: String(telefono) } })).toMatchObject({ disponibile: true, piano: null });
@@ -36,7 +36,7 @@ describe('a plan with a phone', () => {
     expect(await account.call(listPianiMobili, {})).toMatchObject([{ id: piano, assegnato: true, telefono: null }]);
   });
 
-  test('a phone given before, without the plan, stays when the plan comes back', async () => {
+  test('A phone that was assigned before, without the plan, stays when the plan is unassigned', async () => {
     const { account, anna, telefono, params, give, held } = await aPlanAndAnna(app);
     await account.call(assignTelefono, { params: { id: String(telefono) }, body: { dipendente_id: anna.id } });
     await give();
@@ -49,7 +49,7 @@ describe('a plan with a phone', () => {
     ['it is of another brand', 409, 'BRAND_DIVERSO'],
     ['it is of a brand that is not seen', 404, 'TELEFONO_NON_TROVATO'],
     ['it never existed', 404, 'TELEFONO_NON_TROVATO'],
-  ])('neither is given when %s', async (why, status, code) => {
+  ])('Neither plan nor phone is assigned when %s', async (why, status, code) => {
     const { account, brand, telefono, give } = await aPlanAndAnna(app);
     const other = await insertBrand(app.sql);
     if (why === 'it is of another brand')
@@ -63,7 +63,7 @@ describe('a plan with a phone', () => {
     expect(await assignmentsLeft()).toEqual(before);
   });
 
-  test.each([['a text'], [0], [-1], [1.5]])('a phone that is %j is refused under the field', async (iphone_id) => {
+  test.each([['a text'], [0], [-1], [1.5]])('A phone id of %j is rejected with an error on the field', async (iphone_id) => {
     const { give } = await aPlanAndAnna(app);
     expect(await give({ iphone_id })).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe('a plan with a phone', () => {
     });
   });
 
-  test('null means none, as leaving it out does', async () => {
+  test('A null phone id means no phone, like a missing one', async () => {
     const { give } = await aPlanAndAnna(app);
     expect(await give({ iphone_id: null, portabilita: null, numero_telefono: '' })).toMatchObject({
       status: 200,

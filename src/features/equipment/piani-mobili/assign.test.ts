@@ -16,8 +16,8 @@ const app = openApp();
 
 const PORTABILITA = { gestore_precedente: 'Vodafone', numero_da_portare: '347 512 8834' };
 
-describe('giving a plan to an employee', () => {
-  test('shows holder and number on the plan and the cost on the employee, until it is taken back', async () => {
+describe('assigning a plan to an employee', () => {
+  test('The plan shows holder and number, and the employee shows the cost, until the plan is unassigned', async () => {
     const { account, anna, piano, params, give, held } = await aPlanAndAnna(app);
     expect(await give({ numero_telefono: ' 347 512 8834 ' })).toMatchObject({
       status: 200,
@@ -42,7 +42,7 @@ describe('giving a plan to an employee', () => {
     expect(await held()).toMatchObject({ piano_mobile: null, totale_annuo: 0 });
   });
 
-  test('keeps what was agreed for the portability, and the note, on the assignment', async () => {
+  test('The portability data and the note are stored on the assignment', async () => {
     const { piano, give, held } = await aPlanAndAnna(app);
     expect(await give({ portabilita: PORTABILITA, note: 'Consegnata in sede' })).toMatchObject({ body: { portabilita: PORTABILITA } });
     expect(await held()).toMatchObject({ piano_mobile: { portabilita: PORTABILITA } });
@@ -53,7 +53,7 @@ describe('giving a plan to an employee', () => {
   test.each([
     ['gestore_precedente', 'Il gestore precedente è obbligatorio per la portabilità'],
     ['numero_da_portare', 'Il numero da portare è obbligatorio per la portabilità'],
-  ])('portability without %s is refused under the field', async (field, sentence) => {
+  ])('Portability without %s is rejected with an error on the field', async (field, sentence) => {
     const { give, held } = await aPlanAndAnna(app);
     for (const missing of [undefined, null, '  ']) {
       const answer = await give({ portabilita: { ...PORTABILITA, [field]: missing } });
@@ -62,7 +62,7 @@ describe('giving a plan to an employee', () => {
     expect((await held()).piano_mobile).toBeNull();
   });
 
-  test('who holds it and who held it is told by its history', async () => {
+  test('The history of a plan lists its current and past holders', async () => {
     const { account, anna, params, give } = await aPlanAndAnna(app);
     await give();
     await account.call(unassignPianoMobile, { params });
@@ -72,8 +72,8 @@ describe('giving a plan to an employee', () => {
   });
 });
 
-describe('a plan is not given', () => {
-  test('twice', async () => {
+describe('a plan cannot be assigned', () => {
+  test('A plan that is assigned already is rejected', async () => {
     const { account, brand, params, give } = await aPlanAndAnna(app);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await give();
@@ -82,7 +82,7 @@ describe('a plan is not given', () => {
     expect(second.body.message).toContain('Smart 100 è già assegnato a Anna Rossi');
   });
 
-  test('to who has one already', async () => {
+  test('An employee who already has a plan is rejected', async () => {
     const { brand, anna, give, held } = await aPlanAndAnna(app);
     const other = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 50' });
     await assign(app.sql, 'piano_mobile', other, anna);
@@ -93,7 +93,7 @@ describe('a plan is not given', () => {
     expect((await held()).piano_mobile?.id).toBe(other);
   });
 
-  test('when it is not active', async () => {
+  test('A plan that is not active is rejected', async () => {
     const { piano, give } = await aPlanAndAnna(app);
     await app.sql.query('update piani_mobili set attivo = false where id = $1', [piano]);
     expect(await give()).toMatchObject({
@@ -102,7 +102,7 @@ describe('a plan is not given', () => {
     });
   });
 
-  test('to an employee of another brand', async () => {
+  test('An employee of another brand is rejected', async () => {
     const { account, params } = await aPlanAndAnna(app);
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [account.userId, other.id]);
@@ -113,18 +113,18 @@ describe('a plan is not given', () => {
     });
   });
 
-  test('by who only looks', async () => {
+  test('A caller with view permission only is rejected', async () => {
     const { brand, anna, params } = await aPlanAndAnna(app);
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
     expect(await viewer.try(assignPianoMobile, { params, body: { dipendente_id: anna.id } })).toMatchObject({ status: 403 });
   });
 });
 
-describe('a plan that somebody has', () => {
+describe('an assigned plan', () => {
   test.each([
     ['deleted', (it: Client, params: { id: string }) => it.try(deletePianoMobile, { params })],
     ['switched off', (it: Client, params: { id: string }) => it.try(updatePianoMobile, { params, body: { attivo: false, dati_gb: 1 } })],
-  ])('is not %s, and stays as it is', async (_, attempt) => {
+  ])('An assigned plan cannot be %s and does not change', async (_, attempt) => {
     const { account, brand, params, give } = await aPlanAndAnna(app);
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
     await give();
@@ -136,7 +136,7 @@ describe('a plan that somebody has', () => {
     expect(await account.call(listPianiMobili, {})).toEqual(before);
   });
 
-  test('is taken back once', async () => {
+  test('A plan can be unassigned only once', async () => {
     const { account, params, give } = await aPlanAndAnna(app);
     await give();
     await account.call(unassignPianoMobile, { params });

@@ -22,14 +22,13 @@ export const PianoMobile = z.object({
   ...itemOut(CAMPI_PIANO_MOBILE),
   ...inUnLuogo,
   ...notaInCorso,
-  /** What was agreed with the holder: null where the holder is not visible (rule 12). */
+  /** Details of the assignment; null when the caller has no permission to view the holder. */
   portabilita,
-  /** The phone given with it and still held: it comes back with it (rule 33). */
+  /** The phone that was assigned together with the plan and is still assigned. It is unassigned with the plan. */
   telefono: z.object({ id: z.int(), modello: z.string() }).nullable(),
 });
 export type PianoMobile = z.output<typeof PianoMobile>;
 
-/** As its holder's page shows it. */
 export const PianoMobileAssegnato = z.object({
   ...heldOut(CAMPI_PIANO_MOBILE, ['nome_piano', 'operatore', 'numero_telefono', 'dati_gb', 'costo_annuo']),
   ...notaInCorso,
@@ -41,18 +40,17 @@ export const PianoMobileInput = itemInput(PIANO_MOBILE);
 
 const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 
-/** What is agreed when a plan is given (rule 43). */
 export const AssegnazionePiano = daDareAnchePer({
-  /** The plan's from then on; left out, the plan keeps its own (rule 73). */
+  /** The new number of the plan; left out, the plan keeps its number. */
   numero_telefono: testoFacoltativo(),
-  /** Needs both. */
+  /** Both fields are required when it is set. */
   portabilita: z
     .object({
       gestore_precedente: testo('Il gestore precedente è obbligatorio per la portabilità'),
       numero_da_portare: testo('Il numero da portare è obbligatorio per la portabilità'),
     })
     .nullish(),
-  /** A phone given with it, in the same transaction. */
+  /** A phone that is assigned in the same transaction. */
   iphone_id: z.int({ error: TELEFONO }).min(1, TELEFONO).max(MAX_INT, TELEFONO).nullish(),
   note: note(),
 });

@@ -5,7 +5,7 @@ import { checkedNumber } from '#shared/numeri.ts';
 const MAX_INT = 2_147_483_647;
 const GB = 'I GB sono un numero intero, zero o più';
 
-/** A whole number, 0 for what is none (rule 43); points in groups of three are thousands. */
+/** Parses a typed number of GB as an integer: 0 when it cannot be read. Points between groups of three digits are thousands separators. */
 export function parseGb(typed: string): number {
   const written = typed.trim();
   return Number.parseInt(/^\d{1,3}(\.\d{3})+$/.test(written) ? written.replaceAll('.', '') : written, 10) || 0;

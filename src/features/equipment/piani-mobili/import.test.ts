@@ -1,4 +1,4 @@
-// Plans as rows of a file (rule 74).
+// Importing mobile plans from a file.
 import { describe, expect, test } from 'vitest';
 import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
 import { bring } from '#testing/incoming.ts';
@@ -10,17 +10,16 @@ const app = openApp();
 
 const SMART = { nome_piano: 'Smart 50', operatore: 'TIM', dati_gb: 50, costo_annuo: '120.00' };
 
-/** A brand and somebody of IT there. */
 async function aBrandWithIt() {
   const { id, nome: brand } = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [id]: 'can_edit' } });
   return { brand, it, plan: (values: Record<string, unknown>) => insertAsset(app.sql, 'piano_mobile', [id], values) };
 }
 
-describe('a file of plans', () => {
+describe('a file with plans', () => {
   const HEAD = 'Piano;Gestore;Linea;Numero seriale SIM;Giga;Costo annuo;Brand';
 
-  test('knows them again by number, however it is written, and leaves it as it is', async () => {
+  test('A row is matched to a plan by its number in any spelling, and leaves the stored spelling as it is', async () => {
     const { brand, it, plan } = await aBrandWithIt();
     await plan({ ...SMART, numero_telefono: '+39 347 512 0004' });
     await plan({ ...SMART, numero_telefono: '347 512 0005' });
@@ -49,7 +48,7 @@ Smart 50;TIM;347 512 0007;8939010000000000059;50;120,00;${brand}
     expect(Object.keys(righe[1]?.campi ?? {}).sort()).toEqual(['dati_gb', 'iccid']);
   });
 
-  test('without a number makes new ones, or knows them by their id', async () => {
+  test('A row without a number creates a plan, or is matched by its id', async () => {
     const { brand, it, plan } = await aBrandWithIt();
     const id = await plan(SMART);
     const { righe } = await bring(

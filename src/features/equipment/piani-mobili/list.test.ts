@@ -28,7 +28,7 @@ async function names(query: object, client = it): Promise<{ nomi: string[]; tota
   return { nomi: rows.map(({ nome_piano }) => nome_piano), total: answer.headers.get('x-total-count') };
 }
 
-describe('the list is narrowed', () => {
+describe('filters of the list', () => {
   test.each([
     ['by name, without regard to case and accents', { q: 'CITTA' }, ['Città Smart']],
     ['by operator', { q: 'voda' }, ['Giga Illimitati']],
@@ -42,9 +42,9 @@ describe('the list is narrowed', () => {
     ['to those that are not active', { attivo: false }, ['Dati 100%']],
     ['to what is free and active', { assegnato: false, attivo: true }, ['Giga Illimitati']],
     ['to what fits nothing', { q: 'iliad' }, []],
-  ])('%s', async (_, query, nomi) => expect(await names(query)).toEqual({ nomi, total: String(nomi.length) }));
+  ])('The list can be filtered: %s', async (_, query, nomi) => expect(await names(query)).toEqual({ nomi, total: String(nomi.length) }));
 
-  test('to one brand', async () => {
+  test('The list can be narrowed to one brand', async () => {
     expect((await names({ brand_id: ombra })).nomi).toEqual(['Dati 100%', 'Giga Illimitati']);
     expect((await names({ brand_id: 999_999 })).nomi).toEqual([]);
   });
@@ -57,13 +57,13 @@ test.each([
   ['attivo', ['Dati 100%', 'Città Smart', 'Giga Illimitati']],
   ['-costo_annuo', ['Giga Illimitati', 'Città Smart', 'Dati 100%']],
   ['created_at', ['Città Smart', 'Giga Illimitati', 'Dati 100%']],
-])('is ordered by %s', async (sort, nomi) => expect((await names({ sort })).nomi).toEqual(nomi));
+])('The list can be sorted by %s', async (sort, nomi) => expect((await names({ sort })).nomi).toEqual(nomi));
 
-test('an order that the list does not know is 400', async () => {
+test('An unknown sort key is rejected with 400', async () => {
   expect(await it.try(listPianiMobili, { query: { sort: 'colore' } })).toMatchObject({ status: 400 });
 });
 
-test('page after page shows each plan once, and says how many there are', async () => {
+test('Paging returns each plan once and the total', async () => {
   const seen: string[] = [];
   for (let query: object | null = { limit: 1, sort: 'dati_gb' }; query; ) {
     const answer = await it.try(listPianiMobili, { query: query as Record<string, string> });
@@ -75,14 +75,14 @@ test('page after page shows each plan once, and says how many there are', async 
   expect(seen).toEqual(['Dati 100%', 'Città Smart', 'Giga Illimitati']);
 });
 
-test('the operators are those of the plans that the caller sees', async () => {
+test('The suggested operators are those of the plans that the caller sees', async () => {
   expect(await it.call(listOperatori, {})).toEqual(['TIM', 'Vodafone']);
   const nobody = await app.as({ role: 'IT' });
   expect(await nobody.call(listOperatori, {})).toEqual([]);
 });
 
-describe('a plan of two brands whose holder is of the one that is not seen', () => {
-  test('says that it is held and its own number, and neither by whom nor what was agreed with them (rule 12)', async () => {
+describe('a plan of two brands with a hidden holder', () => {
+  test('The reply shows that the plan is assigned and its number, but neither the holder nor the details of the assignment', async () => {
     const [seen, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const anna = await insertDipendente(app.sql, { brand_id: unseen.id });
     const id = await insertAsset(app.sql, 'piano_mobile', [seen.id, unseen.id]);

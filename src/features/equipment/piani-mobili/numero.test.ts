@@ -1,4 +1,4 @@
-// The number belongs to the SIM, and no two SIMs have the same (rules 73 and 74).
+// The phone number belongs to the SIM, and no two SIMs have the same number.
 import { describe, expect, test } from 'vitest';
 import { getRisorse, listAssegnazioni, returnRisorse } from '#features/equipment/risorse/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
@@ -19,7 +19,6 @@ const app = openApp();
 const ICCID = '8939010000000000017';
 const SMART = { nome_piano: 'Smart 50', operatore: 'TIM', dati_gb: 50, costo_annuo: '120.00' };
 
-/** A brand and somebody of IT there. */
 async function aBrandWithIt() {
   const { id } = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [id]: 'can_edit' } });
@@ -29,7 +28,7 @@ async function aBrandWithIt() {
 }
 
 let made = 0;
-/** A number that no other plan here has. */
+/** Returns a number that no other plan in these tests has. */
 const unused = () => `320 44${String(++made).padStart(5, '0')}`;
 
 async function numbersOf(piano: number): Promise<(string | null)[]> {
@@ -40,7 +39,7 @@ async function numbersOf(piano: number): Promise<(string | null)[]> {
 }
 
 describe('number and ICCID of a plan', () => {
-  test('are kept as a phone number is written, and as digits', async () => {
+  test('The number is stored as typed and the ICCID as digits', async () => {
     const { make } = await aBrandWithIt();
     const numero = unused();
     expect(await make({ numero_telefono: ` ${numero} `, iccid: '8939 0100-0000 0000 017' })).toMatchObject({
@@ -52,7 +51,7 @@ describe('number and ICCID of a plan', () => {
   test.each([
     ['an ICCID that is too short', '893901000000000001', "L'ICCID ha 19 o 20 cifre: è stampato sulla SIM"],
     ['an ICCID with letters', '893901000000000001X', "L'ICCID ha 19 o 20 cifre: è stampato sulla SIM"],
-  ])('%s is refused under the field', async (_, iccid, sentence) => {
+  ])('%s is rejected with an error on the field', async (_, iccid, sentence) => {
     const { make } = await aBrandWithIt();
     expect(await make({ iccid })).toMatchObject({ status: 400, body: { fields: { iccid: sentence } } });
   });
@@ -64,7 +63,7 @@ describe('number and ICCID of a plan', () => {
     }
   });
 
-  test.each([[''], [null], ['  ']])('%j is none, and several plans have none', async (none) => {
+  test.each([[''], [null], ['  ']])('%j means no number, and several plans can have none', async (none) => {
     const { make } = await aBrandWithIt();
     for (const _ of [1, 2]) {
       expect(await make({ numero_telefono: none, iccid: none })).toMatchObject({
@@ -74,7 +73,7 @@ describe('number and ICCID of a plan', () => {
     }
   });
 
-  test('find the plan, however they are parted', async () => {
+  test('A plan is found by number and ICCID with any separators', async () => {
     const { it, plan } = await aBrandWithIt();
     await plan({ nome_piano: 'Altro' });
     const id = await plan({ numero_telefono: '+39 351 7776661', iccid: '8939010000000000025' });
@@ -84,8 +83,8 @@ describe('number and ICCID of a plan', () => {
   });
 });
 
-describe('two plans have not the same', () => {
-  test('number, however it is written: 409 that names the other one', async () => {
+describe('number and ICCID are unique', () => {
+  test('A number that another plan has, in any spelling, is rejected with 409 that names that plan', async () => {
     const { make, plan } = await aBrandWithIt();
     await plan({ nome_piano: 'Centralino', numero_telefono: '347 512 0001' });
     for (const numero_telefono of ['3475120001', '+39 347-512.0001', '0039 347 5120001', '393475120001']) {
@@ -100,7 +99,7 @@ describe('two plans have not the same', () => {
     }
   });
 
-  test('ICCID, when one is changed', async () => {
+  test('A change to the ICCID of another plan is rejected', async () => {
     const { it, plan } = await aBrandWithIt();
     await plan({ nome_piano: 'Centralino', iccid: '8939010000000000033' });
     const params = { id: String(await plan({ numero_telefono: unused() })) };
@@ -110,7 +109,7 @@ describe('two plans have not the same', () => {
     });
   });
 
-  test('of one that is not seen only that it is there is told', async () => {
+  test('The error does not name a plan that the caller does not see', async () => {
     const [here, there] = [await aBrandWithIt(), await aBrandWithIt()];
     await there.plan({ nome_piano: 'Segretissimo', numero_telefono: '347 512 0002' });
     const answer = await here.make({ numero_telefono: '3475120002' });
@@ -118,7 +117,7 @@ describe('two plans have not the same', () => {
     expect(answer.text).not.toContain('Segretissimo');
   });
 
-  test('also when both come at the same moment', async () => {
+  test('Only one of two concurrent requests with the same number succeeds', async () => {
     const { make } = await aBrandWithIt();
     const numero_telefono = unused();
     const answers = await Promise.all([make({ numero_telefono }), make({ numero_telefono })]);
@@ -126,7 +125,7 @@ describe('two plans have not the same', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'NUMERO_GIA_USATO' });
   });
 
-  test('and a plan that is saved as it is does not stand in its own way', async () => {
+  test('A plan that is saved unchanged does not conflict with itself', async () => {
     const { it, plan } = await aBrandWithIt();
     const numero_telefono = unused();
     const params = { id: String(await plan({ numero_telefono })) };
@@ -134,8 +133,8 @@ describe('two plans have not the same', () => {
   });
 });
 
-describe('giving a plan', () => {
-  test('with a number sets the plan’s; it stays when the plan comes back', async () => {
+describe('assigning a plan', () => {
+  test("A number in the request becomes the plan's number and stays after the plan is unassigned", async () => {
     const { account, piano, params, give, held } = await aPlanAndAnna(app);
     const numero_telefono = unused();
     expect(await give({ numero_telefono })).toMatchObject({ status: 200, body: { numero_telefono } });
@@ -144,7 +143,7 @@ describe('giving a plan', () => {
     expect(await numbersOf(piano)).toEqual([numero_telefono]);
   });
 
-  test('without a number takes the plan’s', async () => {
+  test('Without a number in the request the plan keeps its own', async () => {
     const { piano, give } = await aPlanAndAnna(app);
     const numero_telefono = unused();
     await app.sql.query('update piani_mobili set numero_telefono = $2 where id = $1', [piano, numero_telefono]);
@@ -152,7 +151,7 @@ describe('giving a plan', () => {
     expect(await numbersOf(piano)).toEqual([numero_telefono]);
   });
 
-  test('with the number of another plan is refused, and nothing is given', async () => {
+  test('The number of another plan is rejected, and nothing is assigned', async () => {
     const { brand, give, held } = await aPlanAndAnna(app);
     await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Centralino', numero_telefono: '347 512 0003' });
     expect(await give({ numero_telefono: '+39 3475120003' })).toMatchObject({
@@ -163,7 +162,7 @@ describe('giving a plan', () => {
   });
 });
 
-test('a period says the number that the plan has while it lasts, and had then when it is over', async () => {
+test('An open assignment shows the current number of the plan, a closed one the number of that time', async () => {
   const { id, it, plan } = await aBrandWithIt();
   const [old, next, last] = [unused(), unused(), unused()];
   const [anna, luca] = [await insertDipendente(app.sql, { brand_id: id }), await insertDipendente(app.sql, { brand_id: id })];
@@ -180,7 +179,7 @@ test('a period says the number that the plan has while it lasts, and had then wh
   expect(await it.call(getRisorse, { params: { id: luca.id } })).toMatchObject({ piano_mobile: { numero_telefono: last } });
 });
 
-test('a return that is taken back leaves who has the plan with the number that it has by now', async () => {
+test('Undoing a return leaves the plan with its current number', async () => {
   const { id, it, plan } = await aBrandWithIt();
   const anna = await insertDipendente(app.sql, { brand_id: id });
   const [then, now] = [unused(), unused()];

@@ -14,8 +14,8 @@ async function aBrandWithIt() {
 
 const SMART = { nome_piano: 'Business Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '214.00' };
 
-describe('registering a plan', () => {
-  test('answers it as it is, active and in nobody’s hands, and lists it', async () => {
+describe('creating a plan', () => {
+  test('The reply holds the plan, active and unassigned, and the list contains it', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createPianoMobile, { body: { ...SMART, brandIds: [brand.id] } });
     expect(made).toMatchObject({
@@ -48,7 +48,7 @@ describe('registering a plan', () => {
     ['more GB than can be kept', { dati_gb: 3_000_000_000 }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
     ['no cost', { costo_annuo: undefined }, 'costo_annuo', 'Campo obbligatorio'],
     ['three decimals', { costo_annuo: '1.005' }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
-  ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
+  ])('A plan is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const answer = await it.try(createPianoMobile, { body: { ...SMART, brandIds: [brand.id], ...wrong } });
     expect(answer.status).toBe(400);
@@ -56,21 +56,21 @@ describe('registering a plan', () => {
     expect(await it.call(listPianiMobili, {})).toEqual([]);
   });
 
-  test('takes a plan without data', async () => {
+  test('A plan without data volume is accepted', async () => {
     const { brand, it } = await aBrandWithIt();
     expect(await it.call(createPianoMobile, { body: { ...SMART, dati_gb: 0, brandIds: [brand.id] } })).toMatchObject({ dati_gb: 0 });
   });
 });
 
 describe('changing a plan', () => {
-  test('changes the fields that are named and keeps the others', async () => {
+  test('An update changes the named fields and keeps the others', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART);
     const changed = await it.call(updatePianoMobile, { params: { id: String(id) }, body: { dati_gb: 200, attivo: false } });
     expect(changed).toMatchObject({ ...SMART, costo_annuo: 214, dati_gb: 200, attivo: false });
   });
 
-  test('is refused upon a version that somebody has changed since', async () => {
+  test('An update of a version that another user has changed since is rejected', async () => {
     const { brand, it } = await aBrandWithIt();
     const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART)) };
     const [read] = await it.call(listPianiMobili, {});
@@ -80,7 +80,7 @@ describe('changing a plan', () => {
     expect(await it.call(listPianiMobili, {})).toMatchObject([{ operatore: 'TIM', dati_gb: 200 }]);
   });
 
-  test('of two brands takes the right on both, also on the one that is not shown, and keeps that one (rule 20)', async () => {
+  test('Editing a plan of two brands requires permission on both, and the brand that the caller does not see stays', async () => {
     const { brand, it } = await aBrandWithIt();
     const [unseen, added] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const id = await insertAsset(app.sql, 'piano_mobile', [brand.id, unseen.id]);
@@ -95,7 +95,7 @@ describe('changing a plan', () => {
   });
 });
 
-test('a plan that nobody has is deleted, and then it is gone', async () => {
+test('An unassigned plan can be deleted and is then gone', async () => {
   const { brand, it } = await aBrandWithIt();
   const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id])) };
   expect(await it.try(deletePianoMobile, { params })).toMatchObject({ status: 200, body: { success: true } });

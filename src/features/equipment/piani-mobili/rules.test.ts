@@ -5,7 +5,7 @@ import { checkAssignable, cifreDiNumero } from './rules.ts';
 
 const { empty, toForm, toWire } = itemForm(CAMPI_PIANO_MOBILE);
 
-describe('what is typed as GB', () => {
+describe('parsing typed GB', () => {
   test.each([
     ['100', 100],
     [' 50 ', 50],
@@ -14,10 +14,10 @@ describe('what is typed as GB', () => {
     ['12,5', 12],
     ['', 0],
     ['illimitati', 0],
-  ])('%j is %i', (typed, gb) => expect(parseGb(typed)).toBe(gb));
+  ])('%j is parsed as %i', (typed, gb) => expect(parseGb(typed)).toBe(gb));
 });
 
-describe('what is searched as a phone number', () => {
+describe('recognizing a searched phone number', () => {
   test.each([
     ['3475128834', '3475128834'],
     ['+39 347 512-88', '34751288'],
@@ -26,10 +26,10 @@ describe('what is searched as a phone number', () => {
     ['Smart 100', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%j: %j', (q, digits) => expect(cifreDiNumero(q)).toBe(digits));
+  ])('The search text %j is read as: %j', (q, digits) => expect(cifreDiNumero(q)).toBe(digits));
 });
 
-describe('whether a plan can be given', () => {
+describe('whether a plan can be assigned', () => {
   const FREE = { nome: 'Smart', attivo: true, assegnato: false, assegnatario: null };
   const ANNA = { id: '1', nome: 'Anna', cognome: 'Rossi' };
   test.each([
@@ -37,10 +37,10 @@ describe('whether a plan can be given', () => {
     [{ ...FREE, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
     [{ ...FREE, assegnato: true, assegnatario: ANNA }, 'Smart è già assegnato a Anna Rossi: prima va ripreso.'],
     [{ ...FREE, assegnato: true }, 'Smart è già assegnato a un dipendente: prima va ripreso.'],
-  ])('%j', (piano, sentence) => expect(checkAssignable(piano)?.message).toBe(sentence));
+  ])('The plan %j can be assigned, or the error says why not', (piano, sentence) => expect(checkAssignable(piano)?.message).toBe(sentence));
 });
 
-test('a plan goes into the form and back as it was', () => {
+test('Loading a plan into the form and sending it back changes nothing', () => {
   const piano = {
     nome_piano: 'Smart',
     operatore: 'TIM',
@@ -55,7 +55,7 @@ test('a plan goes into the form and back as it was', () => {
   expect(toWire(toForm(piano))).toEqual({ ...rest, costo_annuo: '1214.50', brandIds: [3] });
 });
 
-test('the empty form has the only brand there is chosen, and chooses none of several', () => {
+test('The empty form preselects the brand when there is only one, and none when there are several', () => {
   expect(empty([7]).brandIds).toEqual([7]);
   expect(empty([7, 8]).brandIds).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { PIANO_MOBILE } from './kind.ts';
 
 const conflict = (code: string, sentence: string) => new Problem('conflict', code, sentence);
 
-/** Why this plan cannot be given to anybody now; undefined when it can. */
+/** Returns the problem (409) when the plan is inactive or assigned; undefined when it can be assigned. */
 export function checkAssignable(piano: Holdable & { attivo: boolean }): Problem | undefined {
   const isOff = () => conflict('PIANO_NON_ATTIVO', `${piano.nome} non è attivo: non si può assegnare.`);
   return checkFree(PIANO_MOBILE, piano) ?? (piano.attivo ? undefined : isOff());
 }
 
-/** Why this employee cannot get a plan now: they have one (rule 29). `held` is its name. */
+/** Returns the problem (409) when the employee already has a plan, whose name is `held`; otherwise undefined. */
 export function checkSenzaPiano(
   { nome, cognome }: { nome: string; cognome: string },
   held: { nome: string } | undefined,
@@ -20,19 +20,19 @@ export function checkSenzaPiano(
   return conflict('DIPENDENTE_HA_PIANO', `${nome} ${cognome} ha già un piano mobile: ${held.nome}.`);
 }
 
-/** Why this plan cannot be switched off now; undefined when it can: what is off is in nobody's hands. */
+/** Returns the problem (409) when an assigned plan would be deactivated; otherwise undefined. */
 export function checkAttivo(piano: Holdable, next: unknown): Problem | undefined {
   return next === false ? checkDeletable(PIANO_MOBILE, piano) : undefined;
 }
 
-/** The digits of what was searched when it can be a piece of a phone number or an ICCID, however it is parted; else undefined. */
+/** The digits of a search text that can be part of a phone number or an ICCID, without separators; otherwise undefined. */
 export function cifreDiNumero(q: string | undefined): string | undefined {
   if (q === undefined || !/^[\d\s+\-/.()]+$/.test(q)) return undefined;
   const digits = cifreTelefono(q);
   return digits.length >= 3 ? digits : undefined;
 }
 
-/** A plan that has a number or an ICCID already; its name where the caller sees it. */
+/** A plan that already has the number or the ICCID. Its name is set only when the caller sees it. */
 export interface Gemello {
   numero_telefono: string | null;
   iccid: string | null;
@@ -41,7 +41,7 @@ export interface Gemello {
 
 type Numeri = { numero_telefono?: unknown; iccid?: unknown };
 
-/** Why a plan cannot have these numbers: another one has one of them (rule 73). */
+/** The error (409) for a number or ICCID that another plan has. */
 export function numeroGiaUsato(gemello: Gemello, wanted: Numeri): Problem {
   const isNumero =
     typeof wanted.numero_telefono === 'string' && cifreTelefono(wanted.numero_telefono) === cifreTelefono(gemello.numero_telefono ?? '');
@@ -52,5 +52,5 @@ export function numeroGiaUsato(gemello: Gemello, wanted: Numeri): Problem {
   return new Problem('conflict', code, sentence, { fields: { [field]: sentence } });
 }
 
-/** What the form suggests for the operator; any other text is as good (rule 43). */
+/** The suggested operators. The field accepts any other text as well. */
 export const OPERATORI_SUGGERITI = ['TIM', 'Vodafone', 'WindTre', 'Iliad', 'Fastweb'] as const;

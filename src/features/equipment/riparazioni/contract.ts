@@ -11,16 +11,15 @@ export const Riparazione = z.object({
   id: z.int(),
   tipo: z.enum(TIPI_RIPARABILI),
   risorsa: z.object({ id: z.int(), nome: z.string() }),
-  /** Who or which showroom has it meanwhile, where the caller may see that. */
+  /** The holder of the device, where the caller may view the holder. */
   assegnatario: assegnatario.nullable(),
   luogo: luogo.nullable(),
   ...outOf(CAMPI_RIPARAZIONE),
-  /** Null while it is open. */
+  /** Null while the repair is open. */
   chiusa_il: z.string().nullable(),
   esito: z.enum(NOMI_ESITI).nullable(),
-  /** Open past the day on which it should be back. */
+  /** True when the repair is open after its expected return date. */
   in_ritardo: z.boolean(),
-  /** Whether the caller may change and close it. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
@@ -28,14 +27,13 @@ export const Riparazione = z.object({
 export type Riparazione = z.output<typeof Riparazione>;
 
 const { costo, note: _, ...inviata } = inputOf(CAMPI_RIPARAZIONE);
-/** What is said when it goes away. */
 export const RiparazioneInput = z.object({ ...inviata, note: note() });
 export type RiparazioneInput = z.output<typeof RiparazioneInput>;
 
 export const RiparazioneChange = z.object(inputOf(CAMPI_RIPARAZIONE)).partial();
 export type RiparazioneChange = z.output<typeof RiparazioneChange>;
 
-/** How it ended; today, unless a day is said. */
+/** The request body that closes a repair. `data` defaults to today. */
 export const Chiusura = z.object({ esito: z.enum(NOMI_ESITI, 'Scegli come è finita'), costo, data: data().optional() });
 export type Chiusura = z.output<typeof Chiusura>;
 
@@ -69,7 +67,6 @@ const callsOf = <const T extends TipoRiparabile>(tipo: T, di: string) => {
   };
 };
 
-/** By what is repaired. */
 export const riparazioniCalls = {
   hardware: callsOf('hardware', 'un hardware'),
   telefono: callsOf('telefono', 'un telefono aziendale'),

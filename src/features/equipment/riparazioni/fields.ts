@@ -1,7 +1,6 @@
 import { day, field, lines, optionalText, text, unknownEuro } from '#shared/fields.ts';
 import { data } from '#shared/schemas.ts';
 
-/** What is said when something goes to be repaired, and may be changed afterwards. */
 export const CAMPI_RIPARAZIONE = {
   guasto: text('Guasto', { required: 'Scrivi che cosa è guasto' }),
   fornitore: optionalText('Fornitore'),

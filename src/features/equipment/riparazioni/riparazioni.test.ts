@@ -1,4 +1,4 @@
-// Sending away what is broken, and having it back (rules 92 and 93).
+// Sending broken devices to repair, and closing the repair.
 import { describe, expect, test } from 'vitest';
 import { deleteHardware, deleteManyHardware, listHardware, swapHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
@@ -14,7 +14,7 @@ const app = openApp();
 const GUASTO = { guasto: 'Schermo rotto' };
 const inDays = (days: number) => addDays(todayInItaly(new Date()), days);
 
-/** A brand, somebody of IT, and Anna with a laptop. */
+/** Creates a brand, an IT account, and Anna with a laptop. */
 async function aLaptop() {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -30,8 +30,8 @@ async function aLaptop() {
   return { brand, it, anna, laptop, params, send, sent, close, state };
 }
 
-describe('a thing that is sent away', () => {
-  test('is in repair, and who has it keeps it', async () => {
+describe('opening a repair', () => {
+  test("A device in repair has the state 'in riparazione' and keeps its holder", async () => {
     const { anna, laptop, send, state, it, params } = await aLaptop();
     expect(await send({ fornitore: 'Lenovo', rma: 'R-1', rientro_previsto: inDays(7) })).toMatchObject({
       status: 201,
@@ -54,7 +54,7 @@ describe('a thing that is sent away', () => {
     expect(await it.call(riparazioniCalls.hardware.list, { params })).toMatchObject([{ rma: 'R-1' }]);
   });
 
-  test('has one repair at a time, also for two at once', async () => {
+  test('A device has one open repair at a time, also when two requests arrive at once', async () => {
     const { send } = await aLaptop();
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -62,7 +62,7 @@ describe('a thing that is sent away', () => {
     expect(await send()).toMatchObject({ status: 409, body: { code: 'RIPARAZIONE_GIA_APERTA' } });
   });
 
-  test.each(['dismesso', 'smarrito', 'rubato'])('is not one that is %s', async (stato) => {
+  test.each(['dismesso', 'smarrito', 'rubato'])('A device that is %s cannot be sent to repair', async (stato) => {
     const { brand, it } = await aLaptop();
     const params = { id: String(await insertHardware(app.sql, [brand.id], { stato })) };
     expect(await it.try(riparazioniCalls.hardware.open, { params, body: GUASTO })).toMatchObject({
@@ -76,13 +76,13 @@ describe('a thing that is sent away', () => {
     ['tomorrow', { data_invio: inDays(2) }, 'data_invio'],
     ['and back before it went', { data_invio: '2026-01-10', rientro_previsto: '2026-01-09' }, 'rientro_previsto'],
     ['on a day that is none', { data_invio: '2026-02-30' }, 'data_invio'],
-  ])('%s: 400, and nothing changes', async (_, body, field) => {
+  ])('A repair %s is rejected with 400, and nothing changes', async (_, body, field) => {
     const { send, state } = await aLaptop();
     expect(await send(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await state()).toMatchObject({ stato: 'attivo' });
   });
 
-  test('stays in repair until the repair is closed, whoever would change that', async () => {
+  test("A device keeps the state 'in riparazione' until the repair is closed; no edit changes it", async () => {
     const { brand, it, params, sent, state } = await aLaptop();
     await sent();
     const refused = { status: 409, body: { code: 'RIPARAZIONE_APERTA' } };
@@ -94,8 +94,8 @@ describe('a thing that is sent away', () => {
   });
 });
 
-describe('closing', () => {
-  test('a phone: repaired it is attivo again, with its cost', async () => {
+describe('closing a repair', () => {
+  test('A repaired phone is in use again, and the repair stores the cost', async () => {
     const { brand, it } = await aLaptop();
     const phone = await insertAsset(app.sql, 'telefono', [brand.id]);
     const params = { id: String(phone) };
@@ -111,7 +111,7 @@ describe('closing', () => {
     });
   });
 
-  test('what cannot be repaired is dismesso, when nobody has it any more', async () => {
+  test('A device that cannot be repaired is dismissed, once nobody has it', async () => {
     const { sent, close, state } = await aLaptop();
     const { id } = await sent();
     expect(await close(id, { esito: 'non_riparabile' })).toMatchObject({ status: 409, body: { code: 'HARDWARE_ASSEGNATO' } });
@@ -120,7 +120,7 @@ describe('closing', () => {
     expect(await state()).toMatchObject({ stato: 'dismesso' });
   });
 
-  test('before it went, or tomorrow: 400', async () => {
+  test('A closing date before the start or in the future is rejected with 400', async () => {
     const { sent, close } = await aLaptop();
     const { id } = await sent({ data_invio: '2026-02-01' });
     for (const data of ['2026-01-31', inDays(2)])
@@ -128,7 +128,7 @@ describe('closing', () => {
     expect(await close(id, { data: '2026-02-01' })).toMatchObject({ status: 200, body: { chiusa_il: '2026-02-01' } });
   });
 
-  test('its bill comes later, and what was said can be put right', async () => {
+  test('A closed repair can still get its cost and corrections', async () => {
     const { it, sent, close } = await aLaptop();
     const { id } = await sent({ data_invio: '2026-02-01' });
     await close(id);
@@ -139,8 +139,8 @@ describe('closing', () => {
   });
 });
 
-describe('who', () => {
-  test('sees the thing sees its repairs; who may not change it sends nothing away, and of one that is not seen nothing is there', async () => {
+describe('permissions on repairs', () => {
+  test('An account that sees the device sees its repairs, needs edit permission to open one, and gets 404 for a device it does not see', async () => {
     const { brand, sent, send, params, close } = await aLaptop();
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     expect(await send({}, hr)).toMatchObject({ status: 403 });
@@ -154,7 +154,7 @@ describe('who', () => {
     expect(await close(id)).toMatchObject({ status: 200 });
   });
 
-  test('may not see the holder is told of the repair alone', async () => {
+  test('An account that may not view the holder sees the repair without the holder', async () => {
     const { laptop } = await aLaptop();
     const other = await insertBrand(app.sql);
     await insertRow(app.sql, 'hardware_brands', { hardware_id: laptop, brand_id: other.id });
@@ -166,7 +166,7 @@ describe('who', () => {
   });
 });
 
-test('the list begins with what should be back already, then the nearest; the closed ones come last', async () => {
+test('The list begins with overdue repairs, then the nearest return dates; closed repairs come last', async () => {
   const { brand, it } = await aLaptop();
   const made = async (nome: string, values: object) => {
     const hardware_id = await insertHardware(app.sql, [brand.id], { nome, stato: 'in riparazione' });
@@ -183,7 +183,7 @@ test('the list begins with what should be back already, then the nearest; the cl
   expect(await names({ q: 'assistenza nord' })).toEqual(['In ritardo']);
 });
 
-test('the register tells them with their thing', async () => {
+test('The audit log shows repairs under their device', async () => {
   const { brand, laptop, sent, close } = await aLaptop();
   const admin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
   await close((await sent()).id);
@@ -193,7 +193,7 @@ test('the register tells them with their thing', async () => {
   expect(titles).toContain('Riparazione chiusa: ThinkPad');
 });
 
-test('they go with their thing, and come back with it', async () => {
+test('Repairs are deleted with their device, and restored with it', async () => {
   const { brand, it } = await aLaptop();
   const id = await insertHardware(app.sql, [brand.id], { nome: 'Vecchio' });
   await insertRow(app.sql, 'riparazioni', { hardware_id: id, ...GUASTO, chiusa_il: inDays(0), esito: 'riparato' });

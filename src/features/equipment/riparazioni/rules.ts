@@ -1,29 +1,27 @@
-// Repairs of hardware and phones (rules 92 and 93). Pure.
+// The rules for repairs of hardware and phones. Pure functions.
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 
-/** What is repaired. */
 export const TIPI_RIPARABILI = ['hardware', 'telefono'] as const satisfies readonly TipoRisorsa[];
 export type TipoRiparabile = (typeof TIPI_RIPARABILI)[number];
 
-/** The column of a repair that names its thing. */
 export const COLUMN_OF = { hardware: 'hardware_id', telefono: 'iphone_id' } as const satisfies Record<TipoRiparabile, string>;
 
 interface EsitoInParole {
   label: string;
-  /** What the thing is afterwards. */
+  /** The state of the device after the repair. */
   stato: StatoDispositivo;
 }
 
-/** How one ends. What was replaced under warranty does not come back: the other one is registered as new. */
+/** The outcomes of a repair. A device that was replaced under warranty does not come back; the replacement is created as a new device. */
 export const ESITI_RIPARAZIONE = {
   riparato: { label: 'Riparato', stato: 'attivo' },
   non_riparabile: { label: 'Non riparabile', stato: 'dismesso' },
   sostituito_in_garanzia: { label: 'Sostituito in garanzia', stato: 'dismesso' },
 } as const satisfies Record<string, EsitoInParole>;
 export type EsitoRiparazione = keyof typeof ESITI_RIPARAZIONE;
-export const NOMI_ESITI = Object.keys(ESITI_RIPARAZIONE) as [EsitoRiparazione, ...EsitoRiparazione[]]; // its own keys
+export const NOMI_ESITI = Object.keys(ESITI_RIPARAZIONE) as [EsitoRiparazione, ...EsitoRiparazione[]];
 
 export const ESITO_LABELS: Record<EsitoRiparazione, string> = {
   riparato: ESITI_RIPARAZIONE.riparato.label,
@@ -39,7 +37,7 @@ export const riparazioneNonTrovata = () =>
 
 export const APERTA_PRIMA = "C'è già una riparazione aperta: chiudila prima di aprirne un'altra";
 
-/** Why a thing in this state cannot be sent away now; undefined when it can. */
+/** Returns the problem when a device in this state cannot be sent to repair; otherwise undefined. */
 export function checkRiparabile({ nome, stato }: { nome: string; stato: StatoDispositivo }, isOpen: boolean): Problem | undefined {
   if (isOpen) return new Problem('conflict', 'RIPARAZIONE_GIA_APERTA', APERTA_PRIMA);
   if (!isFuoriUso(stato)) return undefined;
@@ -52,7 +50,7 @@ interface Date {
   chiusa_il: string | null;
 }
 
-/** Days that cannot be: sent or closed tomorrow, back before it went; undefined when they can. */
+/** Returns the problem for impossible dates (sent or closed in the future, or back before it was sent); otherwise undefined. */
 export function checkDate({ data_invio, rientro_previsto, chiusa_il }: Date, today: string): Problem | undefined {
   if (data_invio > today) return invalidField('data_invio', 'La data di invio non può essere dopo oggi: lo stato cambia subito');
   if (rientro_previsto !== null && rientro_previsto < data_invio) return invalidField('rientro_previsto', RIENTRO_AL_CONTRARIO);

@@ -9,7 +9,7 @@ import { NOMI_TABELLE_RISORSE, perRisorsa, TIPI_RISORSA } from '#shared/risorse.
 import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';
 import { COSTING_KINDS, type TipoConCosto } from './kinds.ts';
 
-/** What one employee has, by kind. */
+/** The items that one employee has, by asset type. */
 export const Avute = z.object({
   software: z.array(SoftwareAssegnato),
   hardware: z.array(HardwareAssegnato),
@@ -19,18 +19,18 @@ export const Avute = z.object({
 });
 export type Avute = z.output<typeof Avute>;
 
-/** The same and what it costs, euro a year (rules 32 and 13). */
+/** The items of an employee with their cost in euro a year. */
 export const Risorse = Avute.extend({
-  /** How many exist for the employee's brand, for the badges 'assegnati/totale'. */
+  /** The number of all items in the employee's brand, for the badges 'assegnati/totale'. */
   totali: z.object({ software: z.int(), hardware: z.int(), cartelle: z.int() }),
   costi: z.object(
     Object.fromEntries(COSTING_KINDS.map(({ tipo }) => [tipo, euroOut()])) as Record<TipoConCosto, ReturnType<typeof euroOut>>,
   ),
   totale_annuo: euroOut(),
   totale_mensile: euroOut(),
-  /** Software, hardware and plan (0 or 1). */
+  /** The number of software and hardware items plus the plan (0 or 1). */
   numero_risorse: z.int(),
-  /** How many things of each kind are held, phones and folders too. */
+  /** The number of assigned items by asset type, including phones and folders. */
   assegnate: z.object(perRisorsa('chiave', () => z.int())),
 });
 export type Risorse = z.output<typeof Risorse>;
@@ -49,30 +49,29 @@ export const returnRisorse = endpoint({
   method: 'DELETE',
   path: '/api/dipendenti/:id/risorse',
   params: uuidParams,
-  /** `lotto`: by which all of it can be taken back; null where the employee had nothing. */
+  /** `lotto` is the lot that undoes the return of all items; null when the employee had none. */
   response: fatto.extend({ lotto: z.int().nullable() }),
   needs: 'risorse.assegna',
   summary: 'Riprende da un dipendente tutto ciò che ha',
 });
 
-/** A period of an employee: what they held or hold, from when to when. */
 export const Assegnazione = z.object({
-  /** The period's; unique within its kind. */
+  /** The id of the assignment, unique within its asset type. */
   id: z.int(),
   tipo: z.enum(TIPI_RISORSA),
-  /** Null when the thing was deleted since, or is of brands that the caller does not see. */
+  /** Null when the item was deleted, or when the caller sees none of its brands. */
   risorsa_id: z.int().nullable(),
   nome: z.string(),
   data_assegnazione: z.string(),
-  /** Null while it lasts. */
+  /** Null while the assignment is open. */
   data_revoca: z.string().nullable(),
-  /** Of a folder. */
+  /** Only for folders. */
   permessi: z.enum(['lettura', 'scrittura']).nullable(),
-  /** Of a plan: its number then (rule 73); null as the note is. */
+  /** Only for plans: the number during the assignment. Null when the caller may not know it. */
   numero_telefono: z.string().nullable(),
-  /** Of a plan whose number came from another operator. */
+  /** Only for plans whose number was ported from another operator. */
   portabilita: z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable(),
-  /** Of a phone given with the plan. */
+  /** True for a phone that was assigned together with a plan. */
   con_piano: z.boolean(),
   note: z.string().nullable(),
 });

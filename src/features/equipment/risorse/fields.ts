@@ -1,4 +1,4 @@
-// What a row says that gives one thing to one person. It has no form: it comes in as a file.
+// The columns of an import row that assigns one item to one employee. No form uses them.
 import { z } from 'zod';
 import { PERMESSI_CARTELLA_LABELS } from '#features/equipment/cartelle/fields.ts';
 import { choice, day, field, lines, optionalText, text } from '#shared/fields.ts';
@@ -15,7 +15,7 @@ export const CAMPI_ASSEGNAZIONE = {
     toForm: (value) => value,
     toWire: (typed: string) => typed,
   }),
-  /** Left out, it is the only asset type in which the item exists. */
+  /** Left out, the item must exist in exactly one asset type. */
   tipo: field({
     label: 'Tipo',
     reads: perRisorsa('tipo', (tipo) => RISORSE[tipo].uno),

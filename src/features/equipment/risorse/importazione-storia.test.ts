@@ -1,4 +1,4 @@
-// Who had what before comes in as rows of a file too, and what is given together stays together.
+// Importing past assignments, and items that belong together.
 import type pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listHoldersOfHardware } from '#features/equipment/hardware/contract.ts';
@@ -19,7 +19,7 @@ let anna: { id: string; email: string };
 let ugo: { id: string; email: string };
 let laptop: number;
 let seq = 0;
-/** So that no name or serial of one test is another's. */
+/** Makes names and serial numbers unique for each test. */
 const own = (name: string) => `${name}${seq}`;
 
 beforeEach(async () => {
@@ -44,8 +44,8 @@ const row = ({ email }: { email: string }, from: string, until = '') => `${email
 const everyRow = async () =>
   (await databaseRows(app.sql, ['expires_at', 'updated_at'])).filter((line) => !/^(registro|lotti|importazioni|sessions)/.test(line));
 
-describe('who had a thing before', () => {
-  test('comes in beside who has it, also who has left; comes again all the same, and goes back as a whole', async () => {
+describe('importing past assignments', () => {
+  test('A past assignment is imported beside the current one, also for an employee who has left; importing it again changes nothing; undoing removes it', async () => {
     const rows = [row(anna, '30/06/2025'), row(ugo, '12/01/2023', '01/04/2024'), row(anna, '01/04/2024', '12/06/2025')];
     const before = await everyRow();
     const shown = await look(...rows);
@@ -63,7 +63,7 @@ describe('who had a thing before', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test('is refused where it cannot have been', async () => {
+  test('A past assignment is rejected when it contradicts the stored ones', async () => {
     await assign(app.sql, 'hardware', laptop, { ...anna, brand_id: marea }, { data_assegnazione: '2025-02-01', data_revoca: '2025-03-01' });
     const elsewhere = await insertBrand(app.sql);
     await insertHardware(app.sql, [marea, elsewhere.id], { numero_seriale: own('QUI') });
@@ -92,7 +92,7 @@ describe('who had a thing before', () => {
     expect(righe[0]?.errori).toEqual({ cosa: expect.stringContaining('non è del brand di Anna') });
   });
 
-  test('is not told by its days to who does not see them', async () => {
+  test('The error does not reveal the days of an assignment to a caller who may not view its holder', async () => {
     const elsewhere = await insertBrand(app.sql);
     const hidden = await insertDipendente(app.sql, { brand_id: elsewhere.id });
     const shared = await insertHardware(app.sql, [marea, elsewhere.id], { numero_seriale: own('DUE') });
@@ -104,7 +104,7 @@ describe('who had a thing before', () => {
     }
   });
 
-  test('while it is written nobody else comes between', async () => {
+  test('The import locks the item, so that no other transaction assigns it meanwhile', async () => {
     const shown = await look(row(ugo, '12/01/2023', '01/04/2024'));
     const between = async (tx: pg.PoolClient) => {
       await tx.query('select from hardware where id = $1 for update', [laptop]);
@@ -118,7 +118,7 @@ describe('who had a thing before', () => {
     expect(answer).toMatchObject({ status: 409, body: { message: "Riga 2: In quei giorni risulta già un'altra assegnazione" } });
   });
 
-  test('whom somebody else had meanwhile is looked at once more', async () => {
+  test('A row is checked again when another caller has assigned the item since the preview', async () => {
     const shown = await look(row(ugo, '12/01/2023', '01/04/2024'));
     const days = { data_assegnazione: '2023-06-01', data_revoca: '2023-07-01' };
     await assign(app.sql, 'hardware', laptop, { ...anna, brand_id: marea }, days);
@@ -129,7 +129,7 @@ describe('who had a thing before', () => {
   });
 });
 
-test('a phone and a plan that are given to the same person from the same day come back together; of other days they do not', async () => {
+test('A phone and a plan that are imported for the same employee with the same first day are returned together; with different days they are not', async () => {
   const luca = await person({ data_assunzione: '2024-03-01' });
   const give = async (to: { email: string }, n: number, phoneDay: string) => {
     const imei = String(356938035640000 + seq * 10 + n);

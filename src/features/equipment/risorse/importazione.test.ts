@@ -1,4 +1,4 @@
-// Who has what comes in as rows of a file.
+// Importing current assignments from a file.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listHoldersOfHardware } from '#features/equipment/hardware/contract.ts';
 import { applyImportazione, undoImportazione } from '#features/exchange/importazioni/contract.ts';
@@ -13,7 +13,7 @@ let it: Client;
 let marea: number;
 let anna: { id: string; email: string };
 let seq = 0;
-/** So that no name or serial of one test is another's. */
+/** Makes names and serial numbers unique for each test. */
 const own = (name: string) => `${name}${seq}`;
 
 beforeEach(async () => {
@@ -34,8 +34,8 @@ const errorsOf = async (...rows: string[]) => (await look(...rows)).righe.map(({
 const apply = ({ importazione: { id } }: Awaited<ReturnType<typeof look>>, body = {}) =>
   it.try(applyImportazione, { params: { id: String(id) }, body });
 
-describe('a file of assignments', () => {
-  test('gives each thing by what its list knows it by, from a day that is past, and comes again all the same', async () => {
+describe('importing assignments', () => {
+  test('A row finds its item by any key of its list and assigns it from a past day; importing it again changes nothing', async () => {
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: own('PF-3X') });
     await insertSoftware(app.sql, [marea], { nome: own('Figma') });
     await insertAsset(app.sql, 'telefono', [marea], { imei: String(356938035643800 + seq) });
@@ -90,7 +90,7 @@ describe('a file of assignments', () => {
     expect(righe[0]?.campi.persona).toEqual({ prima: null, dopo: eva.email });
   });
 
-  test('says in the cell why a row cannot be', async () => {
+  test('The error of an invalid row is in the cell that caused it', async () => {
     const ivo = await person({ nome: 'Ivo', cognome: own('Neri') });
     const gone = await person({ nome: 'Ugo', stato: 'uscito', data_assunzione: '2020-01-07', data_dismissione: '2025-01-31' });
     const elsewhere = (await insertBrand(app.sql)).id;
@@ -145,7 +145,7 @@ describe('a file of assignments', () => {
     expect(await errorsOf(`${anna.email};;${own('pf 3x')};;;;`, `${anna.email};cartella;${own('Figma')};;;;`)).toEqual([{}, {}]);
   });
 
-  test('looks at each row as if those before it had been given', async () => {
+  test('Each row is checked as if the rows before it had been applied', async () => {
     const ivo = await person();
     await insertHardware(app.sql, [marea], { numero_seriale: own('UNO') });
     await insertSoftware(app.sql, [marea], { nome: own('Autocad'), numero_licenze: 1 });
@@ -167,7 +167,7 @@ describe('a file of assignments', () => {
     expect(await apply(shown, { solo_valide: true })).toMatchObject({ status: 200, body: { applicate: 2 } });
   });
 
-  test('begins a thing’s next period when the one before has ended', async () => {
+  test('A row can start the next assignment of an item on the day on which the previous one ends', async () => {
     const ivo = await person();
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: own('USATO') });
     await app.sql.query(
@@ -179,7 +179,7 @@ describe('a file of assignments', () => {
     expect((await apply(await look(right))).status).toBe(200);
   });
 
-  test('is taken back as a whole', async () => {
+  test('An import is undone as a whole', async () => {
     await insertHardware(app.sql, [marea], { numero_seriale: own('TORNA') });
     await insertSoftware(app.sql, [marea], { nome: own('Sketch'), numero_licenze: 1 });
     const shown = await look(`${anna.email};Hardware;${own('TORNA')};12/01/2025;;;`, `${anna.email};Software;${own('Sketch')};;;;`);
@@ -189,7 +189,7 @@ describe('a file of assignments', () => {
     expect((await look(`${anna.email};Software;${own('Sketch')};;;;`)).righe).toMatchObject([{ esito: 'nuovo' }]);
   });
 
-  test('takes the right on the person’s brand, row by row', async () => {
+  test('Each row requires permission on the brand of its employee', async () => {
     await insertHardware(app.sql, [marea], { numero_seriale: own('QUI') });
     const elsewhere = (await insertBrand(app.sql)).id;
     const viewer = await app.as({ role: 'IT', brands: { [marea]: 'can_view', [elsewhere]: 'can_edit' } });
@@ -197,7 +197,7 @@ describe('a file of assignments', () => {
     expect(righe[0]?.errori).toEqual({ '': 'Non puoi farlo: serve il diritto di modifica sul brand.' });
   });
 
-  test('whose thing went to somebody else meanwhile writes nothing', async () => {
+  test('An import whose item was assigned to somebody else since the preview writes nothing', async () => {
     const ivo = await person();
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: own('CONTESO') });
     const shown = await look(`${anna.email};Hardware;${own('CONTESO')};;;;`);

@@ -1,4 +1,4 @@
-// The kinds of things that people are given: whoever adds up or names all that somebody has loops over these.
+// The list of all asset types. Code that sums up or lists the items of an employee loops over it.
 
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
@@ -18,9 +18,8 @@ export const KINDS = {
 
 export const ALL_KINDS: readonly Kind[] = Object.values(KINDS);
 
-/** Those that cost something a year (rule 32): a folder is free. */
+/** The asset types that have a yearly cost. Folders have none. */
 export type TipoConCosto = { [T in TipoRisorsa]: (typeof KINDS)[T] extends { cost: string } ? T : never }[TipoRisorsa];
 export const COSTING_KINDS = ALL_KINDS.filter((kind): kind is Kind<TipoConCosto> & { cost: string } => kind.cost !== undefined);
 
-/** Those that a showroom can have, too (rule 84). */
 export const PLACEABLE_KINDS = ALL_KINDS.filter(({ placeable }) => placeable);

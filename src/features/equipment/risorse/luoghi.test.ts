@@ -1,4 +1,4 @@
-// A showroom has devices, phones and plans as a person has them (rules 84 and 85).
+// Assigning devices, phones and plans to a showroom.
 import { describe, expect, test } from 'vitest';
 import { assignHardware, listHardware, listHoldersOfHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile, listPianiMobili, unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -28,7 +28,7 @@ describe.each(KINDS)('%s', (kind) => {
   const { assign, unassign, list } = CALLS[kind];
   const aThing = async (brandIds: number[]) => ({ id: String(await insertAsset(app.sql, kind, brandIds)) });
 
-  test('is given to a showroom, and taken back by the same call', async () => {
+  test('An item is assigned to a showroom and unassigned by the same endpoints as for an employee', async () => {
     const { brand, it, showroom_id } = await aShop();
     const params = await aThing([brand.id]);
     const given = await it.try(assign, { params, body: { showroom_id, note: 'Alla cassa' } });
@@ -52,7 +52,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await it.call(list, { query: { showroom: String(showroom_id) } })).toEqual([]);
   });
 
-  test('what a showroom has, nobody else gets, and what somebody has no showroom does', async () => {
+  test('An item of a showroom cannot be assigned to an employee, nor the other way round', async () => {
     const { brand, it, showroom_id, anna } = await aShop();
     const params = await aThing([brand.id]);
     await it.call(assign, { params, body: { showroom_id } });
@@ -68,7 +68,7 @@ describe.each(KINDS)('%s', (kind) => {
     ['nobody', () => ({}), 'dipendente_id'],
     ['nothing but null', () => ({ dipendente_id: null, showroom_id: null }), 'dipendente_id'],
     ['both', (both: object) => both, 'showroom_id'],
-  ])('given to %s it is refused on the field', async (_, bodyOf, field) => {
+  ])('Assigning an item to %s is rejected with an error on the field', async (_, bodyOf, field) => {
     const { brand, it, showroom_id, anna } = await aShop();
     const params = await aThing([brand.id]);
     const refused = await it.try(assign, { params, body: bodyOf({ showroom_id, dipendente_id: anna.id }) });
@@ -76,7 +76,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);
   });
 
-  test('a showroom that is not seen is not there, and one of no common brand is refused', async () => {
+  test('A showroom that the caller does not see is 404, and one without a common brand is rejected', async () => {
     const { brand, it } = await aShop();
     const other = await insertBrand(app.sql);
     const params = await aThing([brand.id]);
@@ -92,7 +92,7 @@ describe.each(KINDS)('%s', (kind) => {
     });
   });
 
-  test('the right is asked for on a brand that both have: who may not there may not', async () => {
+  test('Assigning to a showroom requires permission on a brand that item and showroom share', async () => {
     const [mine, common] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const showroom_id = await insertShowroom(app.sql, [mine.id, common.id]);
     const params = await aThing([common.id]);
@@ -103,7 +103,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await it.try(unassign, { params })).status).toBe(403);
   });
 
-  test('who does not see the showroom sees that it is given, and nothing more', async () => {
+  test('A caller who does not see the showroom sees only that the item is assigned', async () => {
     const { brand, it, showroom_id } = await aShop();
     const other = await insertBrand(app.sql);
     const params = await aThing([brand.id, other.id]);
@@ -117,7 +117,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await it.fetch('GET', path)).body).toMatchObject([{ luogo: { id: showroom_id }, nome: 'Roma Prati', note: 'Alla cassa' }]);
   });
 
-  test('while it has something a showroom is not deleted, nor loses the brand', async () => {
+  test("A showroom that has an item cannot be deleted, and the item's brand cannot be removed from it", async () => {
     const { brand, showroom_id } = await aShop();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into showroom_brands (showroom_id, brand_id) values ($1, $2)', [showroom_id, other.id]);
@@ -139,8 +139,8 @@ describe.each(KINDS)('%s', (kind) => {
   });
 });
 
-describe('where it has been', () => {
-  test('the names of showrooms that are no more stay with the history', async () => {
+describe('past showrooms', () => {
+  test('The history keeps the names of deleted showrooms', async () => {
     const { brand, it, showroom_id } = await aShop();
     const params = { id: String(await insertAsset(app.sql, 'hardware', [brand.id])) };
     await it.call(assignHardware, { params, body: { showroom_id } });
@@ -150,8 +150,8 @@ describe('where it has been', () => {
   });
 });
 
-describe('a plan in a showroom', () => {
-  test('a showroom has several, and a phone goes and comes back with one', async () => {
+describe('plans of a showroom', () => {
+  test('A showroom can have several plans, and a phone is assigned and unassigned together with its plan', async () => {
     const { brand, it, showroom_id } = await aShop();
     const [uno, due] = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'piano_mobile', [brand.id])];
     const phone = await insertAsset(app.sql, 'telefono', [brand.id]);

@@ -1,4 +1,4 @@
-// What is written when a thing is given: it comes back wherever one sees who has it.
+// The note of an assignment is shown wherever the holder is shown.
 import { describe, expect, test } from 'vitest';
 import { assignCartella, listCartelle, listHoldersOfCartella } from '#features/equipment/cartelle/contract.ts';
 import { assignHardware, listHardware, listHoldersOfHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
@@ -26,8 +26,8 @@ async function aPerson() {
   return { brand, other, it, elsewhere, anna };
 }
 
-describe.each(KINDS)('a note with which %s is given', (kind, assign, list, holders) => {
-  test('comes back with the thing, in lists, on the page of its holder and in both histories', async () => {
+describe.each(KINDS)('the note of an assignment of %s', (kind, assign, list, holders) => {
+  test('The note is in the lists, on the page of the holder and in both histories', async () => {
     const { brand, it, anna } = await aPerson();
     const id = String(await insertAsset(app.sql, kind, [brand.id]));
     const given = await it.try(assign, { params: { id }, body: { dipendente_id: anna.id, note: ` ${NOTE} ` } });
@@ -39,7 +39,7 @@ describe.each(KINDS)('a note with which %s is given', (kind, assign, list, holde
     expect(await it.call(holders, { params: { id } })).toMatchObject([{ note: NOTE }]);
   });
 
-  test('is nobody’s business who does not see the holder', async () => {
+  test('The note is hidden from a caller who may not view the holder', async () => {
     const { brand, other, it, elsewhere, anna } = await aPerson();
     const id = String(await insertAsset(app.sql, kind, [brand.id, other.id]));
     await it.call(assign, { params: { id }, body: { dipendente_id: anna.id, note: NOTE } });
@@ -47,7 +47,7 @@ describe.each(KINDS)('a note with which %s is given', (kind, assign, list, holde
     expect(await elsewhere.call(holders, { params: { id } })).toMatchObject([{ dipendente: null, note: null }]);
   });
 
-  test('may be left out, and is no longer than 4.000 characters', async () => {
+  test('A note is optional and has at most 4,000 characters', async () => {
     const { brand, it, anna } = await aPerson();
     const id = String(await insertAsset(app.sql, kind, [brand.id]));
     const give = (note?: string) => it.try(assign, { params: { id }, body: { dipendente_id: anna.id, note } });
@@ -56,7 +56,7 @@ describe.each(KINDS)('a note with which %s is given', (kind, assign, list, holde
   });
 });
 
-test('a thing that came back has no note, and its history still tells it', async () => {
+test('After the return the item has no note, but its history keeps it', async () => {
   const { brand, it, anna } = await aPerson();
   const id = String(await insertAsset(app.sql, 'hardware', [brand.id]));
   await it.call(assignHardware, { params: { id }, body: { dipendente_id: anna.id, note: NOTE } });

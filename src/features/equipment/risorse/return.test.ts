@@ -1,4 +1,4 @@
-// Rule 35: nobody's things are released silently; one call takes them all back.
+// An employee's items are never unassigned implicitly; one request unassigns all of them.
 
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
@@ -23,15 +23,15 @@ async function anEmployeeWithOneOfEach() {
 const ONE_OF_EACH = perRisorsa('chiave', () => 1);
 const NOTHING = perRisorsa('chiave', () => 0);
 
-test.each([{ isActive: false }, { stato: 'uscito' }])('an edit to %j releases nothing', async (body) => {
+test.each([{ isActive: false }, { stato: 'uscito' }])('Changing an employee to %j unassigns nothing', async (body) => {
   const { brand, anna, held } = await anEmployeeWithOneOfEach();
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   expect((await hr.try(updateDipendente, { params: { id: anna.id }, body })).status).toBe(200);
   expect(await held()).toEqual(ONE_OF_EACH);
 });
 
-describe('taking everything back', () => {
-  test('frees each thing, and somebody else’s stay', async () => {
+describe('returning everything', () => {
+  test('All items of the employee are free, and those of other employees stay', async () => {
     const { brand, anna, it, held } = await anEmployeeWithOneOfEach();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), luca);
@@ -42,7 +42,7 @@ describe('taking everything back', () => {
     expect((await it.try(returnRisorse, { params: { id: anna.id } })).status).toBe(200);
   });
 
-  test.each(KIND_NAMES)('is recorded for a %s', async (kind) => {
+  test.each(KIND_NAMES)('The return is in the audit log of a %s', async (kind) => {
     const { brand, anna, it } = await anEmployeeWithOneOfEach();
     const { rows } = await app.sql.query(`select id from ${KINDS[kind].periods} where dipendente_id = $1`, [anna.id]);
     await it.call(returnRisorse, { params: { id: anna.id } });
@@ -57,14 +57,14 @@ describe('taking everything back', () => {
     ['HR', 'can_view', 403],
     ['MANAGER', 'can_edit', 200],
     ['HR', 'can_edit', 200],
-  ] as const)('is for who may assign: %s with %s: %i', async (role, right, status) => {
+  ] as const)('Returning everything requires permission to assign: %s with %s gets %i', async (role, right, status) => {
     const { brand, anna, held } = await anEmployeeWithOneOfEach();
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(returnRisorse, { params: { id: anna.id } })).status).toBe(status);
     expect(await held()).toEqual(status === 200 ? NOTHING : ONE_OF_EACH);
   });
 
-  test('from an employee of another brand answers as from one who never existed', async () => {
+  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
     const { it } = await anEmployeeWithOneOfEach();
     const { anna: stranger } = await anEmployeeWithOneOfEach();
     const foreign = await it.try(returnRisorse, { params: { id: stranger.id } });
@@ -74,7 +74,7 @@ describe('taking everything back', () => {
   });
 });
 
-describe('what is held, in words', () => {
+describe('items in words', () => {
   test.each<[Partial<Assegnate>, string]>([
     [{}, ''],
     [{ hardware: 1 }, 'un dispositivo'],
@@ -82,5 +82,5 @@ describe('what is held, in words', () => {
     [{ software: 1, piani_mobili: 1 }, 'un piano mobile e una licenza software'],
     [{ hardware: 2, software: 3, cartelle: 1 }, '2 dispositivi, 3 licenze software e una cartella condivisa'],
     [{ telefoni: 2, cartelle: 2 }, '2 telefoni aziendali e 2 cartelle condivise'],
-  ])('%j: %s', (held, words) => expect(nameHeld({ ...NOTHING, ...held })).toBe(words));
+  ])('The items %j are described as: %s', (held, words) => expect(nameHeld({ ...NOTHING, ...held })).toBe(words));
 });

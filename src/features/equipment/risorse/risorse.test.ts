@@ -23,7 +23,7 @@ async function anEmployee() {
   return { brand, anna, give, read, costOnDetail };
 }
 
-test('the kinds are these, each with its own tables', () => {
+test('Each of the known asset types has its own tables', () => {
   expect(ALL_KINDS.map(({ tipo, table, links, periods }) => [tipo, table, links.table, periods.table])).toEqual([
     ['software', 'software', 'software_brands', 'dipendenti_software'],
     ['hardware', 'hardware', 'hardware_brands', 'dipendenti_hardware'],
@@ -33,8 +33,8 @@ test('the kinds are these, each with its own tables', () => {
   ]);
 });
 
-describe('what an employee costs in a year', () => {
-  test('is nothing while nothing is held', async () => {
+describe('the yearly cost of an employee', () => {
+  test('An employee without items costs nothing', async () => {
     const { read, costOnDetail } = await anEmployee();
     expect(await read()).toMatchObject({
       hardware: [],
@@ -46,7 +46,7 @@ describe('what an employee costs in a year', () => {
     expect(await costOnDetail()).toBe(0);
   });
 
-  test('is software, hardware, plan and phone; the phone is no resource of its own, a folder costs and counts nothing', async () => {
+  test('The cost is software, hardware, plan and phone; a phone does not count as an item, and a folder neither costs nor counts', async () => {
     const { anna, brand, give, read, costOnDetail } = await anEmployee();
     await give('software', '120.10');
     await give('software', '0.20');
@@ -61,7 +61,7 @@ describe('what an employee costs in a year', () => {
   });
 
   test.each(ALL_KINDS.map(({ tipo, cost }) => [tipo, cost] as const))(
-    '%s: the same on the page of who has it, in its head and in its sum',
+    "%s: the cost is the same on the employee's page, in its header and in the total",
     async (tipo, cost) => {
       const { anna, brand, read, costOnDetail } = await anEmployee();
       const item = await insertAsset(app.sql, tipo, [brand.id], cost ? { [cost]: '12.34' } : {});
@@ -70,7 +70,7 @@ describe('what an employee costs in a year', () => {
     },
   );
 
-  test('goes down when something comes back', async () => {
+  test('The cost decreases when an item is returned', async () => {
     const { give, read, costOnDetail } = await anEmployee();
     const laptop = await give('hardware', '100.00');
     await give('hardware', '50.00');
@@ -80,7 +80,7 @@ describe('what an employee costs in a year', () => {
     expect(await costOnDetail()).toBe(50);
   });
 
-  test('adds up to the cent, however many tenths there are and however large they grow', async () => {
+  test('The total is exact to the cent for many amounts and for large ones', async () => {
     const { give, read } = await anEmployee();
     for (let i = 0; i < 3; i++) await give('software', '0.10');
     await give('hardware', '9999999999.99');
@@ -88,8 +88,8 @@ describe('what an employee costs in a year', () => {
   });
 });
 
-describe('the hardware held', () => {
-  test('is listed as it was given, oldest first, beside how much the brand has', async () => {
+describe('the hardware of an employee', () => {
+  test('The hardware is listed in the order of its assignment, with the number of all hardware of the brand', async () => {
     const { brand, give, read } = await anEmployee();
     const first = await give('hardware', '1.00', { nome: 'Portatile', numero_seriale: 'SN1' });
     const second = await give('hardware', '2.00');
@@ -106,7 +106,7 @@ describe('the hardware held', () => {
     expect(totali.hardware).toBe(3);
   });
 
-  test('how much the brand has is right after every change, by whomever and on which server, whenever it ends', async () => {
+  test('The number of items of the brand is correct after every change, by any account, on any server and however the transaction ends', async () => {
     const { brand, anna, read } = await anEmployee();
     const [other, second] = [await insertBrand(app.sql), await startSecondApp(app)];
     const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view', [other.id]: 'can_view' } });
@@ -149,7 +149,7 @@ describe('the hardware held', () => {
     expect((await read()).totali).toEqual(none);
   });
 
-  test('of an employee of another brand answers like that of one who never existed', async () => {
+  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
     const { anna } = await anEmployee();
     const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
     const foreign = await stranger.try(getRisorse, { params: { id: anna.id } });
@@ -159,14 +159,14 @@ describe('the hardware held', () => {
   });
 });
 
-describe('sums', () => {
+describe('totals', () => {
   const none = { software: 0, hardware: 0, piano_mobile: 0, telefono: 0 };
   test.each([
     [none, 0],
     [{ ...none, software: '0.1', hardware: '0.2' }, 0.3],
     [{ software: 1, hardware: '2.50', piano_mobile: '3.25', telefono: 4.01 }, 10.76],
     [{ ...none, hardware: '0.29', telefono: '1.01' }, 1.3],
-  ])('%j a year: %d', (costi, total) => expect(totaleAnnuo(costi)).toBe(total));
+  ])('The costs %j add up to %d a year', (costi, total) => expect(totaleAnnuo(costi)).toBe(total));
 
   test.each([
     [0, 0],
@@ -175,5 +175,5 @@ describe('sums', () => {
     [520.5, 43.38],
     [0.05, 0],
     [0.06, 0.01],
-  ])('%d a year: %d a month', (annuo, mensile) => expect(totaleMensile(annuo)).toBe(mensile));
+  ])('A yearly cost of %d is %d a month', (annuo, mensile) => expect(totaleMensile(annuo)).toBe(mensile));
 });

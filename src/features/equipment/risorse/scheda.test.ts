@@ -1,4 +1,4 @@
-// What the page of a thing reads, alike for every kind.
+// The requests of an item's page, on every asset type.
 import { expect, test } from 'vitest';
 import { listCronologiaDi } from '#features/insight/registro/contract.ts';
 import { RISORSE } from '#shared/risorse.ts';
@@ -32,7 +32,7 @@ async function aThing(kind: Kind) {
   return { id, anna, showroom, viewer, stranger, idsOf };
 }
 
-test.each(KIND_NAMES)('%s: one is read as its list tells it, by who sees it and by nobody else', async (kind) => {
+test.each(KIND_NAMES)('%s: an item is read the same as in its list, and only by callers who see it', async (kind) => {
   const { id, anna, viewer, stranger } = await aThing(kind);
   await assign(app.sql, kind, id, anna);
   const one = await viewer.fetch('GET', `${pathOf(kind)}/${id}`);
@@ -45,7 +45,7 @@ test.each(KIND_NAMES)('%s: one is read as its list tells it, by who sees it and 
   }
 });
 
-test.each(KIND_NAMES)('%s: who had it on a day', async (kind) => {
+test.each(KIND_NAMES)('%s: the history on one day lists the holders of that day', async (kind) => {
   const { id, anna, viewer } = await aThing(kind);
   const bruno = await insertDipendente(app.sql, { brand_id: anna.brand_id, nome: 'Bruno', cognome: 'Verdi' });
   await assign(app.sql, kind, id, anna, { data_assegnazione: '2026-01-10', data_revoca: '2026-03-12' });
@@ -60,7 +60,7 @@ test.each(KIND_NAMES)('%s: who had it on a day', async (kind) => {
   expect(await on('2026-04-01')).toEqual(['Bruno Verdi']);
 });
 
-test.each(KIND_NAMES)('%s: its past is what happened to it and to whom it was given, and nothing of others', async (kind) => {
+test.each(KIND_NAMES)('%s: the events of an item are its own changes and assignments', async (kind) => {
   const { id, anna, viewer } = await aThing(kind);
   await assign(app.sql, kind, id, anna);
   await assign(
@@ -79,7 +79,7 @@ test.each(KIND_NAMES)('%s: its past is what happened to it and to whom it was gi
   );
 });
 
-test.each(KIND_NAMES)('%s: found by the name of who has it, and by their showroom', async (kind) => {
+test.each(KIND_NAMES)("%s: items are found by the name of their holder and by the holder's showroom", async (kind) => {
   const { id, anna, showroom, idsOf } = await aThing(kind);
   expect([await idsOf('q=zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[], []]);
   await assign(app.sql, kind, id, anna);
@@ -88,7 +88,7 @@ test.each(KIND_NAMES)('%s: found by the name of who has it, and by their showroo
   expect([await idsOf('q=zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[], []]);
 });
 
-test('by the name of somebody whom one does not see nothing is found', async () => {
+test('Items are not found by the name of a holder whom the caller does not see', async () => {
   const [own, other] = [(await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id];
   const id = await insertAsset(app.sql, 'hardware', [own, other]);
   await assign(app.sql, 'hardware', id, await insertDipendente(app.sql, { brand_id: other, cognome: 'Ossidiana' }));

@@ -1,4 +1,4 @@
-// Who held what, from when to when: read from the employee, and from the thing.
+// The history of assignments, read by employee and by item.
 import { describe, expect, test } from 'vitest';
 import { assignHardware, deleteHardware, listHoldersOfHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
@@ -33,8 +33,8 @@ const heldBy = (client: Client, id: string) => client.call(listAssegnazioni, { p
 const holdersOf = (client: Client, id: number) => client.call(listHoldersOfHardware, { params: { id: String(id) } });
 const ABSENT = '01900000-0000-7000-8000-000000000000';
 
-describe('what an employee has and has had', () => {
-  test.each(KIND_NAMES)('holds a %s while it lasts and afterwards', async (kind) => {
+describe('the history of an employee', () => {
+  test.each(KIND_NAMES)('The history contains a %s during and after its assignment', async (kind) => {
     const { brand, anna, viewer } = await aBrand();
     const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: 'La cosa' });
     await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
@@ -44,7 +44,7 @@ describe('what an employee has and has had', () => {
     expect(await heldBy(viewer, anna.id)).toMatchObject([{ ...open, data_revoca: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }]);
   });
 
-  test('is told the newest first, all kinds together, a thing held twice two times', async () => {
+  test('The history lists all asset types together, newest first; an item that was assigned twice appears twice', async () => {
     const { brand, anna, viewer } = await aBrand();
     const give = async (kind: Kind, since: string, until: string | null) => {
       const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: `${kind} ${since}` });
@@ -63,7 +63,7 @@ describe('what an employee has and has had', () => {
     ]);
   });
 
-  test('says what is particular to a plan, to the phone that came with it, and to a folder', async () => {
+  test('The history shows the details of a plan, of a phone assigned with it, and of a folder', async () => {
     const { brand, anna, viewer } = await aBrand();
     const portabilita = { gestore_precedente: 'Vodafone', numero_da_portare: '340 1' };
     const plan = await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand.id]), anna, portabilita);
@@ -75,7 +75,7 @@ describe('what an employee has and has had', () => {
     expect(held.cartella).toMatchObject({ permessi: 'scrittura', con_piano: false });
   });
 
-  test('keeps the name of what was deleted', async () => {
+  test('The history keeps the name of a deleted item', async () => {
     const { brand, anna, it } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad T14' });
     await it.call(assignHardware, { params: { id: String(laptop) }, body: { dipendente_id: anna.id } });
@@ -84,7 +84,7 @@ describe('what an employee has and has had', () => {
     expect(await heldBy(it, anna.id)).toMatchObject([{ nome: 'ThinkPad T14', risorsa_id: null }]);
   });
 
-  test('leaves out what was held in a brand one does not see, and names nothing that is of one', async () => {
+  test('The history leaves out assignments under a brand that the caller does not see, and hides the names of items that now belong to one', async () => {
     const { brand: theirs, anna } = await aBrand();
     const ours = await insertBrand(app.sql);
     const old = await insertAsset(app.sql, 'software', [theirs.id], { nome: 'canarino uno' });
@@ -103,7 +103,7 @@ describe('what an employee has and has had', () => {
     expect(await heldBy(await app.asAdmin(), anna.id)).toMatchObject([{ nome: 'canarino due' }, { nome: 'canarino uno' }]);
   });
 
-  test('of an employee of another brand answers like that of one who never existed', async () => {
+  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
     const { anna } = await aBrand();
     const { it: stranger } = await aBrand();
     const foreign = await stranger.try(listAssegnazioni, { params: { id: anna.id } });
@@ -112,8 +112,8 @@ describe('what an employee has and has had', () => {
   });
 });
 
-describe('who has and has had a thing', () => {
-  test('is told the newest first, with from when to when', async () => {
+describe('the history of an item', () => {
+  test('The history lists the holders newest first, with first and last day', async () => {
     const { brand, anna, viewer } = await aBrand();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Neri' });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -131,7 +131,7 @@ describe('who has and has had a thing', () => {
     ]);
   });
 
-  test('keeps the name of who was deleted', async () => {
+  test('The history keeps the name of a deleted employee', async () => {
     const { brand, anna, hr, viewer } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
     await assign(app.sql, 'hardware', laptop, anna);
@@ -139,7 +139,7 @@ describe('who has and has had a thing', () => {
     expect(await holdersOf(viewer, laptop)).toMatchObject([{ dipendente: null, nome: 'Anna Rossi', data_revoca: expect.any(String) }]);
   });
 
-  test('names nobody of a brand that one does not see: who has it, who had it there, who went there since, alive or deleted', async () => {
+  test('The history hides employees of a brand that the caller does not see: current, past, transferred and deleted ones', async () => {
     const { brand: ours, anna, it } = await aBrand();
     const theirs = await insertBrand(app.sql);
     const laptop = await insertAsset(app.sql, 'hardware', [ours.id, theirs.id]);
@@ -156,7 +156,7 @@ describe('who has and has had a thing', () => {
     expect(await holdersOf(it, laptop)).toMatchObject([unnamed, unnamed, unnamed]);
   });
 
-  test('is told of what one sees alone', async () => {
+  test('The history of an item that the caller does not see is 404', async () => {
     const { brand } = await aBrand();
     const { it: stranger } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -168,7 +168,7 @@ describe('who has and has had a thing', () => {
   });
 });
 
-test('a history without end is answered by its newest entries, with how many there are in all', async () => {
+test('A very long history is limited to its newest entries, with the total number', async () => {
   const { brand, anna, viewer } = await aBrand();
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
   await app.sql.query(
@@ -180,7 +180,7 @@ test('a history without end is answered by its newest entries, with how many the
     await viewer.try(listAssegnazioni, { params: { id: anna.id } }),
     await viewer.try(listHoldersOfHardware, { params: { id: laptop } }),
   ]) {
-    const rows = JSON.parse(answer.text) as { data_assegnazione: string }[]; // the server has checked it
+    const rows = JSON.parse(answer.text) as { data_assegnazione: string }[]; // the server has validated it
     expect(answer.headers.get('x-total-count')).toBe(String(MOST_OF_HISTORY + 1));
     expect(rows).toHaveLength(MOST_OF_HISTORY);
     expect(rows.at(-1)?.data_assegnazione).toBe('2020-01-02');

@@ -4,20 +4,20 @@ import { assegnatario, luogo } from '#shared/schemas.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { TIPI_LETTI } from './rules.ts';
 
-/** What a code names, as far as one wants to know it who stands before it. */
+/** The item that a code identifies, with what a user who stands in front of it needs. */
 export const Scansione = z.object({
   tipo: z.enum(TIPI_LETTI),
   id: z.int(),
   nome: z.string(),
-  /** What it is known by: its inventory code; of a plan, its number. */
+  /** The inventory code; for a plan, its phone number. */
   codice: z.string().nullable(),
-  /** Null of a plan. */
+  /** Null for a plan. */
   stato: z.enum(Object.keys(STATO_DISPOSITIVO_LABELS) as [keyof typeof STATO_DISPOSITIVO_LABELS]).nullable(),
   assegnato: z.boolean(),
-  /** Null also where the caller does not see who, or which showroom, has it. */
+  /** Null as well when the caller may not view the holder. */
   assegnatario: assegnatario.nullable(),
   luogo: luogo.nullable(),
-  /** From when they will have it, where it is only reserved for them (rule 105). */
+  /** The first day of the assignment when the item is only reserved. */
   riservato_dal: z.string().nullable(),
 });
 export type Scansione = z.output<typeof Scansione>;

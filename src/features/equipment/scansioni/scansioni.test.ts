@@ -1,4 +1,4 @@
-// What a scanned or typed code names (rule 89), among what the caller sees.
+// Finding the visible item that a scanned or typed code identifies.
 import { expect, test } from 'vitest';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -18,7 +18,7 @@ async function labelOf(table: string, id: number): Promise<{ codice_inventario: 
   return (await app.sql.query(`select codice_inventario, codice_etichetta from ${table} where id = $1`, [id])).rows[0];
 }
 
-test('a device is named by its label, its inventory code and its serial, however they are written', async () => {
+test('A device is found by its label, inventory code and serial number, in any spelling', async () => {
   const { brand, read } = await aWorld();
   await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Un altro', numero_seriale: 'PF-3XY12' });
   const id = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad', numero_seriale: 'PF-3XY1' });
@@ -44,7 +44,7 @@ test('a device is named by its label, its inventory code and its serial, however
   for (const codice of written) expect(await read(codice), codice).toEqual([found]);
 });
 
-test('a phone is named by its IMEI, with who has it; a plan by its ICCID and its number', async () => {
+test('A phone is found by its IMEI, with its holder; a plan by its ICCID and its number', async () => {
   const { brand, read } = await aWorld();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15', imei: '356938035643809' });
@@ -58,7 +58,7 @@ test('a phone is named by its IMEI, with who has it; a plan by its ICCID and its
   }
 });
 
-test('nothing is named by what is of other brands, nor by a code that is none', async () => {
+test('A code of an item of another brand finds nothing, like an unknown code', async () => {
   const { read } = await aWorld();
   const { brand: other } = await aWorld();
   const id = await insertAsset(app.sql, 'hardware', [other.id], { numero_seriale: 'ALTRUI-1' });
@@ -68,7 +68,7 @@ test('nothing is named by what is of other brands, nor by a code that is none', 
   }
 });
 
-test('who has it is not told where the caller does not see them', async () => {
+test('The holder is hidden from a caller who may not view the holder', async () => {
   const { brand, read } = await aWorld();
   const { brand: other } = await aWorld();
   const luca = await insertDipendente(app.sql, { brand_id: other.id });
@@ -84,7 +84,7 @@ test.each([
   ['https://altri.it/prodotto/0123456789AB', undefined],
   ['356938035643', '356938035643'],
   ['AUR-00042', undefined],
-])('a label’s address ends with its code: %s', (letto, codice) => {
+])("The code at the end of a label's URL is recognized: %s", (letto, codice) => {
   expect(readEtichetta(letto)).toBe(codice);
 });
 

@@ -1,4 +1,4 @@
-// Spec 3 and 7.2: who has which software, as one list and of one employee.
+// Who has which software, as one list and for one employee.
 import { describe, expect, test } from 'vitest';
 import { assign, giveBack, insertBrand, insertDipendente, insertShowroom, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -22,8 +22,8 @@ async function aTeam() {
   return { brand, viewer, anna, luca, slack };
 }
 
-describe('all assignments', () => {
-  test('are those that last, each with its software and its holder', async () => {
+describe('the list of all assignments', () => {
+  test('The list contains the open assignments, each with its software and its holder', async () => {
     const { viewer, brand, anna, luca, slack } = await aTeam();
     await assign(app.sql, 'software', slack, luca);
     await giveBack(app.sql, 'software', slack);
@@ -59,7 +59,7 @@ describe('all assignments', () => {
     ]);
   });
 
-  test('are searched by person and software, narrowed and ordered', async () => {
+  test('The list can be searched by employee and software, filtered and sorted', async () => {
     const { viewer, brand, anna, luca, slack } = await aTeam();
     const figma = await insertSoftware(app.sql, [brand.id], { nome: 'Figma' });
     await assign(app.sql, 'software', slack, anna, { data_assegnazione: '2026-01-01' });
@@ -82,7 +82,7 @@ describe('all assignments', () => {
     expect(await viewer.try(listAssegnazioniSoftware, { query: { sort: 'nome' } })).toMatchObject({ status: 400 });
   });
 
-  test('leave out those of people whom the caller does not see', async () => {
+  test('The list leaves out assignments of employees whom the caller does not see', async () => {
     const { viewer, brand, anna, slack } = await aTeam();
     const other = await insertBrand(app.sql);
     const shared = await insertSoftware(app.sql, [brand.id, other.id]);
@@ -97,8 +97,8 @@ describe('all assignments', () => {
   });
 });
 
-describe('as a file', () => {
-  test('are a row each: whose they are, where, since when, and what the seat costs', async () => {
+describe('the export of the assignments', () => {
+  test('The file has one row per assignment with employee, showroom, first day and cost of the seat', async () => {
     const { viewer, brand, anna, luca, slack } = await aTeam();
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Roma Centro' });
     await app.sql.query('update dipendenti set showroom = $2 where id = $1', [anna.id, showroom]);
@@ -132,7 +132,7 @@ describe('as a file', () => {
     expect(await read('&assegnato=false')).toEqual([]);
   });
 
-  test('name nobody whom the caller does not see', async () => {
+  test('The file contains no employee whom the caller does not see', async () => {
     const { viewer, brand, anna, slack } = await aTeam();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into software_brands (software_id, brand_id) values ($1, $2)', [slack, other.id]);
@@ -148,8 +148,8 @@ describe('as a file', () => {
   });
 });
 
-describe('what one employee has', () => {
-  test('is all of it, each with its software', async () => {
+describe('the software of one employee', () => {
+  test('The list contains all software of the employee', async () => {
     const { viewer, brand, anna } = await aTeam();
     for (let i = 0; i < 51; i++)
       await assign(app.sql, 'software', await insertSoftware(app.sql, [brand.id], { nome: `Programma ${i}` }), anna);
@@ -158,7 +158,7 @@ describe('what one employee has', () => {
     expect(held[0]).toMatchObject({ dipendente_id: anna.id, attiva: true, software: { nome: 'Programma 0' } });
   });
 
-  test('of an employee of another brand answers as of one who never existed', async () => {
+  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
     const { anna } = await aTeam();
     const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
     const foreign = await stranger.try(listSoftwareOfDipendente, { params: { id: anna.id } });
@@ -168,7 +168,7 @@ describe('what one employee has', () => {
   });
 });
 
-test('who has and who has had a licence, the newest first; who is not seen stays without a name', async () => {
+test('The history of a licence is newest first and hides the names of holders whom the caller does not see', async () => {
   const { viewer, brand, anna, luca } = await aTeam();
   const other = await insertBrand(app.sql);
   const id = await insertSoftware(app.sql, [brand.id, other.id]);

@@ -1,4 +1,4 @@
-// Rules 29 and 30: who may have a licence, how many may, and who sees it.
+// Assigning software licences: who can have one, how many, and who sees the holder.
 import { describe, expect, test } from 'vitest';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { softwarePiuUtilizzati } from '#features/insight/dashboard/contract.ts';
@@ -23,8 +23,8 @@ async function aLicence(values: { numero_licenze?: number | null } = {}) {
   return { brand, it, id, params, person, give, takeBack, item };
 }
 
-describe('giving a licence', () => {
-  test('takes a seat, and costs the employee what it costs, until it is taken back', async () => {
+describe('assigning a licence', () => {
+  test('An assignment takes a seat and adds the cost of one seat to the employee, until it is unassigned', async () => {
     const { it, id, person, give, takeBack } = await aLicence({ numero_licenze: 5 });
     const anna = await person();
     const given = await give(anna);
@@ -50,7 +50,7 @@ describe('giving a licence', () => {
     expect(await give(anna)).toMatchObject({ status: 200 });
   });
 
-  test('to several: the item names who has had it longest', async () => {
+  test('A licence of several employees shows the one who has had it longest', async () => {
     const { person, give, takeBack, item } = await aLicence();
     const [anna, luca] = [await person(), await person('Luca', 'Verdi')];
     await give(anna);
@@ -60,7 +60,7 @@ describe('giving a licence', () => {
     expect(await item()).toMatchObject({ licenze_utilizzate: 1, dipendente_id: luca.id });
   });
 
-  test('happens once per employee', async () => {
+  test('An employee can have a licence only once', async () => {
     const { person, give, item } = await aLicence({ numero_licenze: 5 });
     const anna = await person();
     await give(anna);
@@ -71,7 +71,7 @@ describe('giving a licence', () => {
     expect(await item()).toMatchObject({ licenze_utilizzate: 1 });
   });
 
-  test('is refused when the seats are taken, and to who has it already for that reason', async () => {
+  test('A licence without free seats is rejected, and an employee who already has it gets that reason', async () => {
     const { person, give, takeBack } = await aLicence({ numero_licenze: 1 });
     const [anna, luca] = [await person(), await person('Luca', 'Verdi')];
     await give(anna);
@@ -84,7 +84,7 @@ describe('giving a licence', () => {
     expect(await give(luca)).toMatchObject({ status: 200 });
   });
 
-  test('of the last seat to two at once: one gets it, the other is told the same', async () => {
+  test('When two callers assign the last seat at the same time, one succeeds and the other gets the same error', async () => {
     const { person, give, item } = await aLicence({ numero_licenze: 1 });
     const answers = await Promise.all([await person(), await person('Luca', 'Verdi'), await person('Sara', 'Blu')].map(give));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -94,12 +94,12 @@ describe('giving a licence', () => {
     expect(await item()).toMatchObject({ licenze_utilizzate: 1 });
   });
 
-  test('of which there is none at all is refused', async () => {
+  test('A licence with zero seats cannot be assigned', async () => {
     const { person, give } = await aLicence({ numero_licenze: 0 });
     expect(await give(await person())).toMatchObject({ status: 409, body: { code: 'LICENZE_ESAURITE' } });
   });
 
-  test('to an employee of another brand, or who is not there, or without saying to whom', async () => {
+  test('An employee of another brand, an unknown employee, and a request without an employee are rejected', async () => {
     const { it, brand, params } = await aLicence();
     const other = await insertBrand(app.sql);
     const sara = await insertDipendente(app.sql, { brand_id: other.id, nome: 'Sara', cognome: 'Blu' });
@@ -122,16 +122,19 @@ describe('giving a licence', () => {
     ['IT', 'can_view', 403],
     ['HR', 'can_edit', 200],
     ['MANAGER', 'can_edit', 200],
-  ])('is for who may edit the employee’s brand, whatever the role: %s with %s: %i', async (role, right, status) => {
-    const { brand, params, person } = await aLicence();
-    const anna = await person();
-    const account = await app.as({ role, brands: { [brand.id]: right } });
-    expect(await account.try(assignSoftware, { params, body: { dipendente_id: anna.id } })).toMatchObject({ status });
-  });
+  ])(
+    "Assigning a licence requires edit permission on the employee's brand, whatever the role: %s with %s: %i",
+    async (role, right, status) => {
+      const { brand, params, person } = await aLicence();
+      const anna = await person();
+      const account = await app.as({ role, brands: { [brand.id]: right } });
+      expect(await account.try(assignSoftware, { params, body: { dipendente_id: anna.id } })).toMatchObject({ status });
+    },
+  );
 });
 
-describe('taking a licence back', () => {
-  test('from who does not have it is refused by name', async () => {
+describe('unassigning a licence', () => {
+  test('Unassigning a licence from an employee who does not have it is rejected with a message that names the employee', async () => {
     const { person, give, takeBack, item } = await aLicence();
     const [anna, luca] = [await person(), await person('Luca', 'Verdi')];
     await give(anna);
@@ -144,7 +147,7 @@ describe('taking a licence back', () => {
     expect(await item()).toMatchObject({ licenze_utilizzate: 0 });
   });
 
-  test('happens when the employee is deleted', async () => {
+  test("Deleting an employee unassigns the employee's licences", async () => {
     const { brand, person, give, item } = await aLicence({ numero_licenze: 1 });
     const anna = await person();
     await give(anna);
@@ -159,7 +162,7 @@ describe('the number of seats', () => {
   test.each([
     [1, 0, "C'è 1 licenza in uso: il numero non può essere minore. Riprendi prima qualche licenza."],
     [3, 2, 'Ci sono 3 licenze in uso: il numero non può essere minore. Riprendi prima qualche licenza.'],
-  ])('of which %d are in use cannot become %d', async (inUse, wanted, sentence) => {
+  ])('A licence with %d seats in use cannot be reduced to %d seats', async (inUse, wanted, sentence) => {
     const { it, params, person, give, item } = await aLicence({ numero_licenze: 5 });
     for (let i = 0; i < inUse; i++) await give(await person());
     const refused = await it.try(updateSoftware, { params, body: { nome: 'Altro', numero_licenze: wanted } });
@@ -183,7 +186,7 @@ describe('a holder of a brand that the caller does not see', () => {
     return { brand, it, params, id, hidden };
   }
 
-  test('is not named: the item says that it is assigned, and no more', async () => {
+  test('The holder is hidden; the licence only shows that it is assigned', async () => {
     const { it, hidden } = await aSharedLicence();
     const answer = await it.try(listSoftware, {});
     expect(answer.body).toMatchObject([{ assegnato: true, licenze_utilizzate: 1, dipendente_id: null, assegnatario: null }]);
@@ -191,14 +194,14 @@ describe('a holder of a brand that the caller does not see', () => {
     expect(answer.text).not.toContain(hidden.id);
   });
 
-  test('does not stand before one who is seen', async () => {
+  test('A visible holder is shown even when a hidden one has had the licence longer', async () => {
     const { brand, it, id } = await aSharedLicence();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'software', id, anna);
     expect((await it.call(listSoftware, {}))[0]).toMatchObject({ licenze_utilizzate: 2, dipendente_id: anna.id });
   });
 
-  test('keeps it: taking it back answers as of one who never existed', async () => {
+  test('Unassigning the licence from a hidden holder replies the same as for an employee who does not exist', async () => {
     const { it, params, hidden } = await aSharedLicence();
     const unseen = await it.try(unassignSoftware, { params, body: { dipendente_id: hidden.id } });
     const absent = await it.try(unassignSoftware, { params, body: { dipendente_id: NOBODY } });

@@ -17,17 +17,15 @@ import { SOFTWARE } from './kind.ts';
 
 const inUso = { licenze_utilizzate: z.int() };
 
-/** `licenze_riservate`: of those in use the ones that begin on a day that comes. */
+/** `licenze_riservate` is the number of seats in use whose assignment begins in the future. */
 export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...inUso, licenze_riservate: z.int() });
 export type Software = z.output<typeof Software>;
 
-/** As its holder's page shows it. */
 export const SoftwareAssegnato = z.object(
   heldOut(CAMPI_SOFTWARE, ['nome', 'versione', 'fornitore', 'licenza', 'costo_licenza', 'data_scadenza']),
 );
 export type SoftwareAssegnato = z.output<typeof SoftwareAssegnato>;
 
-/** That somebody has a licence, since when (rule 29). */
 export const AssegnazioneSoftware = z.object({
   id: z.int(),
   dipendente_id: z.string(),
@@ -36,27 +34,25 @@ export const AssegnazioneSoftware = z.object({
   data_revoca: z.string().nullable(),
   attiva: z.boolean(),
   assegnatario,
-  /** The employee's, under which it was given. */
+  /** The brand of the employee, under which the licence was assigned. */
   brand: brandBreve,
-  /** The licence in itself, without who may see it and who has it. */
   software: z.object({ id: z.int(), ...outOf(CAMPI_SOFTWARE), ...inUso }),
 });
 export type AssegnazioneSoftware = z.output<typeof AssegnazioneSoftware>;
 
-/** The same in the list of all, where nothing else says whose licence and which employee it is. */
+/** An assignment in the list of all assignments, with details of the employee. */
 export const AssegnazioneInElenco = AssegnazioneSoftware.extend({
   email: z.string(),
   showroom: luogo.nullable(),
-  /** Since when, in days. */
   giorni: z.int(),
-  /** The licence's, those that the caller sees. */
+  /** The brands of the licence that the caller sees. */
   brands: z.array(brandBreve),
 });
 export type AssegnazioneInElenco = z.output<typeof AssegnazioneInElenco>;
 
 export const SoftwareInput = itemInput(SOFTWARE);
 
-/** Whether all of its seats are taken, what is not counted never being; and whether seats are paid for that nobody has, nor are reserved. */
+/** `esaurite`: all seats are taken (never true for unlimited seats). `posti_liberi`: paid seats that are neither assigned nor reserved. */
 const postiFilters = { esaurite: siNo().optional(), posti_liberi: siNo().optional() };
 
 const DiChi = z.object({ dipendente_id: uuid() });
@@ -87,7 +83,7 @@ const ofAllKinds = itemCalls({
   },
 });
 
-/** Many have one software at a time: who gives a licence back has to be named. */
+/** Unassigning names the employee, because several employees can have one licence. */
 export const calls = { ...ofAllKinds, unassign: endpoint({ ...ofAllKinds.unassign, body: daRiprendere.extend(DiChi.shape) }) };
 
 export const listAssegnazioniSoftware = endpoint({
@@ -98,7 +94,7 @@ export const listAssegnazioniSoftware = endpoint({
     ...scadenzaFilter,
     ...postiFilters,
     software_id: idNelPercorso().optional(),
-    /** Only those that begin on a day that comes, or only those that have begun. */
+    /** True: only assignments that begin in the future; false: only those that have begun. */
     riservate: siNo().optional(),
   }),
   response: z.array(AssegnazioneInElenco),

@@ -11,7 +11,7 @@ const numeroLicenze = z
   .transform((typed) => (typed === '' ? null : Number(typed)))
   .nullish();
 
-/** '1.200' -> 1200; '' -> null: seats that are not counted. */
+/** Parses '1.200' as 1200, and '' as null, which means unlimited seats. */
 function parseNumero(typed: string): number | string | null {
   const written = typed.trim();
   if (written === '') return null;
@@ -24,7 +24,7 @@ export const CAMPI_SOFTWARE = {
   licenza: text('Licenza', { required: 'La licenza è obbligatoria' }),
   fornitore: optionalText('Fornitore', { searched: true }),
   categoria: optionalText('Categoria'),
-  /** Euro a year for one seat; a string, also under its other name (rule 5). */
+  /** The price of one seat in euro a year. It is a string on the wire, also under its alias. */
   costo_licenza: field({
     label: 'Costo Annuo',
     head: 'Costo Annuo per Licenza',
@@ -34,9 +34,9 @@ export const CAMPI_SOFTWARE = {
     input: costoFacoltativo(),
     empty: '',
     toForm: euroText,
-    toWire: (typed: string) => parseEuro(typed || '0') ?? typed, // an emptied cost is no cost: left out, it would stay as it was
+    toWire: (typed: string) => parseEuro(typed || '0') ?? typed, // An emptied field must be sent as 0, because a missing one would keep the old cost.
   }),
-  /** Null: they are not counted. */
+  /** Null means unlimited seats. */
   numero_licenze: field({
     label: 'Numero Licenze',
     reads: 'numero',

@@ -15,8 +15,8 @@ const brandsOf = async (id: number) =>
   (await app.sql.query('select brand_id from software_brands where software_id = $1 order by 1', [id])).rows.map((row) => row.brand_id);
 const exists = async (id: number) => (await app.sql.query('select from software where id = $1', [id])).rowCount === 1;
 
-describe('many at once', () => {
-  test('get a brand, each row with its outcome', async () => {
+describe('bulk actions on software', () => {
+  test('Adding a brand states the outcome for each row', async () => {
     const { marea, ombra, it } = await twoBrandsAndIt();
     const foreign = await insertBrand(app.sql);
     const first = await insertSoftware(app.sql, [marea.id], { nome: 'Primo' });
@@ -34,7 +34,7 @@ describe('many at once', () => {
     expect(await brandsOf(unseen)).toEqual([foreign.id]);
   });
 
-  test('are deleted, by the list’s own filter, but those that somebody has', async () => {
+  test('All software that matches the filter is deleted, except assigned software', async () => {
     const { marea, it } = await twoBrandsAndIt();
     const old = (nome: string) => insertSoftware(app.sql, [marea.id], { nome, categoria: 'Vecchi' });
     const [free, held, kept] = [await old('Libero'), await old('Di Anna'), await old('Tolto a mano')];
@@ -50,7 +50,7 @@ describe('many at once', () => {
     expect(await Promise.all([free, held, kept, young, foreign].map(exists))).toEqual([false, true, true, true, true]);
   });
 
-  test('are refused whole to who may change nothing', async () => {
+  test('A caller without any edit permission is rejected', async () => {
     const { marea } = await twoBrandsAndIt();
     const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
     const id = await insertSoftware(app.sql, [marea.id]);

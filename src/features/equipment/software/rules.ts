@@ -6,17 +6,17 @@ import type { Assegnatario } from '#shared/schemas.ts';
 import { SOFTWARE } from './kind.ts';
 
 interface Posti {
-  /** Null: they are not counted (rule 30). */
+  /** Null means unlimited seats. */
   numero_licenze: number | null;
   licenze_utilizzate: number;
 }
 
-/** How many seats are free; null where they are not counted. */
+/** The number of free seats; null for unlimited seats. */
 export function licenzeLibere({ numero_licenze, licenze_utilizzate }: Posti): number | null {
   return numero_licenze === null ? null : numero_licenze - licenze_utilizzate;
 }
 
-/** Euro a year for all of its seats; of those in use where they are not counted (rule 31), without the ones that are only reserved. */
+/** The yearly cost in euro of all seats. With unlimited seats it is the cost of the seats in use, without reserved ones. */
 export function costoTotale({
   numero_licenze,
   licenze_utilizzate,
@@ -26,7 +26,7 @@ export function costoTotale({
   return fromCents(toCents(costo_licenza) * (numero_licenze ?? licenze_utilizzate - licenze_riservate));
 }
 
-/** Why this licence cannot be given to this person now, who has these already; undefined when it can (rules 29 and 30). */
+/** Returns the problem (409) when the licence has no free seat or the employee already has it; otherwise undefined. */
 export function checkAssignable(
   software: Posti & { id: number; nome: string },
   dipendente: Assegnatario,
@@ -38,7 +38,7 @@ export function checkAssignable(
   return undefined;
 }
 
-/** Why there cannot be so many seats; undefined when there can: no fewer than are in use (rule 30). */
+/** Returns the problem when the number of seats is below the number in use; otherwise undefined. */
 export function checkNumeroLicenze({ licenze_utilizzate }: Posti, wanted: number | null | undefined): Problem | undefined {
   if (wanted === undefined || wanted === null || wanted >= licenze_utilizzate) return undefined;
   const inUso = licenze_utilizzate === 1 ? "C'è 1 licenza in uso" : `Ci sono ${licenze_utilizzate} licenze in uso`;
@@ -49,19 +49,18 @@ export function checkNumeroLicenze({ licenze_utilizzate }: Posti, wanted: number
 interface Held {
   nome: string;
   assegnato: boolean;
-  /** One of those who have it. */
   assegnatario: Assegnatario | null;
-  /** Left out where nobody has counted them. */
+  /** Left out when the seats have not been counted. */
   licenze_utilizzate?: number;
 }
 
-/** Why this software cannot be deleted now; undefined when it can (rule 34). */
+/** Returns the problem (409) when assigned software would be deleted; otherwise undefined. */
 export function checkDeletable({ nome, assegnato, assegnatario, licenze_utilizzate }: Held): Problem | undefined {
   if (!assegnato) return undefined;
   return new Problem('conflict', 'SOFTWARE_ASSEGNATO', `${nome} è assegnato${aTutti(assegnatario, licenze_utilizzate)}. Prima va ripreso.`);
 }
 
-/** ' a Anna Rossi e ad altri 2 dipendenti': one of them by name, where one is visible, and how many there are besides. */
+/** Returns for example ' a Anna Rossi e ad altri 2 dipendenti': one visible holder by name and the number of the others. */
 function aTutti(uno: Assegnatario | null, quanti: number | undefined): string {
   if (quanti === undefined) return ' a uno o più dipendenti';
   if (quanti === 1) return aChi(uno);

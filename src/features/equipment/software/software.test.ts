@@ -17,8 +17,8 @@ async function aBrandWithIt() {
 
 const FIGMA = { nome: 'Figma', licenza: 'Professional', fornitore: 'Figma Inc.', costo_licenza: '144.5', numero_licenze: 10 };
 
-describe('registering software', () => {
-  test('answers the item with both spellings of its cost, as a string, and lists it', async () => {
+describe('creating software', () => {
+  test('The reply holds the cost under both names, as a string, and the list contains the software', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createSoftware, {
       body: { ...FIGMA, versione: '2026', categoria: 'Grafica', data_scadenza: '2027-01-31', brandIds: [brand.id] },
@@ -41,13 +41,13 @@ describe('registering software', () => {
     expect(await it.call(listSoftware, {})).toEqual([made]);
   });
 
-  test('needs a name and a licence alone: without a number the seats are not counted, without a cost it costs nothing', async () => {
+  test('Only name and licence are required: without a number the seats are unlimited, without a cost it is free of charge', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createSoftware, { body: { nome: 'Inkscape', licenza: 'GPL', brandIds: [brand.id] } });
     expect(made).toMatchObject({ numero_licenze: null, costo_licenza: '0.00', fornitore: null, data_scadenza: null });
   });
 
-  test('takes the reports’ name for the cost, and refuses two values for it', async () => {
+  test('A request may use the alias of the cost; two different values are rejected', async () => {
     const { brand, it } = await aBrandWithIt();
     const { costo_licenza, ...rest } = FIGMA;
     const made = await it.try(createSoftware, { body: { ...rest, costo_annuo: 12, brandIds: [brand.id] } });
@@ -56,7 +56,7 @@ describe('registering software', () => {
     expect(both).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
-  test.each(['', null])('An empty cost (%j) is no cost, in a new software and in an edit.', async (costo_licenza) => {
+  test.each(['', null])('An empty cost (%j) means free of charge, in a new software and in an edit.', async (costo_licenza) => {
     const { brand, it } = await aBrandWithIt();
     const body = { ...FIGMA, brandIds: [brand.id] };
     expect(await it.call(createSoftware, { body: { ...body, costo_licenza } })).toMatchObject({ costo_licenza: '0.00' });
@@ -65,7 +65,7 @@ describe('registering software', () => {
     expect(changed).toMatchObject({ costo_licenza: '0.00' });
   });
 
-  test('never takes the seats in use from a body', async () => {
+  test('The number of seats in use cannot be set by a request', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.try(createSoftware, { body: { ...FIGMA, licenze_utilizzate: 7, brandIds: [brand.id] } });
     expect(made).toMatchObject({ status: 201, body: { licenze_utilizzate: 0 } });
@@ -94,7 +94,7 @@ describe('registering software', () => {
     ['half a seat', { numero_licenze: 1.5 }, 'numero_licenze', NUMERO],
     ['seats that are no number', { numero_licenze: 'dieci' }, 'numero_licenze', NUMERO],
     ['more seats than can be counted', { numero_licenze: 1e21 }, 'numero_licenze', NUMERO],
-  ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
+  ])('Software is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const answer = await it.try(createSoftware, { body: { ...FIGMA, brandIds: [brand.id], ...wrong } });
     expect(answer.status).toBe(400);
@@ -104,7 +104,7 @@ describe('registering software', () => {
 });
 
 describe('changing software', () => {
-  test('keeps what it does not name; an empty number of seats means that they are not counted', async () => {
+  test('An update keeps the fields that it does not name; an empty number of seats means unlimited', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertSoftware(app.sql, [brand.id], FIGMA);
     const params = { id: String(id) };
@@ -113,7 +113,7 @@ describe('changing software', () => {
     expect(await it.call(updateSoftware, { params, body: { numero_licenze: '' } })).toMatchObject({ numero_licenze: null });
   });
 
-  test('of two brands takes the right on both, also on the one that is not shown, and keeps that one', async () => {
+  test('Editing software of two brands requires permission on both, and the brand that the caller does not see stays', async () => {
     const { brand, it } = await aBrandWithIt();
     const other = await insertBrand(app.sql);
     const third = await insertBrand(app.sql);
@@ -129,7 +129,7 @@ describe('changing software', () => {
     expect(await it.try(updateSoftware, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 404 });
   });
 
-  test('a failing edit changes nothing', async () => {
+  test('A rejected update changes nothing', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertSoftware(app.sql, [brand.id], FIGMA);
     const answer = await it.try(updateSoftware, { params: { id }, body: { nome: 'Altro', brandIds: [999_999] } });
@@ -139,7 +139,7 @@ describe('changing software', () => {
 });
 
 describe('deleting software', () => {
-  test('that nobody has: it is gone, and so from the dashboard', async () => {
+  test('Unassigned software can be deleted and disappears from the dashboard', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertSoftware(app.sql, [brand.id]);
     expect(await it.call(softwarePiuUtilizzati, {})).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('deleting software', () => {
     [1, 'Slack è assegnato a Anna Rossi. Prima va ripreso.'],
     [2, 'Slack è assegnato a Anna Rossi e a un altro dipendente. Prima va ripreso.'],
     [4, 'Slack è assegnato a Anna Rossi e ad altri 3 dipendenti. Prima va ripreso.'],
-  ])('that %d have is refused, with one of them by name', async (holders, sentence) => {
+  ])('Software that %d employees have cannot be deleted, and the error names one of them', async (holders, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertSoftware(app.sql, [brand.id], { nome: 'Slack' });
     for (let i = 0; i < holders; i++) {
@@ -165,14 +165,14 @@ describe('deleting software', () => {
   });
 });
 
-describe('what a licence says of itself', () => {
+describe('seats and cost', () => {
   test.each([
     [{ numero_licenze: 10, licenze_utilizzate: 3, licenze_riservate: 1 }, 7, 1000.5],
     [{ numero_licenze: 3, licenze_utilizzate: 3, licenze_riservate: 0 }, 0, 300.15],
     [{ numero_licenze: null, licenze_utilizzate: 3, licenze_riservate: 0 }, null, 300.15],
     [{ numero_licenze: null, licenze_utilizzate: 3, licenze_riservate: 1 }, null, 200.1],
     [{ numero_licenze: null, licenze_utilizzate: 0, licenze_riservate: 0 }, null, 0],
-  ])('%j at 100,05 a seat: %s free, %d a year in all', (posti, free, total) => {
+  ])('A licence with seats %j at 100.05 a seat has %s free and costs %d a year', (posti, free, total) => {
     expect(licenzeLibere(posti)).toBe(free);
     expect(costoTotale({ ...posti, costo_licenza: '100.05' })).toBe(total);
   });
@@ -180,8 +180,8 @@ describe('what a licence says of itself', () => {
 
 const { empty, toForm, toWire } = itemForm(CAMPI_SOFTWARE);
 
-describe('the form', () => {
-  test('shows what is stored and sends it back as it was', () => {
+describe('the software form', () => {
+  test('The form shows the stored values and sends them back unchanged', () => {
     const stored = { ...FIGMA, versione: null, categoria: 'Grafica', costo_licenza: '1144.50', data_scadenza: null, brands: [{ id: 3 }] };
     const values = toForm(stored);
     expect(values).toMatchObject({ costo_licenza: '1.144,50', numero_licenze: '10', versione: '', data_scadenza: '', brandIds: [3] });
@@ -194,11 +194,11 @@ describe('the form', () => {
     ['1.200', 1200],
     ['1,5', '1,5'],
     ['dieci', 'dieci'],
-  ])('seats typed as %j are sent as %j', (numero_licenze, sent) => {
+  ])('A number of seats typed as %j is sent as %j', (numero_licenze, sent) => {
     expect(toWire({ ...empty([]), numero_licenze }).numero_licenze).toBe(sent);
   });
 
-  test('an emptied cost is no cost, and the only brand there is stands chosen', () => {
+  test('An emptied cost is sent as no cost, and a single brand is preselected', () => {
     expect(toWire(empty([])).costo_licenza).toBe('0.00');
     expect(empty([4]).brandIds).toEqual([4]);
     expect(empty([4, 5]).brandIds).toEqual([]);

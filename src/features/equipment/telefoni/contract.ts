@@ -19,18 +19,17 @@ export const Telefono = z.object({
   ...itemOut(CAMPI_TELEFONO),
   ...inUnLuogo,
   ...notaInCorso,
-  /** In nobody's hands and in no showroom (rules 33 and 84). */
+  /** True when neither an employee nor a showroom has the phone. */
   disponibile: z.boolean(),
-  /** The plan with which its holder got it: they come back together (rule 33). Null where the holder is not visible. */
+  /** The plan that was assigned together with the phone; both are unassigned together. Null when the caller may not view the holder. */
   piano: z.object({ id: z.int(), nome_piano: z.string() }).nullable(),
 });
 export type Telefono = z.output<typeof Telefono>;
 
-/** As its holder's page shows it. */
 export const TelefonoAssegnato = z.object({
   ...heldOut(CAMPI_TELEFONO, ['modello', 'colore', 'memoria', 'imei', 'costo_annuo']),
   ...notaInCorso,
-  /** Given with the plan: it comes back with it (rule 33). */
+  /** True when the phone was assigned together with a plan. */
   con_piano: z.boolean(),
 });
 export type TelefonoAssegnato = z.output<typeof TelefonoAssegnato>;

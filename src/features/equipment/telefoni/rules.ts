@@ -1,4 +1,4 @@
-/** '128GB · Nero': what tells two phones of a model apart. */
+/** Builds the text that distinguishes two phones of the same model: '128GB · Nero'. */
 export function allestimento({ memoria, colore }: { memoria: string; colore: string }): string {
   return `${memoria} · ${colore}`;
 }

@@ -25,8 +25,8 @@ async function aBrandWithIt() {
 
 const PHONE = { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', costo_annuo: '300.00' };
 
-describe('registering a phone', () => {
-  test('answers it available, and lists it', async () => {
+describe('creating a phone', () => {
+  test('The reply holds the phone as available, and the list contains it', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createTelefono, { body: { ...PHONE, imei: '35 693803-564380 9', brandIds: [brand.id] } });
     expect(made).toMatchObject({
@@ -45,7 +45,7 @@ describe('registering a phone', () => {
     expect(await lastOf(app.sql, 'iphones', made.id)).toMatchObject({ azione: 'crea', user_id: it.userId });
   });
 
-  test.each([[undefined], [null], [''], ['  ']])('an IMEI of %j is none', async (imei) => {
+  test.each([[undefined], [null], [''], ['  ']])('An IMEI of %j is stored as no IMEI', async (imei) => {
     const { brand, it } = await aBrandWithIt();
     expect(await it.call(createTelefono, { body: { ...PHONE, imei, brandIds: [brand.id] } })).toMatchObject({ imei: null });
   });
@@ -68,7 +68,7 @@ describe('registering a phone', () => {
     ['an IMEI that is too short', { imei: '35693803564380' }, 'imei', IMEI],
     ['an IMEI that is too long', { imei: '3569380356438091' }, 'imei', IMEI],
     ['an IMEI with letters', { imei: '35693803564380A' }, 'imei', IMEI],
-  ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
+  ])('A phone is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const answer = await it.try(createTelefono, { body: { ...PHONE, brandIds: [brand.id], ...wrong } });
     expect(answer.status).toBe(400);
@@ -77,7 +77,7 @@ describe('registering a phone', () => {
   });
 });
 
-describe('giving a phone without a plan', () => {
+describe('assigning a phone without a plan', () => {
   async function aPhoneAndAnna() {
     const { brand, it } = await aBrandWithIt();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
@@ -87,7 +87,7 @@ describe('giving a phone without a plan', () => {
     return { brand, it, anna, id, params, give };
   }
 
-  test('shows it on the employee until it is taken back; it counts in the cost, not among the resources', async () => {
+  test('The employee has the phone until it is unassigned; it adds to the cost but not to the number of items', async () => {
     const { it, anna, id, params, give } = await aPhoneAndAnna();
     expect(await give()).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('giving a phone without a plan', () => {
     expect(await it.call(listHoldersOfTelefono, { params })).toMatchObject([{ nome: 'Anna Rossi', dipendente: { id: anna.id } }]);
   });
 
-  test('refuses a second holder, naming the first, and deleting what somebody has', async () => {
+  test('A second holder is rejected with the name of the first one, and an assigned phone cannot be deleted', async () => {
     const { brand, it, params, give } = await aPhoneAndAnna();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await give();
@@ -115,7 +115,7 @@ describe('giving a phone without a plan', () => {
     expect(deleted.body.message).toContain('è assegnato a Anna Rossi');
   });
 
-  test('refuses an employee of another brand', async () => {
+  test('An employee of another brand is rejected', async () => {
     const { it, give } = await aPhoneAndAnna();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
@@ -123,7 +123,7 @@ describe('giving a phone without a plan', () => {
     expect(await give(sara.id)).toMatchObject({ status: 409, body: { code: 'BRAND_DIVERSO' } });
   });
 
-  test('an edit keeps what it does not name, also while somebody has it', async () => {
+  test('An update keeps the fields that it does not name, also while the phone is assigned', async () => {
     const { it, params, give } = await aPhoneAndAnna();
     await give();
     expect(await it.call(updateTelefono, { params, body: { colore: 'Blu' } })).toMatchObject({
@@ -135,7 +135,7 @@ describe('giving a phone without a plan', () => {
   });
 });
 
-test('an edit is refused upon a version that somebody has changed since', async () => {
+test('An update of a version that another user has changed since is rejected', async () => {
   const { brand, it } = await aBrandWithIt();
   const params = { id: String(await insertAsset(app.sql, 'telefono', [brand.id], PHONE)) };
   const [read] = await it.call(listTelefoni, {});
@@ -146,7 +146,7 @@ test('an edit is refused upon a version that somebody has changed since', async 
 });
 
 describe('the list of phones', () => {
-  test('is searched by model, colour, memory and IMEI, and narrowed to those available', async () => {
+  test('The list is searched by model, colour, memory and IMEI, and filtered by availability', async () => {
     const { brand, it } = await aBrandWithIt();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     const blue = await insertAsset(app.sql, 'telefono', [brand.id], { ...PHONE, colore: 'Blu', imei: '490154203237518' });
@@ -165,7 +165,7 @@ describe('the list of phones', () => {
     expect(headers.get('x-total-count')).toBe('1');
   });
 
-  test('of one whose holder is of a brand not seen says only that it is held (rule 12), and shows the visible brands (rule 20)', async () => {
+  test('A phone whose holder is of a hidden brand only shows that it is assigned, and only its visible brands', async () => {
     const { brand, it } = await aBrandWithIt();
     const unseen = await insertBrand(app.sql);
     const anna = await insertDipendente(app.sql, { brand_id: unseen.id });
@@ -189,8 +189,8 @@ describe('the list of phones', () => {
   });
 });
 
-describe('many phones at once', () => {
-  test('get a brand, and those that nobody has are deleted', async () => {
+describe('bulk actions on phones', () => {
+  test('A brand is added to all selected phones, and unassigned ones are deleted', async () => {
     const { brand, it } = await aBrandWithIt();
     const other = await insertBrand(app.sql);
     const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });

@@ -10,7 +10,7 @@ let made = 0;
 const aName = () => `Maison ${++made}`;
 
 describe('creating a brand', () => {
-  test('answers it with the default colour, active', async () => {
+  test('The reply holds the new brand, active and with the default colour', async () => {
     const admin = await app.asAdmin();
     const nome = aName();
     const brand = await admin.call(createBrand, { body: { nome: `  ${nome} `, descrizione: ' Moda\nuomo ' } });
@@ -18,20 +18,23 @@ describe('creating a brand', () => {
     expect(await admin.call(listBrands, {})).toContainEqual(brand);
   });
 
-  test('associates its creator with all three rights, which stay when it is no amministratore any more', async () => {
+  test('The creator gets all three permissions on the brand and keeps them after losing the right amministratore', async () => {
     const admin = await app.asAdmin();
-    await app.asAdmin(); // there has to stay one
+    await app.asAdmin(); // one active amministratore must remain
     const brand = await admin.call(createBrand, { body: { nome: aName() } });
     await app.sql.query('update users set amministratore = false where id = $1', [admin.userId]);
     expect((await admin.call(me, {})).user.permessi.brand['brands.modifica']).toEqual([brand.id]);
     expect(await admin.call(myBrands, {})).toMatchObject([{ id: brand.id, can_view: true, can_edit: true, can_admin: true }]);
   });
 
-  test.each(['HR', 'IT', 'MANAGER'] as const)('is for an amministratore: %s with can_admin elsewhere is refused', async (role) => {
-    const other = await insertBrand(app.sql);
-    const account = await app.as({ role, brands: { [other.id]: 'can_admin' } });
-    expect(await account.try(createBrand, { body: { nome: aName() } })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-  });
+  test.each(['HR', 'IT', 'MANAGER'] as const)(
+    'Only an amministratore may create a brand: %s with can_admin on another brand is rejected',
+    async (role) => {
+      const other = await insertBrand(app.sql);
+      const account = await app.as({ role, brands: { [other.id]: 'can_admin' } });
+      expect(await account.try(createBrand, { body: { nome: aName() } })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+    },
+  );
 
   test.each<[string, Record<string, unknown>, string, string]>([
     ['no name', {}, 'nome', 'Nome brand richiesto'],
@@ -45,7 +48,7 @@ describe('creating a brand', () => {
     ['a colour by name', { nome: 'x', colore: 'rosso' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
     ['a short colour', { nome: 'x', colore: '#fff' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
     ['a colour with more behind it', { nome: 'x', colore: '#ffffff;x' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
-  ])('%s is refused with a sentence under its field', async (_, body, field, sentence) => {
+  ])('A brand with %s is rejected with an error on the field', async (_, body, field, sentence) => {
     const admin = await app.asAdmin();
     const answer = await admin.try(createBrand, { body });
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
@@ -56,7 +59,7 @@ describe('creating a brand', () => {
     ['Ortica', 'oRTICA'],
     ['Libertà', 'Liberta\u0300'],
     ['Moda 👩‍👩‍👧', 'moda 👩‍👩‍👧'],
-  ])('%s is taken when %s asks for it', async (first, second) => {
+  ])('The name %s is already used when %s is requested', async (first, second) => {
     const admin = await app.asAdmin();
     await admin.call(createBrand, { body: { nome: first } });
     const answer = await admin.try(createBrand, { body: { nome: second } });
@@ -65,7 +68,7 @@ describe('creating a brand', () => {
 });
 
 describe('changing a brand', () => {
-  test('keeps what the call does not name, and empties what it names as empty', async () => {
+  test('An update keeps the fields that it does not name, and clears those that it names as empty', async () => {
     const brand = await insertBrand(app.sql, { descrizione: 'Moda', colore: '#112233' });
     const owner = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const change = (body: Record<string, unknown>) => owner.try(updateBrand, { params: { id: brand.id }, body });
@@ -76,7 +79,7 @@ describe('changing a brand', () => {
     expect(await change({ nome: '' })).toMatchObject({ status: 400, body: { message: 'Nome brand richiesto' } });
   });
 
-  test('its own name in other letters is no conflict, another brand’s is', async () => {
+  test('A brand can be renamed to its own name in other letters, but not to the name of another brand', async () => {
     const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const owner = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const rename = (nome: string) => owner.try(updateBrand, { params: { id: brand.id }, body: { nome } });
@@ -88,7 +91,7 @@ describe('changing a brand', () => {
     ['can_view', 403],
     ['can_edit', 403],
     ['can_admin', 200],
-  ] as const)('takes can_admin: with %s %i', async (right, status) => {
+  ] as const)('Changing a brand requires can_admin: with %s the reply is %i', async (right, status) => {
     const brand = await insertBrand(app.sql);
     for (const role of ['HR', 'IT', 'MANAGER'] as const) {
       const account = await app.as({ role, brands: { [brand.id]: right } });
@@ -101,7 +104,7 @@ describe('deleting a brand', () => {
   const remove = async (brandId: number) =>
     (await app.as({ brands: { [brandId]: 'can_admin' } })).try(deleteBrand, { params: { id: brandId } });
 
-  test('that has nothing succeeds, and its associations go with it', async () => {
+  test('A brand that has nothing can be deleted, together with its associations', async () => {
     const brand = await insertBrand(app.sql);
     expect(await remove(brand.id)).toMatchObject({ status: 200, body: { success: true } });
     const { rows } = await app.sql.query('select from user_brands where brand_id = $1', [brand.id]);
@@ -128,7 +131,7 @@ describe('deleting a brand', () => {
       '1 dipendente e 1 asset',
     ],
     ['a showroom of its own', (id) => insertShowroom(app.sql, [id]), '1 showroom'],
-  ])('that still has %s is refused, saying how many', async (_, give, what) => {
+  ])('A brand that still has %s cannot be deleted, and the error states the number', async (_, give, what) => {
     const brand = await insertBrand(app.sql);
     await give(brand.id);
     const answer = await remove(brand.id);
@@ -138,7 +141,7 @@ describe('deleting a brand', () => {
     });
   });
 
-  test('whose showroom has another brand too leaves the showroom to that one', async () => {
+  test('A showroom that also belongs to another brand stays with that brand', async () => {
     const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const showroom = await insertShowroom(app.sql, [brand.id, other.id]);
     expect((await remove(brand.id)).status).toBe(200);
@@ -147,8 +150,8 @@ describe('deleting a brand', () => {
   });
 });
 
-describe('the brands one sees', () => {
-  test('are those associated, an amministratore’s all', async () => {
+describe('visible brands', () => {
+  test('An account sees its associated brands, and an amministratore sees all', async () => {
     const [mine, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const account = await app.as({ brands: { [mine.id]: 'can_view' } });
     expect((await account.call(listBrands, {})).map(({ id }) => id)).toEqual([mine.id]);
@@ -157,7 +160,7 @@ describe('the brands one sees', () => {
     expect(await (await app.as({})).call(listBrands, {})).toEqual([]);
   });
 
-  test('/api/my/brands gives them by name with the rights on each', async () => {
+  test("/api/my/brands returns the caller's brands by name, with the permissions on each", async () => {
     const [b, a, c] = [
       await insertBrand(app.sql, { nome: 'Bò' }),
       await insertBrand(app.sql, { nome: 'bàita' }),
@@ -177,14 +180,14 @@ describe('the brands one sees', () => {
     ]);
   });
 
-  test('/api/my/brands gives an amministratore the active ones, with all rights', async () => {
+  test('/api/my/brands returns all active brands to an amministratore, with all permissions', async () => {
     const [active, old] = [await insertBrand(app.sql), await insertBrand(app.sql, { is_active: false })];
     const mine = await (await app.asAdmin()).call(myBrands, {});
     expect(mine).toContainEqual(expect.objectContaining({ id: active.id, can_view: true, can_edit: true, can_admin: true }));
     expect(mine.map(({ id }) => id)).not.toContain(old.id);
   });
 
-  test('are searched by name and description', async () => {
+  test('Brands are searched by name and description', async () => {
     const brand = await insertBrand(app.sql, { nome: "L'Étoile", descrizione: 'Profumi al 100%' });
     const other = await insertBrand(app.sql, { nome: 'Altro', descrizione: null });
     const account = await app.as({ brands: { [brand.id]: 'can_view', [other.id]: 'can_view' } });
@@ -196,7 +199,7 @@ describe('the brands one sees', () => {
     expect(await found('_')).toEqual([]);
   });
 
-  test('an association gone takes it away on the next request', async () => {
+  test('A removed association hides the brand from the next request on', async () => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({});
     await insertRow(app.sql, 'user_brands', { user_id: account.userId, brand_id: brand.id });

@@ -2,7 +2,7 @@ import { Problem } from '#shared/problem.ts';
 
 const LISTA = new Intl.ListFormat('it');
 
-/** The refusal to delete a brand that still has something, saying how much (rule 36); undefined when nothing is left. */
+/** Returns the problem (409) for deleting a brand that still has employees or items, with their numbers; undefined when it is empty. */
 export function checkDeletable(
   nome: string,
   left: { dipendenti: number; asset: number; showroom: number; verbali: number },
@@ -17,13 +17,12 @@ export function checkDeletable(
   return new Problem('conflict', 'BRAND_IN_USO', `Il brand ${nome} ha ancora ${LISTA.format(parts)}: spostali o eliminali prima.`);
 }
 
-/** The colour of a brand to which nobody gave one (rule 43). */
 export const COLORE_PREDEFINITO = '#3B82F6';
 
-// Far enough apart to be told from each other at a glance.
+// Colours that are easy to tell apart.
 const COLORI = [COLORE_PREDEFINITO, '#C2410C', '#2F7D4F', '#7C3AED', '#A23E48', '#0E88AE', '#B45309', '#BE185D', '#4D7C0F', '#475569'];
 
-/** The colour that the form of a new brand proposes: one that no brand has. */
+/** Returns the colour that the form of a new brand proposes: one that no brand uses. */
 export function coloreLibero(inUso: readonly string[]): string {
   const taken = new Set(inUso.map((colore) => colore.toUpperCase()));
   for (let i = 0; ; i += 1) {
@@ -32,7 +31,9 @@ export function coloreLibero(inUso: readonly string[]): string {
   }
 }
 
-/** A different colour for every number: an odd factor meets each of the 16 million once before it repeats. */
+/**
+ * Returns a different colour for each number. Multiplying by an odd factor reaches each of the 16 million colours once before it repeats.
+ */
 function scrambled(i: number): string {
   return `#${((i * 0x9e3779b1) % 0x1000000).toString(16).padStart(6, '0').toUpperCase()}`;
 }

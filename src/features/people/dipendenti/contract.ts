@@ -21,14 +21,14 @@ import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from './fields.ts';
 import { ASSUNZIONI, checkDate } from './rules.ts';
 
-/** A row of the list. Sick leave is null, and the state 'entrato', for who may not see it (rule 19). */
+/** A row of the list. Accounts without permission to see sick leave get null dates and the state 'entrato'. */
 export const DipendenteInLista = z.object({
   id: z.string(),
   ...outOf(CAMPI_IN_LISTA),
   brand: brandBreve,
-  /** Where they stand today (rule 50), as far as the caller may know. */
+  /** The situation today, computed from state and dates, as far as the caller may know it. */
   situazione: z.object({ fase: z.enum(FASI_SITUAZIONE), dal: z.string().nullable(), al: z.string().nullable() }),
-  /** The newest onboarding workflow's state; null when there is none. */
+  /** The state of the newest onboarding; null when there is none. */
   workflow_stato: z.enum(STATI_WORKFLOW).nullable(),
   created_at: istante(),
   updated_at: istante(),
@@ -41,10 +41,10 @@ const { tipologia, dipartimento, ruolo, stato, stipendio } = CAMPI_DIPENDENTE;
 export const Dipendente = DipendenteInLista.extend({
   showroom_nome: z.string().nullable(),
   manager: z.object({ id: z.string(), nome: z.string(), cognome: z.string() }).nullable(),
-  /** Euro a year of everything held (rule 32). */
+  /** The yearly cost in euro of all items. */
   costo_annuo_totale: euroOut(),
   stipendio: stipendio.out,
-  /** Made anonymous (rule 169): nothing of theirs is changed or added any more. */
+  /** True after the employee was made anonymous. Then nothing can be changed or added. */
   anonimo: z.boolean(),
 });
 export type Dipendente = z.output<typeof Dipendente>;
@@ -59,11 +59,11 @@ const dateInOrdine = (values: Parameters<typeof checkDate>[0], ctx: z.Refinement
 export const DipendenteInput = DipendenteFields.superRefine(dateInOrdine);
 export type DipendenteInput = z.output<typeof DipendenteInput>;
 
-/** What a PUT may name (decision 0010). Whether its days are in order shows only beside what is stored. */
+/** The body of a PUT. The dates are checked together with the stored ones, not here. */
 export const DipendenteChange = DipendenteFields.partial().extend({ updated_at: versioneLetta() });
 export type DipendenteChange = z.output<typeof DipendenteChange>;
 
-/** The edit form, which says all the days that it knows. */
+/** The schema of the edit form, which knows all dates and so can compare them. */
 export const DipendenteForm = DipendenteChange.superRefine(dateInOrdine);
 
 export const DIPENDENTE_ALIASES = { ...aliasesOf(CAMPI_DIPENDENTE), updated_at: 'update_at' } as const;
@@ -78,42 +78,41 @@ export const listDipendenti = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
   query: listQuery(ORDINI, {
-    /** One, or several separated by commas. */
+    /** One id, or several separated by commas. */
     brand_id: idsNelPercorso().optional(),
     stato: stato.out.optional(),
-    /** One, or several separated by commas. */
     situazione: z
       .string()
       .transform((text) => text.split(','))
       .pipe(z.array(z.enum(FASI_SITUAZIONE)))
       .optional(),
     isactive: siNo().optional(),
-    /** With an open onboarding workflow, or without (rule 2). */
     in_onboarding: siNo().optional(),
-    /** Exactly this one. */
+    /** The exact position, not a part of it. */
     posizione: z.string().max(200).optional(),
     dipartimento: dipartimento.out.optional(),
     ruolo: ruolo.out.optional(),
     bisogno_numero_aziendale: siNo().optional(),
-    /** Whom they report to, where the caller may see that person. */
+    /** The manager of the employees, where the caller sees that manager. */
     manager_id: uuid().optional(),
     showroom: idNelPercorso().optional(),
-    /** Who comes within so many days, and who has come since as many and is not through with the onboarding. */
+    /**
+     * The number of days for arrivals: employees who start within so many days, and those who started within the last so many days and
+     * whose onboarding is open.
+     */
     arrivo_entro: z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 999')
       .transform(Number)
       .optional(),
-    /** Their sick leave should be over, as far as the caller may know. */
+    /** Whether the sick leave is past its expected end, as far as the caller may know it. */
     malattia_finita: siNo().optional(),
-    /** They leave soon or have left, and still have something. */
     da_riprendere: siNo().optional(),
-    /** Whose first day, or whose first day no longer here, is among these. */
+    /** The first day of work, or the first day after leaving, is in this range. */
     assunti: traGiorni().optional(),
     usciti: traGiorni().optional(),
-    /** By the day of hire. */
     assunzione: z.enum(ASSUNZIONI).optional(),
-    /** One, or several separated by commas. */
+    /** One value, or several separated by commas. */
     tipologia: z
       .string()
       .transform((text) => text.split(','))

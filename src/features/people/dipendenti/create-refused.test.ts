@@ -14,7 +14,7 @@ async function aBrandWithHr() {
 let made = 0;
 const anna = (values: Record<string, unknown>) => ({ nome: 'Anna', cognome: 'Rossi', email: `anna${++made}@azienda.it`, ...values });
 
-describe('what a new employee needs', () => {
+describe('creating an employee with invalid values', () => {
   const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';
   const EURO = 'Scrivi un importo in euro, zero o più, con al massimo due decimali';
   const DATA = 'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG';
@@ -85,7 +85,7 @@ describe('what a new employee needs', () => {
       'showroom',
       'Lo showroom scelto non esiste o non è del brand del dipendente',
     ],
-  ])('%s is refused with a sentence under its field', async (_, wrong, field, sentence) => {
+  ])('A new employee with %s is rejected with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, hr } = await aBrandWithHr();
     const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, ...wrong }) });
     expect(answer.status, answer.text).toBe(400);
@@ -93,14 +93,14 @@ describe('what a new employee needs', () => {
     expect(await hr.call(listDipendenti, {})).toEqual([]);
   });
 
-  test('several wrong fields are all named; the first stands for the whole', async () => {
+  test('The error names all wrong fields, and its message is that of the first one', async () => {
     const { hr } = await aBrandWithHr();
     const { body } = await hr.try(createDipendente, { body: {} });
     expect(body).toMatchObject({ message: OBBLIGATORI, error: OBBLIGATORI, code: 'DATI_NON_VALIDI' });
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['brand_id', 'cognome', 'email', 'nome']);
   });
 
-  test.each(['0', 0, '', null])('manager_id %j means none', async (manager_id) => {
+  test.each(['0', 0, '', null])('A manager_id of %j means no manager', async (manager_id) => {
     const { brand, hr } = await aBrandWithHr();
     expect(await hr.call(createDipendente, { body: anna({ brand_id: brand.id, manager_id }) as never })).toMatchObject({
       manager_id: null,
@@ -112,7 +112,7 @@ describe('what a new employee needs', () => {
     ['sales', 400],
     ['manager', 201],
     ['admin', 201],
-  ])('an employee of tipologia %s as manager: %i', async (tipologia, status) => {
+  ])('A manager of tipologia %s: %i', async (tipologia, status) => {
     const { brand, hr } = await aBrandWithHr();
     const boss = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
     const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, manager_id: boss.id }) });
@@ -121,7 +121,7 @@ describe('what a new employee needs', () => {
     if (status === 400) expect(answer.body).toMatchObject(refusal);
   });
 
-  test('a manager or a showroom of a brand that one does not see is as one that does not exist', async () => {
+  test('A manager or a showroom of a brand that the caller does not see is rejected like one that does not exist', async () => {
     const { brand, hr } = await aBrandWithHr();
     const other = await insertBrand(app.sql);
     const boss = await insertManager(app.sql, { brand_id: other.id });
@@ -133,7 +133,7 @@ describe('what a new employee needs', () => {
     expect(await refused({ brand_id: other.id })).toBe(await refused({ brand_id: 2_000_000_000 }));
   });
 
-  test('a showroom of another of one’s own brands is not one of the employee’s', async () => {
+  test('A showroom of another brand of the caller is rejected', async () => {
     const { brand, hr } = await aBrandWithHr();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [hr.userId, other.id]);
@@ -141,7 +141,7 @@ describe('what a new employee needs', () => {
     expect((await hr.try(createDipendente, { body: anna({ brand_id: brand.id, showroom }) })).status).toBe(400);
   });
 
-  test('an e-mail that somebody has, in any case and in any brand, is taken', async () => {
+  test('An e-mail that an employee of any brand has, in any case, is rejected', async () => {
     const { brand, hr } = await aBrandWithHr();
     const other = await insertBrand(app.sql);
     await insertDipendente(app.sql, { brand_id: other.id, email: 'Presa@Azienda.it' });
@@ -157,7 +157,7 @@ describe('what a new employee needs', () => {
     ['MANAGER', 'can_edit', 403],
     ['IT', 'can_admin', 201],
     ['MANAGER', 'can_admin', 201],
-  ] as const)('%s with %s: %i', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i', async (role, right, status) => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(createDipendente, { body: anna({ brand_id: brand.id }) })).status).toBe(status);

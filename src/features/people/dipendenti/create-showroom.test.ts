@@ -1,4 +1,4 @@
-// In which showroom somebody new works.
+// The showroom of a new employee.
 import { expect, test } from 'vitest';
 import { insertBrand, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -6,7 +6,7 @@ import { createDipendente, updateDipendente } from './contract.ts';
 
 const app = openApp();
 
-test('a caller that says nothing of a showroom gets the first one where the brand has it; who says none gets none', async () => {
+test('Without a showroom in the request a new employee gets showroom 1 if the brand has it; null means no showroom', async () => {
   const marea = await insertBrand(app.sql);
   const nuvola = await insertBrand(app.sql);
   const first = await insertShowroom(app.sql, [marea.id]);

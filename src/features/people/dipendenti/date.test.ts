@@ -1,4 +1,4 @@
-// Days that cannot be are refused on their field (rule 51).
+// Impossible dates are rejected with an error on their field.
 import { describe, expect, test } from 'vitest';
 import { createHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -26,8 +26,8 @@ async function aBrand() {
   return { brand, today, hr, it, create, person, change };
 }
 
-describe('an exit', () => {
-  test('before the hire is refused, for who is registered and for who is changed', async () => {
+describe('the exit date', () => {
+  test('An exit before the hire date is rejected, for a new and for an existing employee', async () => {
     const { create, person, change } = await aBrand();
     const wrong = { status: 400, body: { fields: { data_dismissione: 'La data di uscita viene prima di quella di assunzione' } } };
     expect(await create({ data_assunzione: '2026-02-02', data_uscita: '2026-02-01' })).toMatchObject(wrong);
@@ -37,7 +37,7 @@ describe('an exit', () => {
     expect(await change(id, { data_assunzione: '2020-01-02' })).toMatchObject(wrong);
   });
 
-  test('ahead is refused for who has left already', async () => {
+  test('A future exit date is rejected for an employee who has left already', async () => {
     const { today, create, person, change } = await aBrand();
     const tomorrow = addDays(today, 1);
     const wrong = { status: 400, body: { fields: { data_dismissione: expect.stringContaining('uscita futura') } } };
@@ -47,7 +47,7 @@ describe('an exit', () => {
     expect(await change(leaving.id, { stato: 'uscito', data_uscita: today })).toMatchObject({ status: 200 });
   });
 
-  test('without a day is today', async () => {
+  test('Without a date, an employee who has left leaves today', async () => {
     const { today, create, person, change } = await aBrand();
     expect(await create({ stato: 'uscito' })).toMatchObject({
       status: 201,
@@ -58,7 +58,7 @@ describe('an exit', () => {
     expect(await change(id, { data_uscita: null })).toMatchObject({ status: 200, body: { data_dismissione: today } });
   });
 
-  test('in the past, of somebody who was not there yet, says that they were not hired today', async () => {
+  test('A new employee with a past exit date gets no hire date of today', async () => {
     const { create } = await aBrand();
     expect(await create({ stato: 'uscito', data_uscita: '2024-05-31' })).toMatchObject({
       status: 201,
@@ -66,7 +66,7 @@ describe('an exit', () => {
     });
   });
 
-  test('is off for who comes back, unless a day is named', async () => {
+  test('The exit date is removed when the employee returns, unless the request names one', async () => {
     const { today, person, change } = await aBrand();
     const gone = await person({ stato: 'uscito', data_dismissione: '2024-05-31' });
     expect(await change(gone.id, { stato: 'entrato' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('an exit', () => {
   });
 });
 
-test('a warranty does not end before the purchase', async () => {
+test('A warranty cannot end before the purchase', async () => {
   const { brand, it } = await aBrand();
   const laptop = { nome: 'Portatile', tipo: 'laptop', marca: 'Apple', modello: 'M3', data_acquisto: '2026-03-01', brandIds: [brand.id] };
   const wrong = { status: 400, body: { fields: { garanzia_scadenza: "La garanzia scade prima dell'acquisto" } } };

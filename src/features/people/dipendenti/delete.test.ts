@@ -20,7 +20,7 @@ const rowsOf = async (table: string, id: unknown, column = 'dipendente_id') =>
   (await app.sql.query(`select * from ${table} where ${column} = $1 order by id`, [id])).rows;
 
 describe('deleting an employee', () => {
-  test('answers that it is done; then nobody is there', async () => {
+  test('The deletion is confirmed, and the employee does not exist any more', async () => {
     const { hr, anna, remove } = await anEmployee();
     expect(await remove()).toMatchObject({ status: 200, body: { success: true } });
     expect(await hr.call(listDipendenti, {})).toEqual([]);
@@ -28,7 +28,7 @@ describe('deleting an employee', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test('ends what was held today, and keeps the periods with the name', async () => {
+  test("The deletion ends the open assignments today and keeps them with the employee's name", async () => {
     const { brand, anna, remove } = await anEmployee();
     const items = await Promise.all(
       KIND_NAMES.map(async (kind) => {
@@ -45,13 +45,13 @@ describe('deleting an employee', () => {
       const periods = await rowsOf(KINDS[kind].periods, anna.id);
       expect(periods, kind).toHaveLength(2);
       expect(periods[1], kind).toMatchObject({ data_revoca: today, attiva: false, dipendente_nome: 'Anna Rossi' });
-      // Free again: somebody else can have it.
+      // The item is free again, so another employee can get it.
       const luca = await insertDipendente(app.sql, { brand_id: brand.id });
       await expect(assign(app.sql, kind, held, luca)).resolves.toMatchObject({ data_revoca: null });
     }
   });
 
-  test('frees the seat of a licence', async () => {
+  test('The deletion frees the seat of a licence', async () => {
     const { brand, anna, remove } = await anEmployee();
     const software = await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: 1 });
     await assign(app.sql, 'software', software, anna);
@@ -59,14 +59,14 @@ describe('deleting an employee', () => {
     expect(await rowsOf('software', software, 'id')).toMatchObject([{ licenze_utilizzate: 0 }]);
   });
 
-  test('takes a period away that has not begun: it never was (rule 105)', async () => {
+  test('The deletion removes a reservation, which leaves no assignment', async () => {
     const { brand, anna, remove } = await anEmployee();
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna, { data_assegnazione: '2099-01-01' });
     expect((await remove()).status).toBe(200);
     expect(await rowsOf('dipendenti_hardware', anna.id)).toEqual([]);
   });
 
-  test('takes all its workflows along, open and completed, with their steps', async () => {
+  test('The deletion removes all onboardings of the employee, open and completed, with their steps', async () => {
     const { hr, anna, remove } = await anEmployee();
     await app.sql.query(`insert into workflows (dipendente_id, stato, data_completamento) values ($1, 'completato_it', oggi())`, [anna.id]);
     await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
@@ -77,14 +77,14 @@ describe('deleting an employee', () => {
     expect((await app.sql.query('select id from workflow_passi where id = any($1)', [steps.map(({ id }) => id)])).rows).toEqual([]);
   });
 
-  test('leaves its subordinates without a manager', async () => {
+  test('The deletion leaves the subordinates without a manager', async () => {
     const { hr, brand, anna, remove } = await anEmployee();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id, manager_id: anna.id });
     await remove();
     expect(await hr.call(getDipendente, { params: { id: luca.id } })).toMatchObject({ manager_id: null, manager: null });
   });
 
-  test('is in the register: who did it, what was, in whose brand, and what is reserved apart', async () => {
+  test('The audit log names the account, the former values and the brand, with reserved values stored apart', async () => {
     const { hr, brand, anna, remove } = await anEmployee({
       stato: 'in malattia',
       data_inizio_malattia: '2026-01-02',
@@ -112,7 +112,7 @@ describe('deleting an employee', () => {
     expect((await entriesOf(app.sql, 'dipendenti_hardware', period.id)).map(({ azione }) => azione)).toEqual(['crea', 'modifica']);
   });
 
-  test('that fails in the middle leaves everything as it was', async () => {
+  test('A deletion that fails halfway changes nothing', async () => {
     const { brand, anna, remove } = await anEmployee();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
     await assign(app.sql, 'hardware', laptop, anna);
@@ -127,7 +127,7 @@ describe('deleting an employee', () => {
     expect(await rowsOf('workflows', anna.id)).toHaveLength(1);
   });
 
-  test('by two at once is done once; the other finds nobody', async () => {
+  test('Of two concurrent deletions one succeeds, and the other gets 404', async () => {
     const { brand, hr, anna } = await anEmployee();
     await assign(app.sql, 'software', await insertAsset(app.sql, 'software', [brand.id]), anna);
     const answers = await Promise.all([1, 2, 3].map(() => hr.try(deleteDipendente, { params: { id: anna.id } })));
@@ -135,7 +135,7 @@ describe('deleting an employee', () => {
   });
 });
 
-test('deleting while something is given: one of the two, and never something in nobody’s hands', async () => {
+test('When an item is assigned during the deletion, one of the two fails, and no item is left with a deleted employee', async () => {
   for (let round = 0; round < 8; round++) {
     const { brand, hr, anna } = await anEmployee();
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -153,7 +153,7 @@ test('deleting while something is given: one of the two, and never something in 
   }
 });
 
-describe('the right to delete', () => {
+describe('permission to delete', () => {
   test.each([
     ['HR', 'can_view', 403],
     ['HR', 'can_edit', 200],
@@ -161,14 +161,14 @@ describe('the right to delete', () => {
     ['MANAGER', 'can_edit', 403],
     ['IT', 'can_admin', 200],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('of %s with %s: %i', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i', async (role, right, status) => {
     const { brand, anna } = await anEmployee();
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(deleteDipendente, { params: { id: anna.id } })).status).toBe(status);
     expect(await rowsOf('dipendenti', anna.id, 'id')).toHaveLength(status === 200 ? 0 : 1);
   });
 
-  test('on an employee of another brand the answer is as for one who never existed', async () => {
+  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
     const { hr } = await anEmployee();
     const { anna: stranger } = await anEmployee();
     const foreign = await hr.try(deleteDipendente, { params: { id: stranger.id } });

@@ -7,18 +7,16 @@ import { EMAIL_NON_COMPLETA, email, euroOut, id, uuid } from '#shared/schemas.ts
 
 export const TIPOLOGIA_LABELS = { worker: 'Worker', manager: 'Manager', admin: 'Admin', sales: 'Sales' } as const;
 
-/** What the employee may do in the company's own systems; it gives no right here (rule 16). */
+/** The employee's role in the company's own systems. It gives no permission in this application. */
 export const RUOLO_LABELS = { visualizzatore: 'Visualizzatore', editor: 'Editor', admin: 'Amministratore' } as const;
 
-/** 'Nessun Manager' as a choice of the list. */
 export const NESSUN_MANAGER = { value: '0', label: 'Nessun Manager' };
-/** No showroom as a choice of the list. */
 export const NESSUNO_SHOWROOM = { value: '0', label: 'Nessuno showroom' };
 
 const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';
 const SENZA_BRAND = 'La selezione di un brand è obbligatoria';
 
-/** What a row of the list has, in the order in which its file and the register tell it. */
+/** The fields of a row of the list, in the order of the export file and of the audit log. */
 export const CAMPI_IN_LISTA = {
   nome: text('Nome', { required: OBBLIGATORI, searched: true }),
   cognome: text('Cognome', { required: OBBLIGATORI, searched: true }),
@@ -38,7 +36,7 @@ export const CAMPI_IN_LISTA = {
   dipartimento: choice('Dipartimento', DIPARTIMENTO_LABELS, { initial: 'Worker' }),
   tipologia: choice('Tipologia', TIPOLOGIA_LABELS, { initial: 'worker', head: 'Ruolo' }),
   ruolo: choice('Ruolo di sistema', RUOLO_LABELS, { initial: 'visualizzatore', help: 'non dà alcun diritto in Organico' }),
-  /** '0', 0, '' and null mean none (rule 42). */
+  /** '0', 0, '' and null mean no manager. */
   manager_id: field({
     label: 'Manager',
     reads: 'dipendente',
@@ -46,7 +44,7 @@ export const CAMPI_IN_LISTA = {
     out: z.string().nullable(),
     input: z.union([z.literal(['0', '', 0]).transform(() => null), uuid()]).nullish(),
     empty: null as { value: string; label: string } | null,
-    toForm: (value) => (value === null ? null : { value, label: '' }), // the name comes with the employee
+    toForm: (value) => (value === null ? null : { value, label: '' }), // the name arrives with the employee
     toWire: (chosen) => (chosen === null || chosen.value === NESSUN_MANAGER.value ? null : chosen.value),
   }),
   brand_id: field({
@@ -81,7 +79,7 @@ export const CAMPI_IN_LISTA = {
 
 export const CAMPI_DIPENDENTE = {
   ...CAMPI_IN_LISTA,
-  /** Left out for who may not see it (rule 19). */
+  /** Left out of the reply for accounts without permission. */
   stipendio: letto(
     'retribuzione',
     field({
@@ -92,5 +90,5 @@ export const CAMPI_DIPENDENTE = {
   ),
 };
 
-/** Read and written by HR alone (rule 19). */
+/** Only HR and amministratori read and write these fields. */
 export const RISERVATI = reservedOf(CAMPI_DIPENDENTE);

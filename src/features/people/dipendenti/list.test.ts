@@ -20,7 +20,7 @@ async function page(client: Client, query: Query) {
   return { rows: body as unknown as DipendenteInLista[], total: headers.get('x-total-count'), next, status };
 }
 
-/** Follows Link to the end; `between` runs after each page. */
+/** Follows the Link headers to the last page; `between` runs after each page. */
 async function allPages(client: Client, query: Query, between: () => Promise<unknown> = async () => {}): Promise<DipendenteInLista[]> {
   let { rows, next } = await page(client, query);
   const all = [...rows];
@@ -38,7 +38,7 @@ async function allPages(client: Client, query: Query, between: () => Promise<unk
 const names = (rows: DipendenteInLista[]) => rows.map(({ nome }) => nome);
 
 describe('the list of employees', () => {
-  test('is whole without parameters, newest first, and without the headers of a page', async () => {
+  test('A request without parameters returns the whole list, newest first, without paging headers', async () => {
     const { client, add } = await aBrand();
     const ids = [];
     for (let i = 0; i < 3; i++) ids.push((await add()).id);
@@ -47,13 +47,13 @@ describe('the list of employees', () => {
     expect(answer.headers.get('link')).toBeNull();
   });
 
-  test('is empty for who has no brand, also in its count', async () => {
+  test('An account without brands gets an empty list and a total of 0', async () => {
     const { add } = await aBrand();
     await add();
     expect(await page(await app.as({ role: 'HR' }), { limit: 10 })).toMatchObject({ rows: [], total: '0', next: undefined });
   });
 
-  test('carries the brand and the state of the newest workflow', async () => {
+  test('Each row holds the brand and the state of the newest onboarding', async () => {
     const { brand, client, add } = await aBrand();
     const anna = await add();
     await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_it', data_completamento: '2026-01-01' });
@@ -62,7 +62,7 @@ describe('the list of employees', () => {
     expect(row).toMatchObject({ brand: { id: brand.id, nome: brand.nome, colore: brand.colore }, workflow_stato: 'in_corso' });
   });
 
-  test('never holds a salary, a password or the text it is searched by', async () => {
+  test('A row never holds a salary, a password or the search text', async () => {
     const { client, add } = await aBrand();
     await add({ stipendio: '1000' });
     const [row] = await client.call(listDipendenti, {});
@@ -70,8 +70,8 @@ describe('the list of employees', () => {
   });
 });
 
-describe('pages', () => {
-  test('say how many there are in all and where the next begins', async () => {
+describe('paging', () => {
+  test('A page has headers with the total and the link to the next page', async () => {
     const { client, add } = await aBrand();
     for (let i = 0; i < 5; i++) await add();
     expect(await page(client, { limit: 2 })).toMatchObject({ total: '5', next: expect.stringContaining('limit=2&cursor=') });
@@ -79,7 +79,7 @@ describe('pages', () => {
     expect((await allPages(client, { limit: 2 })).length).toBe(5);
   });
 
-  test('hold 50 when another parameter is given without a limit, and 200 at most', async () => {
+  test('A page has 50 rows when the request has parameters but no limit, and 200 at most', async () => {
     const { brand, client } = await aBrand();
     await app.sql.query(
       `insert into dipendenti (brand_id, nome, cognome, email) select $1, 'Anna', 'Rossi', n || '@pagine.it' from generate_series(1, 60) n`,
@@ -105,9 +105,9 @@ describe('pages', () => {
     '-data_assunzione',
     'data_dismissione',
     '-data_dismissione',
-  ])('in order of %s read each row once, over equal values, while rows come and go', async (sort) => {
+  ])('Paging sorted by %s returns each row once, also with equal values and while rows are added and removed', async (sort) => {
     const { brand, client } = await aBrand();
-    // All alike in what they are sorted by (but the e-mail), made in one instant.
+    // All rows have the same sort value (except the e-mail) and the same creation time.
     await app.sql.query(
       `insert into dipendenti (brand_id, nome, cognome, email, posizione, data_assunzione)
          select $1, 'Anna', 'Rossi', n || $2 || '@pagine.it', case when n % 2 = 0 then 'Sarta' end, case when n % 3 > 0 then date '2020-01-01' end from generate_series(1, 23) n`,
@@ -126,14 +126,14 @@ describe('pages', () => {
     expect(rows.filter(({ id }) => !seen.includes(id))).toEqual([]);
   });
 
-  test('keep the filters and the search of the first', async () => {
+  test('The next pages keep the filters and the search of the first one', async () => {
     const { client, add } = await aBrand();
     for (let i = 0; i < 3; i++) await add({ nome: 'Zoé & Co', isactive: true });
     for (let i = 0; i < 3; i++) await add({ nome: 'Altra', isactive: false });
     expect(names(await allPages(client, { q: 'zoé &', isactive: true, limit: 1 }))).toEqual(['Zoé & Co', 'Zoé & Co', 'Zoé & Co']);
   });
 
-  describe('whose cursor', () => {
+  describe('an invalid cursor', () => {
     const packed = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     test.each<[string, string]>([
       ['is no cursor', 'x'],
@@ -150,7 +150,7 @@ describe('pages', () => {
       ['holds a statement', packed(['-created_at', "'; drop table users; --", "') or true --"])],
       ['holds NUL', packed(['-created_at', '\0', '\0'])],
       ['holds numbers', packed(['-created_at', 1, 2])],
-    ])('%s is refused', async (_, cursor) => {
+    ])('A cursor that %s is rejected', async (_, cursor) => {
       const { client, add } = await aBrand();
       await add();
       await add();
@@ -163,7 +163,7 @@ describe('pages', () => {
         });
     });
 
-    test('comes from another order is refused', async () => {
+    test('A cursor of another sort order is rejected', async () => {
       const { client, add } = await aBrand();
       await add();
       await add();
@@ -174,7 +174,7 @@ describe('pages', () => {
     });
 
     test.each(['q=Rossi', 'isactive=false', 'stato=entrato', 'situazione=in_malattia'])(
-      'is used with %s, which its own page was not narrowed to, is refused',
+      'A cursor is rejected together with %s, which its own page did not have',
       async (filter) => {
         const { client, add } = await aBrand();
         await add();
@@ -185,7 +185,7 @@ describe('pages', () => {
       },
     );
 
-    test('comes from another account shows that account’s rows to nobody', async () => {
+    test('A cursor of another account reveals no rows of that account', async () => {
       const [ours, theirs] = [await aBrand(), await aBrand()];
       await theirs.add();
       await theirs.add();
@@ -196,14 +196,14 @@ describe('pages', () => {
   });
 });
 
-describe('the order', () => {
-  test('is Italian: accents and capitals do not part what belongs together', async () => {
+describe('the sort order', () => {
+  test('The list sorts as in Italian, without regard to case and accents', async () => {
     const { client, add } = await aBrand();
     for (const nome of ['Zeno', 'élia', 'Èva', 'eva', 'Dario', 'Elia']) await add({ nome, cognome: 'x' });
     expect(names((await page(client, { sort: 'nome' })).rows)).toEqual(['Dario', 'Elia', 'élia', 'eva', 'Èva', 'Zeno']);
   });
 
-  test('can be asked for by the spec’s other names', async () => {
+  test('The sort keys may have the aliases of the specification', async () => {
     const { client, add } = await aBrand();
     await add({ nome: 'Ada', posizione: 'Zoologa' });
     await add({ nome: 'Zoe', posizione: 'Avvocata' });
@@ -213,7 +213,7 @@ describe('the order', () => {
   });
 
   test.each(['stipendio', 'ricerca', 'brand_id', 'NOME', 'nome ', '+nome', 'nome;', '--nome', 'constructor', ''])(
-    '%j is none that the list knows',
+    'The sort key %j is rejected',
     async (sort) => {
       const { client } = await aBrand();
       expect((await page(client, { sort })).status).toBe(400);
@@ -221,7 +221,7 @@ describe('the order', () => {
   );
 });
 
-test('narrowed to one position, to the letter, and to one showroom', async () => {
+test('The list can be filtered by an exact position and by a showroom', async () => {
   const { brand, client, add } = await aBrand();
   const showroom = await insertShowroom(app.sql, [brand.id]);
   const anna = await add({ posizione: 'Addetta Vendite', showroom });

@@ -25,17 +25,17 @@ async function twoBrands(role: Role = 'HR', rights: [Right, Right] = ['can_edit'
   return { from, to, anna, put, account, brandNow };
 }
 
-test('who holds nothing moves, with an open onboarding and all', async () => {
+test('An employee without items can change the brand, with an open onboarding', async () => {
   const { to, anna, put, account } = await twoBrands();
   await insertWorkflow(app.sql, { dipendente_id: anna.id });
   expect(await put({ brand_id: to.id })).toMatchObject({ status: 200, body: { brand_id: to.id, brand: { id: to.id, nome: to.nome } } });
   expect(await account.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'creato_hr' });
 });
 
-describe('who holds something stays', () => {
-  test.each(KIND_NAMES)('a %s, until it is given back', async (kind) => {
+describe('an employee with items cannot change the brand', () => {
+  test.each(KIND_NAMES)('An employee with a %s cannot change the brand until the item is returned', async (kind) => {
     const { from, to, anna, put, brandNow } = await twoBrands();
-    // Of both brands: it is still held under the one it was given under.
+    // The item has both brands, but it stays assigned under the first one.
     const item = await insertAsset(app.sql, kind, [from.id, to.id]);
     await assign(app.sql, kind, item, anna);
     const answer = await put({ brand_id: to.id, telefono: '03' });
@@ -49,7 +49,7 @@ describe('who holds something stays', () => {
     expect((await put({ brand_id: to.id })).status).toBe(200);
   });
 
-  test('several things, all named', async () => {
+  test('The error names all items of the employee', async () => {
     const { from, to, anna, put } = await twoBrands();
     for (const kind of ['software', 'hardware', 'hardware', 'cartella'] as const) {
       await assign(app.sql, kind, await insertAsset(app.sql, kind, [from.id]), anna);
@@ -58,8 +58,8 @@ describe('who holds something stays', () => {
   });
 });
 
-describe('the showroom goes along', () => {
-  test('where it is of both brands; otherwise another one, or none, has to be said', async () => {
+describe('the showroom at a change of brand', () => {
+  test('The showroom stays if the new brand has it too; otherwise the request must name another one or none', async () => {
     const { from, to, anna, put, brandNow } = await twoBrands();
     const [shared, old, next] = [
       await insertShowroom(app.sql, [from.id, to.id]),
@@ -84,7 +84,7 @@ describe('the showroom goes along', () => {
   });
 });
 
-describe('the right', () => {
+describe('permissions for a change of brand', () => {
   test.each<[Role, [Right, Right], number]>([
     ['HR', ['can_edit', 'can_edit'], 200],
     ['HR', ['can_view', 'can_edit'], 403],
@@ -92,13 +92,13 @@ describe('the right', () => {
     ['IT', ['can_admin', 'can_admin'], 200],
     ['IT', ['can_admin', 'can_edit'], 403],
     ['IT', ['can_edit', 'can_admin'], 403],
-  ])('%s with %j on the old and the new brand: %i', async (role, rights, status) => {
+  ])('A caller with role %s and permissions %j on the old and the new brand gets %i', async (role, rights, status) => {
     const { to, put, from, brandNow } = await twoBrands(role, rights);
     expect((await put({ brand_id: to.id })).status).toBe(status);
     expect(await brandNow()).toBe(status === 200 ? to.id : from.id);
   });
 
-  test('a brand that one does not see is as one that does not exist', async () => {
+  test('A brand that the caller does not see is rejected like one that does not exist', async () => {
     const { put } = await twoBrands();
     const hidden = await insertBrand(app.sql);
     const foreign = await put({ brand_id: hidden.id });

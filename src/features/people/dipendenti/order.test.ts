@@ -1,4 +1,4 @@
-// In which order people stand, wherever a screen shows several of them.
+// The order of employees and accounts on every screen.
 import { expect, test } from 'vitest';
 import { listUsers } from '#features/accounts/utenti/contract.ts';
 import { listIncaricati } from '#features/journeys/workflows/contract.ts';
@@ -22,7 +22,7 @@ async function aBrand() {
   return { brand, hr: await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } }) };
 }
 
-test('employees stand by surname, then name', async () => {
+test('Employees are sorted by surname, then by name', async () => {
   const { brand, hr } = await aBrand();
   for (const [nome, cognome] of PEOPLE) await insertDipendente(app.sql, { brand_id: brand.id, nome, cognome });
   const found = async (sort: 'cognome' | '-cognome') => named(await hr.call(listDipendenti, { query: { sort } }));
@@ -30,7 +30,7 @@ test('employees stand by surname, then name', async () => {
   expect(await found('-cognome')).toEqual(BY_SURNAME.toReversed());
 });
 
-test('accounts too, who has no name by the username', async () => {
+test('Accounts are sorted in the same way, and by username when they have no name', async () => {
   const admin = await app.asAdmin();
   for (const [nome, cognome] of PEOPLE) await insertUser(app.sql, { nome, cognome });
   await insertUser(app.sql, { username: 'magazzino' });
@@ -40,7 +40,7 @@ test('accounts too, who has no name by the username', async () => {
   expect(shown.filter((name) => expected.includes(name))).toEqual(expected);
 });
 
-test('and who can be in charge of a workflow', async () => {
+test('The accounts to which an onboarding can be entrusted are sorted in the same way', async () => {
   const { brand, hr } = await aBrand();
   for (const [nome, cognome] of PEOPLE) {
     const { id } = await insertUser(app.sql, { nome, cognome });
@@ -52,7 +52,7 @@ test('and who can be in charge of a workflow', async () => {
   expect(offered.filter((name) => BY_SURNAME.includes(name))).toEqual(BY_SURNAME);
 });
 
-test('who leaves first comes first, who has no date last', async () => {
+test('Sorted by exit date, the next leaver comes first, and employees without a date come last', async () => {
   const { brand, hr } = await aBrand();
   for (const [nome, data_dismissione] of [
     ['Senza', null],

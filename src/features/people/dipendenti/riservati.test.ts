@@ -1,4 +1,4 @@
-// Rule 19: sick leave and salary are for HR and the amministratore; can_admin is no key to them.
+// Sick leave and salary are visible to HR and amministratori only; the permission can_admin does not include them.
 import { describe, expect, test } from 'vitest';
 import type { Right, Role } from '#shared/permissions.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
@@ -36,7 +36,7 @@ async function aSickEmployee() {
 }
 
 describe.each(CHI)('%s with %s', (who, right, sees) => {
-  test(`${sees ? 'sees' : 'does not see'} sick leave in the detail and the list, and a salary ${sees ? 'in the detail only' : 'nowhere'}`, async () => {
+  test(`The account ${sees ? 'sees' : 'does not see'} sick leave in the detail and the list, and a salary ${sees ? 'in the detail only' : 'nowhere'}`, async () => {
     const { brand, anna, luca, as } = await aSickEmployee();
     const account = await as(who, right);
     const hidden = { data_inizio_malattia: null, data_fine_malattia: null };
@@ -47,12 +47,12 @@ describe.each(CHI)('%s with %s', (who, right, sees) => {
     expect('stipendio' in detail).toBe(sees);
     const list = await account.call(listDipendenti, { query: { brand_id: String(brand.id) } });
     expect(list.find(({ id }) => id === anna.id)).toMatchObject(expected);
-    // A leave that is over is nobody else's business either.
+    // A past sick leave is just as confidential.
     expect(list.find(({ id }) => id === luca.id)?.data_inizio_malattia).toBe(sees ? '2025-01-01' : null);
     expect(list.filter((row) => 'stipendio' in row)).toEqual([]);
   });
 
-  test(`filters by the state as ${sees ? 'it is' : 'shown'}, also in the count`, async () => {
+  test(`The account filters by the state as ${sees ? 'it is' : 'shown'}, also in the total`, async () => {
     const { brand, anna, luca, as } = await aSickEmployee();
     const account = await as(who, right);
     const filtered = async (stato: string) => {
@@ -66,7 +66,7 @@ describe.each(CHI)('%s with %s', (who, right, sees) => {
   });
 
   const maywrite = sees && right !== 'can_view';
-  test(`${maywrite ? 'writes' : 'may not write'} them on a new employee`, async () => {
+  test(`The account ${maywrite ? 'writes' : 'may not write'} confidential fields of a new employee`, async () => {
     const { brand, as } = await aSickEmployee();
     const account = await as(who, right);
     const created = async (values: Record<string, unknown>, n: number) =>
@@ -85,7 +85,7 @@ describe.each(CHI)('%s with %s', (who, right, sees) => {
   });
 });
 
-test('values that say nothing are no secret: can_admin of another role may send a whole empty form', async () => {
+test('Empty confidential fields may be sent by any role, so a form can be sent as a whole', async () => {
   const { brand, as } = await aSickEmployee();
   const it = await as('IT', 'can_admin');
   const form = {
@@ -100,7 +100,7 @@ test('values that say nothing are no secret: can_admin of another role may send 
   expect((await it.try(createDipendente, { body: form })).status).toBe(201);
 });
 
-test('no list can be put in an order that gives them away', async () => {
+test('The list cannot be sorted by a confidential field', async () => {
   const { as } = await aSickEmployee();
   const hr = await as('HR', 'can_admin');
   for (const sort of ['stipendio', 'data_inizio_malattia', 'data_fine_malattia', 'stato', 'updated_at']) {
@@ -108,7 +108,7 @@ test('no list can be put in an order that gives them away', async () => {
   }
 });
 
-test('an HR of two brands sees them where it may: view on one, nothing on the other', async () => {
+test('An HR account sees the confidential fields only in its own brands', async () => {
   const [first, second] = [await aSickEmployee(), await aSickEmployee()];
   const hr = await app.as({ role: 'HR', brands: { [first.brand.id]: 'can_view' } });
   expect((await hr.call(listDipendenti, { query: { stato: 'in malattia' } })).map(({ id }) => id)).toEqual([first.anna.id]);

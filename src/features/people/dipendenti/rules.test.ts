@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
 import { changesAgainst, checkMalattia, isLeaving, tellsApartMalattia, touchesRiservati } from './rules.ts';
 
-describe('what an edit changes', () => {
+describe('changes of an edit', () => {
   const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
 
   test.each<[string, Parameters<typeof changesAgainst>[0] & Record<string, unknown>, Record<string, unknown>]>([
@@ -16,9 +16,9 @@ describe('what an edit changes', () => {
       { stato: 'in malattia', data_inizio_malattia: '2026-01-02' },
     ],
     ['a salary that was not shown', { stipendio: '0.00' }, { stipendio: '0.00' }],
-  ])('%s', (_, wanted, changes) => expect(changesAgainst(wanted, shown)).toEqual(changes));
+  ])('The result contains %s', (_, wanted, changes) => expect(changesAgainst(wanted, shown)).toEqual(changes));
 
-  test('of somebody falling ill again the dates of the last time are none', () => {
+  test('A new sick leave does not take over the dates of the former one', () => {
     const back = { ...shown, data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' };
     expect(changesAgainst({ stato: 'in malattia' }, back)).toEqual({
       stato: 'in malattia',
@@ -40,11 +40,11 @@ describe('changes that only HR may make', () => {
     ['a first day', { data_inizio_malattia: null }],
     ['a last day', { data_fine_malattia: '2026-01-01' }],
     ['sick leave', { stato: 'in malattia' as const }],
-  ])('%s, from whatever state', (_, changes) => {
+  ])('%s is such a change in every state', (_, changes) => {
     for (const stato of STATI_DIPENDENTE) expect(touchesRiservati(changes, { stato })).toBe(true);
   });
 
-  test('leading out of a state behind which a sick leave may hide', () => {
+  test('A change from a state that may hide a sick leave is one', () => {
     const leads = STATI_DIPENDENTE.map((stato) => [stato, touchesRiservati({ stato: 'uscito' }, { stato })]);
     expect(leads).toEqual([
       ['entrante', false],
@@ -55,7 +55,7 @@ describe('changes that only HR may make', () => {
     ]);
   });
 
-  test('nothing else', () => {
+  test('No other change is one', () => {
     for (const stato of STATI_DIPENDENTE) expect(touchesRiservati({}, { stato })).toBe(false);
   });
 });
@@ -67,7 +67,7 @@ test.each([
   [{ data_fine_malattia: '2026-01-01' }, ['data_inizio_malattia']],
   [{ data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-01' }, ['data_fine_malattia']],
   [{ data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-02' }, []],
-])('a sick leave %j is wrong in %j', (values, fields) => expect(Object.keys(checkMalattia(values))).toEqual(fields));
+])('The sick leave %j has errors in %j', (values, fields) => expect(Object.keys(checkMalattia(values))).toEqual(fields));
 
 test.each([
   ['in_arrivo', true, false],
@@ -76,7 +76,7 @@ test.each([
   ['in_malattia', true, false],
   ['in_uscita', true, true],
   ['uscito', true, true],
-] as const)('somebody %s, active %j, leaves: %j', (fase, isactive, left) =>
+] as const)('An employee in the state %s, active %j, is leaving: %j', (fase, isactive, left) =>
   expect(isLeaving({ situazione: { fase }, isactive })).toBe(left),
 );
 
@@ -87,4 +87,4 @@ test.each([
   [['in_servizio', 'in_malattia'], false],
   [['in_servizio', 'in_malattia', 'in_uscita'], false],
   [['uscito', 'in_arrivo'], false],
-] as const)('how many are %j tells how many are ill: %j', (fasi, tells) => expect(tellsApartMalattia(fasi)).toBe(tells));
+] as const)('The number of employees in %j reveals how many are ill: %j', (fasi, tells) => expect(tellsApartMalattia(fasi)).toBe(tells));

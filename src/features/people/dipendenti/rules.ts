@@ -1,10 +1,9 @@
-// What the company says about employees. Pure: values in, values out.
+// The rules for employees. Pure functions.
 
 import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { Fase, Situazione } from '#shared/situazione.ts';
 import { RISERVATI } from './fields.ts';
 
-/** In which months one can ask who is hired. */
 export const ASSUNZIONI = ['questo_mese', 'prossimo_mese'] as const;
 export type Assunzione = (typeof ASSUNZIONI)[number];
 export const ASSUNZIONE_LABELS: Record<Assunzione, string> = { questo_mese: 'Questo mese', prossimo_mese: 'Il mese prossimo' };
@@ -23,14 +22,12 @@ interface Uscita {
   data_dismissione?: string | null | undefined;
 }
 
-/** Field -> sentence, for an exit that cannot be (rule 51). */
 export function checkUscita({ stato, data_assunzione, data_dismissione }: Uscita, oggi: string): Record<string, string> {
   if (stato === 'uscito' && data_dismissione && data_dismissione > oggi) return { data_dismissione: USCITA_FUTURA };
-  const last = data_dismissione ?? (stato === 'uscito' ? oggi : undefined); // without a day they leave today
+  const last = data_dismissione ?? (stato === 'uscito' ? oggi : undefined); // without a date the exit is today
   return data_assunzione && last && last < data_assunzione ? { data_dismissione: USCITA_AL_CONTRARIO } : {};
 }
 
-/** All that is wrong with the days of these values. */
 export const checkDate = (values: Uscita & Malattia, oggi: string): Record<string, string> => ({
   ...checkMalattia(values),
   ...checkUscita(values, oggi),
@@ -42,7 +39,6 @@ interface Malattia {
   data_fine_malattia?: string | null | undefined;
 }
 
-/** Field -> sentence, for what is wrong with the sick leave of these values (rule 2). */
 export function checkMalattia({ stato, data_inizio_malattia, data_fine_malattia }: Malattia): Record<string, string> {
   if (!data_inizio_malattia && (stato === 'in malattia' || data_fine_malattia)) return { data_inizio_malattia: MALATTIA_SENZA_INIZIO };
   const backwards = data_inizio_malattia && data_fine_malattia && data_fine_malattia < data_inizio_malattia;
@@ -51,31 +47,31 @@ export function checkMalattia({ stato, data_inizio_malattia, data_fine_malattia 
 
 type Riservati = { stato?: StatoDipendente | undefined } & { [Name in (typeof RISERVATI)[number]]?: string | null | undefined };
 
-/** True when a new employee's values hold something that only HR may write: sick leave or a salary (rule 19). */
+/** Whether the values of a new employee contain sick leave or a salary, which only HR may write. */
 export function holdsRiservati({ stato, ...values }: Riservati): boolean {
   return stato === 'in malattia' || RISERVATI.some((name) => Boolean(values[name]) && Number(values[name]) !== 0);
 }
 
 /**
- * What of an edit is a change to who was shown these values (rule 19): left out, or sent back as it was shown, changes nothing.
- * So who sees 'entrato' and no dates sends them back and ends no sick leave, and a manager that one does not see stays.
- * Falling ill begins a new leave: its dates are those that come with it, not those of the last one.
+ * Returns the fields of `wanted` that differ from the values shown to the caller. Fields that are left out or sent back unchanged are no
+ * change. So a caller who saw 'entrato' instead of a sick leave does not end it, and a hidden manager stays. A new sick leave has only the
+ * dates of the request, not those of the former one.
  */
 export function changesAgainst<Change extends Riservati>(wanted: Change, shown: Readonly<Record<string, unknown>>): Partial<Change> {
   const fallsIll = wanted.stato === 'in malattia' && shown.stato !== 'in malattia';
   const named = fallsIll ? { ...wanted, ...newLeave(wanted) } : wanted;
   const changed = Object.entries(named).filter(([name, value]) => value !== undefined && value !== shown[name]);
-  return Object.fromEntries(changed) as Partial<Change>; // a choice of its own fields
+  return Object.fromEntries(changed) as Partial<Change>; // only fields of Change
 }
 
-/** The dates of a leave that begins: those that are named, not those of the last one. */
+/** The dates of a new sick leave: those of the request, not those of the former one. */
 export function newLeave({ data_inizio_malattia = null, data_fine_malattia = null }: Riservati): Riservati {
   return { data_inizio_malattia, data_fine_malattia };
 }
 
 /**
- * True when changes touch what only HR may write. Out of 'entrato' too: a sick leave may hide behind it, and whoever could
- * tell by the answer whether one does would have seen it. Who may write sick leave passes anyway.
+ * Whether changes touch what only HR may write. A change from 'entrato' counts as well, because a sick leave may be hidden behind it, and
+ * the reply would otherwise reveal it.
  */
 export function touchesRiservati(changes: Riservati, shown: { stato: StatoDipendente }): boolean {
   const { stato } = changes;
@@ -83,27 +79,26 @@ export function touchesRiservati(changes: Riservati, shown: { stato: StatoDipend
   return leadsOut || RISERVATI.some((name) => changes[name] !== undefined);
 }
 
-/** True for the states that who may not see sick leave cannot tell apart. */
+/** Whether accounts without permission cannot tell this state from another one. */
 export function statoNascosto(stato: StatoDipendente): boolean {
   return stato === 'entrato' || stato === 'in malattia';
 }
 
-/** True when these of the list's `situazione` part who is ill from who is not: then their number says how many are (rule 19). */
+/** Whether this filter separates ill employees from others. Then the total reveals how many are ill. */
 export function tellsApartMalattia(situazione: readonly Fase[]): boolean {
   return situazione.includes('in_malattia') !== situazione.includes('in_servizio');
 }
 
-/** Who is leaving, works here no more, or counts as not working: what they still hold waits to be taken back (rule 35). */
+/** Whether the employee leaves, has left or is inactive, so that their items must be returned. */
 export function isLeaving({ situazione: { fase }, isactive }: { situazione: Pick<Situazione, 'fase'>; isactive: boolean }): boolean {
   return fase === 'in_uscita' || fase === 'uscito' || !isactive;
 }
 
-/** True when this state calls an exit off: then its day goes, unless one is named. */
+/** Whether this state cancels the exit. Then the exit date is removed unless the request names one. */
 export function callsExitOff(shown: { stato: StatoDipendente }, stato: StatoDipendente): boolean {
   return datesOf(shown.stato).uscita && !datesOf(stato).uscita;
 }
 
-/** Which dates go with a state. */
 export function datesOf(stato: StatoDipendente): { malattia: boolean; uscita: boolean } {
   return { malattia: stato === 'in malattia', uscita: stato === 'uscente' || stato === 'uscito' };
 }

@@ -21,7 +21,7 @@ async function page(client: Client, query: Query) {
 
 const names = (rows: DipendenteInLista[]) => rows.map(({ nome }) => nome);
 
-describe('a search', () => {
+describe('searching employees', () => {
   let search: (q: string) => Promise<string[]>;
   beforeAll(async () => {
     const { client, add } = await aBrand();
@@ -57,13 +57,13 @@ describe('a search', () => {
     ['anna ferrari', []],
     ['', ['Anna', 'Niccolò', 'Zoë']],
     ["' or '1'='1", []],
-  ])('for %j finds %j', async (q, found) => {
+  ])('The search text %j finds %j', async (q, found) => {
     expect(await search(q)).toEqual(found);
   });
 });
 
-describe('a filter', () => {
-  test('by brand, activity and tipologia narrows, and is counted', async () => {
+describe('filtering employees', () => {
+  test('The list is filtered by brand, activity and tipologia, and the total follows', async () => {
     const { brand, client, add } = await aBrand();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id) select user_id, $2 from user_brands where brand_id = $1', [
@@ -83,7 +83,7 @@ describe('a filter', () => {
     expect(await found({ tipologia: 'manager,admin' })).toEqual([['Capa', 'Capo'], '2']);
   });
 
-  test('by state takes the spec’s other words and names', async () => {
+  test('The filter by state accepts the aliases of the specification', async () => {
     const { client, add } = await aBrand();
     await add({ nome: 'Esce', stato: 'uscente' });
     await add({ nome: 'Entra', stato: 'entrato' });
@@ -98,7 +98,7 @@ describe('a filter', () => {
   });
 
   test.each<Query>([{ stato: 'capo' }, { isactive: 'forse' }, { tipologia: 'manager,capo' }, { tipologia: '' }, { brand_id: 'x' }])(
-    '%j is refused',
+    'The filter %j is rejected',
     async (query) => {
       const { client } = await aBrand();
       expect((await page(client, query)).status).toBe(400);
@@ -106,8 +106,8 @@ describe('a filter', () => {
   );
 });
 
-describe('one employee', () => {
-  test('of another brand answers like one that never existed', async () => {
+describe('reading one employee', () => {
+  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
     const { client } = await aBrand();
     const theirs = await (await aBrand()).add();
     const [foreign, absent] = [
@@ -118,7 +118,7 @@ describe('one employee', () => {
     expect(foreign.text).toBe(absent.text);
   });
 
-  test('whose manager is of a brand that one does not see has none to show, neither by name nor by id', async () => {
+  test('A manager of a brand that the caller does not see is hidden, both name and id', async () => {
     const { client, add } = await aBrand();
     const boss = await (await aBrand()).add({ tipologia: 'manager' });
     const anna = await add({ manager_id: boss.id });
@@ -129,7 +129,7 @@ describe('one employee', () => {
     expect(all).toMatchObject({ manager_id: boss.id, manager: { id: boss.id } });
   });
 
-  test('is found by an id in capitals', async () => {
+  test('An employee is found by an id in capital letters', async () => {
     const { client, add } = await aBrand();
     const { id } = await add();
     expect((await client.call(getDipendente, { params: { id: id.toUpperCase() } })).id).toBe(id);

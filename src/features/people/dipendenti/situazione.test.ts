@@ -1,4 +1,4 @@
-// Where a person stands, as each reader may know it (rule 50).
+// The situation of an employee, as each reader may know it.
 import { describe, expect, test } from 'vitest';
 import { getReport } from '#features/insight/report/contract.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -28,21 +28,21 @@ async function aCompany() {
   return { brand, today, people, hr, it };
 }
 
-describe('the list', () => {
-  test.each(['in_arrivo', 'in_servizio', 'in_malattia', 'in_uscita', 'uscito'] as const)('narrowed to %s', async (fase) => {
+describe('the filter of the list by situation', () => {
+  test.each(['in_arrivo', 'in_servizio', 'in_malattia', 'in_uscita', 'uscito'] as const)('The list can be filtered by %s', async (fase) => {
     const { people, hr } = await aCompany();
     const found = await hr.call(listDipendenti, { query: { situazione: fase } });
     expect(found.map(({ id, situazione }) => [id, situazione.fase])).toEqual([[people[fase].id, fase]]);
   });
 
-  test('several at once, and what is none is refused', async () => {
+  test('The filter accepts several values and rejects an unknown one', async () => {
     const { people, hr } = await aCompany();
     const found = await hr.call(listDipendenti, { query: { situazione: 'uscito,in_arrivo', sort: 'created_at' } });
     expect(found.map(({ id }) => id)).toEqual([people.in_arrivo.id, people.uscito.id]);
     expect(await hr.try(listDipendenti, { query: { situazione: 'in_ferie' } })).toMatchObject({ status: 400 });
   });
 
-  test('who may not see sick leave finds who is ill in service, since their hire date, and nobody ill', async () => {
+  test('A reader without permission finds ill employees as in service since their hire date, and finds nobody under sick leave', async () => {
     const { people, it } = await aCompany();
     const ids = async (situazione: string) => (await it.call(listDipendenti, { query: { situazione } })).map(({ id }) => id).sort();
     expect(await ids('in_malattia')).toEqual([]);
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(situazione).toEqual({ fase: 'in_servizio', dal: '2020-01-01', al: null });
   });
 
-  test("'in organico' is what the report counts", async () => {
+  test("'in organico' selects the employees that the report counts", async () => {
     const { brand, people, hr } = await aCompany();
     const here = await hr.call(listDipendenti, { query: { situazione: IN_ORGANICO.join(',') } });
     expect(here.map(({ id }) => id).sort()).toEqual([people.in_servizio.id, people.in_malattia.id, people.in_uscita.id].sort());
@@ -61,7 +61,7 @@ describe('the list', () => {
   });
 });
 
-test('one employee tells since when and until when', async () => {
+test('The detail shows the first and last day of the situation', async () => {
   const { today, people, hr } = await aCompany();
   const of = async (fase: keyof typeof people) => (await hr.call(getDipendente, { params: { id: people[fase].id } })).situazione;
   expect(await of('in_arrivo')).toEqual({ fase: 'in_arrivo', dal: addDays(today, 7), al: null });

@@ -1,4 +1,4 @@
-// By what the list of employees is put in order, and in which month they are hired.
+// The sort keys of the list of employees, and the filter by month of hire.
 import { expect, test } from 'vitest';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -10,27 +10,30 @@ type Query = Parameters<typeof listDipendenti.query.parse>[0] & object;
 const DAY_MS = 86_400_000;
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 
-test.each(['telefono', 'tipologia', 'brand', 'isactive', 'situazione'])('by %s, there and back, page by page', async (name) => {
-  const [first, second] = [await insertBrand(app.sql, { nome: `Ancora ${name}` }), await insertBrand(app.sql, { nome: `Barca ${name}` })];
-  const ahead = { telefono: '02 1', tipologia: 'manager', isactive: false, stato: 'entrante', data_assunzione: day(9) };
-  await insertDipendente(app.sql, { brand_id: first.id, cognome: 'Uno', ...ahead });
-  const gone = { telefono: '02 2', tipologia: 'worker', isactive: true, stato: 'uscito', data_assunzione: '2020-01-01' };
-  await insertDipendente(app.sql, { brand_id: second.id, cognome: 'Due', ...gone, data_dismissione: '2021-01-01' });
-  const hr = await app.as({ role: 'HR', brands: { [first.id]: 'can_view', [second.id]: 'can_view' } });
-  const walk = async (sort: string) => {
-    const found: string[] = [];
-    for (let next: string | undefined = `/api/dipendenti?sort=${sort}&limit=1`; next; ) {
-      const { body, headers } = await hr.fetch('GET', next);
-      found.push(...(body as unknown as { cognome: string }[]).map(({ cognome }) => cognome));
-      next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
-    }
-    return found;
-  };
-  expect(await walk(name)).toEqual(['Uno', 'Due']);
-  expect(await walk(`-${name}`)).toEqual(['Due', 'Uno']);
-});
+test.each(['telefono', 'tipologia', 'brand', 'isactive', 'situazione'])(
+  'The list can be sorted by %s in both directions, across pages',
+  async (name) => {
+    const [first, second] = [await insertBrand(app.sql, { nome: `Ancora ${name}` }), await insertBrand(app.sql, { nome: `Barca ${name}` })];
+    const ahead = { telefono: '02 1', tipologia: 'manager', isactive: false, stato: 'entrante', data_assunzione: day(9) };
+    await insertDipendente(app.sql, { brand_id: first.id, cognome: 'Uno', ...ahead });
+    const gone = { telefono: '02 2', tipologia: 'worker', isactive: true, stato: 'uscito', data_assunzione: '2020-01-01' };
+    await insertDipendente(app.sql, { brand_id: second.id, cognome: 'Due', ...gone, data_dismissione: '2021-01-01' });
+    const hr = await app.as({ role: 'HR', brands: { [first.id]: 'can_view', [second.id]: 'can_view' } });
+    const walk = async (sort: string) => {
+      const found: string[] = [];
+      for (let next: string | undefined = `/api/dipendenti?sort=${sort}&limit=1`; next; ) {
+        const { body, headers } = await hr.fetch('GET', next);
+        found.push(...(body as unknown as { cognome: string }[]).map(({ cognome }) => cognome));
+        next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      return found;
+    };
+    expect(await walk(name)).toEqual(['Uno', 'Due']);
+    expect(await walk(`-${name}`)).toEqual(['Due', 'Uno']);
+  },
+);
 
-test('by situazione nobody but HR learns who is ill', async () => {
+test('Sorting by situazione reveals to nobody but HR who is ill', async () => {
   const brand = await insertBrand(app.sql);
   const add = (cognome: string, of: object) =>
     insertDipendente(app.sql, { brand_id: brand.id, cognome, data_assunzione: '2020-01-01', stato: 'entrato', ...of });
@@ -53,7 +56,7 @@ test('by situazione nobody but HR learns who is ill', async () => {
   expect((await found('IT'))[0]).toEqual(['in_servizio', 'in_servizio']);
 });
 
-test('who is hired in this month and in the next one', async () => {
+test('The list can be filtered by employees hired in this month and in the next one', async () => {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
   const [year = 0, month = 0] = day(0).split('-').map(Number);

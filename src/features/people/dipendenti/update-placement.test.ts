@@ -14,10 +14,10 @@ async function anEmployee(values: Record<string, unknown> = {}) {
   return { brand, hr, anna, put, stored };
 }
 
-describe('the manager', () => {
+describe('changing the manager', () => {
   const NON_MANAGER = 'Il manager scelto non esiste o non è di tipologia manager o admin';
 
-  test.each(['0', 0, '', null])('%j means none', async (manager_id) => {
+  test.each(['0', 0, '', null])('A manager of %j means none', async (manager_id) => {
     const { put, brand } = await anEmployee();
     const lia = await insertManager(app.sql, { brand_id: brand.id });
     expect(await put({ manager_id: lia.id })).toMatchObject({ status: 200, body: { manager_id: lia.id } });
@@ -29,7 +29,7 @@ describe('the manager', () => {
     ['sales', 400],
     ['manager', 200],
     ['admin', 200],
-  ])('of tipologia %s: %i', async (tipologia, status) => {
+  ])('A manager of tipologia %s: %i', async (tipologia, status) => {
     const { put, brand } = await anEmployee();
     const boss = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
     const answer = await put({ manager_id: boss.id });
@@ -37,7 +37,7 @@ describe('the manager', () => {
     if (status === 400) expect(answer.body.fields).toEqual({ manager_id: NON_MANAGER });
   });
 
-  test('is never the employee itself', async () => {
+  test('An employee cannot be their own manager', async () => {
     const { anna, put } = await anEmployee({ tipologia: 'manager' });
     expect(await put({ manager_id: anna.id })).toMatchObject({
       status: 400,
@@ -45,7 +45,7 @@ describe('the manager', () => {
     });
   });
 
-  test('is never one of the employee’s own subordinates, over any number of steps', async () => {
+  test('A subordinate cannot become the manager of their manager, over any number of levels', async () => {
     const { anna, brand, put } = await anEmployee({ tipologia: 'manager' });
     const middle = await insertManager(app.sql, { brand_id: brand.id, manager_id: anna.id });
     const last = await insertManager(app.sql, { brand_id: brand.id, manager_id: middle.id });
@@ -57,7 +57,7 @@ describe('the manager', () => {
     }
   });
 
-  test('of a brand that the caller does not see is as one who does not exist, and stays when null is sent back', async () => {
+  test('A manager of a brand that the caller does not see is rejected like one who does not exist, and stays when null is sent back', async () => {
     const other = await insertBrand(app.sql);
     const hidden = await insertManager(app.sql, { brand_id: other.id });
     const { put, stored, hr, anna } = await anEmployee({ manager_id: hidden.id });
@@ -70,7 +70,7 @@ describe('the manager', () => {
     expect(await stored()).toMatchObject({ manager_id: hidden.id, telefono: '03' });
   });
 
-  test('who leads nobody any more can be sent back as it was', async () => {
+  test('A manager who cannot have subordinates any more can be sent back unchanged', async () => {
     const brand = await insertBrand(app.sql);
     const lia = await insertManager(app.sql, { brand_id: brand.id });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, manager_id: lia.id });
@@ -81,7 +81,7 @@ describe('the manager', () => {
   });
 });
 
-describe('the right to edit', () => {
+describe('permission to edit', () => {
   test.each([
     ['HR', 'can_view', 403],
     ['HR', 'can_edit', 200],
@@ -92,7 +92,7 @@ describe('the right to edit', () => {
     ['MANAGER', 'can_view', 403],
     ['MANAGER', 'can_edit', 403],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('of %s with %s: %i', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i', async (role, right, status) => {
     const { brand, anna, stored } = await anEmployee({ telefono: '02' });
     const account = await app.as({ role, brands: { [brand.id]: right } });
     for (const body of [{ telefono: '03' }, { id: anna.id, isActive: false }, {}]) {
@@ -101,13 +101,13 @@ describe('the right to edit', () => {
     expect(await stored()).toMatchObject(status === 200 ? { telefono: '03', isactive: false } : { telefono: '02', isactive: true });
   });
 
-  test('the amministratore needs none', async () => {
+  test('An amministratore needs no association', async () => {
     const { anna } = await anEmployee();
     const admin = await app.asAdmin();
     expect((await admin.try(updateDipendente, { params: { id: anna.id }, body: { telefono: '03' } })).status).toBe(200);
   });
 
-  test('on an employee of another brand the answer is as for one who never existed', async () => {
+  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
     const { hr } = await anEmployee();
     const { anna: stranger } = await anEmployee();
     const body = { nome: 'Mia' };
@@ -118,8 +118,8 @@ describe('the right to edit', () => {
   });
 });
 
-describe('the showroom', () => {
-  test('is one of the employee’s brand, or none', async () => {
+describe('changing the showroom', () => {
+  test("A showroom must belong to the employee's brand, and null means none", async () => {
     const { brand, put, hr } = await anEmployee();
     const other = await insertBrand(app.sql);
     await insertRow(app.sql, 'user_brands', { user_id: hr.userId, brand_id: other.id, can_edit: true });

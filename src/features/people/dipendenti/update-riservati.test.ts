@@ -1,5 +1,5 @@
-// Rule 19: an edit never wipes what it could not see. Left out or sent back as shown changes nothing; anything else is refused, in the
-// same words whether there is a sick leave or not.
+// An edit never deletes confidential values that the caller could not see. Values left out or sent back unchanged are no change; others are
+// rejected, with the same message whether the employee is ill or not.
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/permissions.ts';
 import { lastOf } from '#testing/register.ts';
@@ -33,13 +33,13 @@ async function anEmployee(values: Record<string, unknown>, who: Role | 'amminist
 const EVERY_EDITOR = ['HR', 'IT', 'MANAGER', 'amministratore'] as const;
 const WITHOUT_THE_RIGHT = ['IT', 'MANAGER'] as const;
 
-describe.each(EVERY_EDITOR)('%s who sends back all that was shown, and one thing more', (who) => {
+describe.each(EVERY_EDITOR)('%s sends back all shown values and one change', (who) => {
   test.each([
     ['somebody on sick leave', MALATA],
     ['somebody back from it', GUARITA],
     ['somebody who never was', SANA],
     ['somebody who leaves', { ...GUARITA, stato: 'uscente', data_dismissione: '2097-01-01' }],
-  ])('of %s changes that one thing', async (_, values) => {
+  ])('Only the change of %s is written', async (_, values) => {
     const { put, shown, stored } = await anEmployee(values, who);
     const before = await stored();
     expect((await put({ ...(await shown()), telefono: '03' })).status).toBe(200);
@@ -51,7 +51,7 @@ describe.each(WITHOUT_THE_RIGHT)('%s with can_admin', (who) => {
   test.each([
     ['entrato under its other names', { stato_dipendente: 'attivo', data_inizio_malattia: null, data_fine_malattia: '' }],
     ['nothing of it', {}],
-  ])('that sends %s ends no sick leave', async (_, body) => {
+  ])('Sending %s does not end a sick leave', async (_, body) => {
     const { put, stored } = await anEmployee(MALATA, who);
     expect(await put({ ...body, telefono: '03' })).toMatchObject({ status: 200, body: { stato: 'entrato', data_inizio_malattia: null } });
     expect(await stored()).toEqual({ ...MALATA, telefono: '03' });
@@ -69,7 +69,7 @@ describe.each(WITHOUT_THE_RIGHT)('%s with can_admin', (who) => {
     ['another state', { stato: 'uscente' }],
     ['another state under its other names', { stato_dipendente: 'in uscita' }],
     ['the state of a newcomer', { stato: 'entrante' }],
-  ])('that sends %s is refused, in the same words for the ill and the well, and nothing changes', async (_, body) => {
+  ])('Sending %s is rejected with the same message for an ill and a healthy employee, and nothing changes', async (_, body) => {
     const answers = await Promise.all(
       [MALATA, GUARITA, { ...SANA, stipendio: '28500.00' }].map(async (values) => {
         const { put, stored } = await anEmployee(values, who);
@@ -88,20 +88,20 @@ describe.each(WITHOUT_THE_RIGHT)('%s with can_admin', (who) => {
     ['entrante', 'uscito'],
     ['uscente', 'uscito'],
     ['uscito', 'entrato'],
-  ])('may lead from %s, which hides nothing, to %s', async (from, to) => {
+  ])('The caller may change the state %s, which hides nothing, to %s', async (from, to) => {
     const { put, stored } = await anEmployee({ ...GUARITA, stato: from }, who);
     expect((await put({ stato: to })).status).toBe(200);
     expect(await stored()).toMatchObject({ ...GUARITA, stato: to });
   });
 
-  test.each(['entrante', 'uscente', 'uscito'])('may not lead from %s to in malattia', async (from) => {
+  test.each(['entrante', 'uscente', 'uscito'])('The caller may not change the state %s to in malattia', async (from) => {
     const { put } = await anEmployee({ stato: from }, who);
     expect((await put({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' })).status).toBe(403);
   });
 });
 
 describe.each(['HR', 'amministratore'] as const)('%s', (who) => {
-  test('puts somebody on sick leave, moves its end, and ends it; the dates of a leave that is over stay', async () => {
+  test('The account starts a sick leave, moves its end and ends it; the dates of the past leave stay', async () => {
     const { anna, put, stored } = await anEmployee({ ...SANA, stipendio: '1000.00' }, who);
     expect(await put({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' })).toMatchObject({
       status: 200,
@@ -111,11 +111,11 @@ describe.each(['HR', 'amministratore'] as const)('%s', (who) => {
     expect(await put({ stato: 'entrato' })).toMatchObject({ status: 200, body: { stato: 'entrato', data_inizio_malattia: '2026-01-02' } });
     expect(await put({ stipendio: '1200.10' })).toMatchObject({ status: 200, body: { stipendio: 1200.1 } });
     expect(await stored()).toEqual({ ...GUARITA, stipendio: '1200.10', telefono: null });
-    // The register keeps both apart from what everybody may read.
+    // The audit log stores confidential values apart from the public ones.
     expect(await lastOf(app.sql, 'dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, dopo_riservata: { stipendio: 1200.1 } });
   });
 
-  test('begins a new leave with the dates that come with it', async () => {
+  test('A new sick leave has only the dates of the request', async () => {
     const { put, stored } = await anEmployee(GUARITA, who);
     expect(await put({ stato: 'in malattia' })).toMatchObject({
       status: 400,
@@ -132,14 +132,14 @@ describe.each(['HR', 'amministratore'] as const)('%s', (who) => {
     ['move the first day behind the last', MALATA, { data_inizio_malattia: '2026-03-01' }, { data_fine_malattia: AL_CONTRARIO }],
     ['move the last day before the first', MALATA, { data_fine_malattia: '2026-01-01' }, { data_fine_malattia: AL_CONTRARIO }],
     ['give a last day alone', SANA, { data_fine_malattia: '2026-01-01' }, { data_inizio_malattia: INIZIO }],
-  ])('may not %s', async (_, values, body, fields) => {
+  ])('The account may not %s', async (_, values, body, fields) => {
     const { put, stored } = await anEmployee(values, who);
     const before = await stored();
     expect(await put(body)).toMatchObject({ status: 400, body: { fields } });
     expect(await stored()).toEqual(before);
   });
 
-  test('ends a sick leave and forgets its dates when it says so', async () => {
+  test('A change of state that ends a sick leave and clears its dates is written', async () => {
     const { put, stored } = await anEmployee(MALATA, who);
     expect((await put({ stato: 'uscito', data_inizio_malattia: null, data_fine_malattia: null })).status).toBe(200);
     expect(await stored()).toMatchObject({ stato: 'uscito', data_inizio_malattia: null, data_fine_malattia: null });

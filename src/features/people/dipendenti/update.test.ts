@@ -15,13 +15,13 @@ async function anEmployee(values: Record<string, unknown> = {}) {
   return { brand, hr, anna, put, stored };
 }
 
-/** A row without the instants at which it changed last. */
+/** Returns the row without its timestamps of the last change. */
 function withoutVersion({ updated_at: _, riservati_updated_at: __, ...row }: Record<string, unknown>) {
   return row;
 }
 
-describe('an edit', () => {
-  test('answers the employee after it, under both spellings of its fields', async () => {
+describe('editing an employee', () => {
+  test('The reply holds the employee after the edit, with both names of each field', async () => {
     const { brand, anna, hr, put } = await anEmployee();
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Centro' });
     const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
@@ -67,7 +67,7 @@ describe('an edit', () => {
     expect(await hr.call(getDipendente, { params: { id: anna.id } })).toEqual(answered);
   });
 
-  test('changes what it names and leaves the rest', async () => {
+  test('An edit changes the named fields and keeps the others', async () => {
     const { put, stored, anna } = await anEmployee({
       telefono: '02',
       posizione: 'Sarta',
@@ -80,7 +80,7 @@ describe('an edit', () => {
     expect(after).toEqual({ ...before, telefono: '03' });
   });
 
-  test('that changes nothing writes nothing: neither the row nor the register', async () => {
+  test('An edit without a change writes neither the row nor the audit log', async () => {
     const { hr, anna, stored } = await anEmployee({ telefono: '02', stipendio: '1000.00' });
     const before = [await stored(), (await entriesOf(app.sql, 'dipendenti', anna.id)).length];
     const shown = await hr.call(getDipendente, { params: { id: anna.id } });
@@ -93,7 +93,7 @@ describe('an edit', () => {
   test.each([
     ['null', null],
     ['an empty text', ''],
-  ])('empties with %s', async (_, nothing) => {
+  ])('A field is cleared with %s', async (_, nothing) => {
     const texts = { telefono: '1', cellulare: '2', telefonoUfficio: '3', telefonoAbitazione: '4', interno: '5', numero_aziendale: '6' };
     const more = { posizione: 'Sarta', data_assunzione: '2020-01-01', data_dismissione: '2026-01-01' };
     const { put, stored } = await anEmployee({ ...texts, ...more });
@@ -102,7 +102,7 @@ describe('an edit', () => {
     expect(await stored()).toMatchObject(Object.fromEntries(names.map((name) => [name, null])));
   });
 
-  test('is recorded with who did it, what was and what is', async () => {
+  test('The audit log holds the account, the old values and the new ones', async () => {
     const { hr, brand, anna, put } = await anEmployee({ telefono: '02' });
     await put({ telefono: '03' });
     expect(await lastOf(app.sql, 'dipendenti', anna.id)).toMatchObject({
@@ -138,7 +138,7 @@ describe('an edit', () => {
       'Lo showroom scelto non esiste o non è del brand del dipendente',
     ],
     ['a negative salary', { stipendio: -1 }, 'stipendio', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
-  ])('with %s is refused with a sentence, and changes nothing', async (_, wrong, field, sentence) => {
+  ])('An edit with %s is rejected with a message and changes nothing', async (_, wrong, field, sentence) => {
     const { put, stored } = await anEmployee();
     const before = await stored();
     const answer = await put({ telefono: '03', ...wrong });
@@ -153,14 +153,14 @@ describe('an edit', () => {
     ['stato', { stato: 'uscente', stato_dipendente: 'uscito' }],
     ['data_assunzione', { data_assunzione: '2020-01-01', data_entrata: '2020-01-02' }],
     ['data_dismissione', { data_dismissione: null, data_uscita: '2020-01-02' }],
-  ])('with two values for %s is refused', async (field, body) => {
+  ])('An edit with two different values for %s is rejected', async (field, body) => {
     const { put } = await anEmployee();
     const answer = await put(body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
   });
 
-  test('to an e-mail that somebody else has is a conflict; its own in other letters is not', async () => {
+  test('The e-mail of another employee is a conflict, and the own e-mail in other letters is not', async () => {
     const { put, brand, stored } = await anEmployee({ email: 'Mia@azienda.it' });
     await insertDipendente(app.sql, { brand_id: brand.id, email: 'Presa@azienda.it' });
     expect(await put({ email: 'presa@AZIENDA.it' })).toMatchObject({
@@ -172,7 +172,7 @@ describe('an edit', () => {
   });
 });
 
-test('two edits at once that name different fields both hold; of the same field one does', async () => {
+test('Two concurrent edits of different fields both succeed; of the same field only one does', async () => {
   const { put, stored } = await anEmployee();
   const bodies = [{ telefono: '1', interno: '7' }, { cellulare: '2', interno: '8' }, { posizione: 'Sarta' }, { isActive: false }];
   const answers = await Promise.all(bodies.map(put));
@@ -182,18 +182,21 @@ test('two edits at once that name different fields both hold; of the same field 
   expect(['7', '8']).toContain(row.interno);
 });
 
-describe('the toggle', () => {
-  test.each(['isActive', 'isactive'])('takes the id and %s alone, both ways, and touches nothing else', async (name) => {
-    const { anna, put, stored } = await anEmployee({ stato: 'in malattia', data_inizio_malattia: '2026-01-01', stipendio: '5.00' });
-    const before = withoutVersion(await stored());
-    for (const flag of [false, true]) {
-      expect(await put({ id: anna.id, [name]: flag })).toMatchObject({ status: 200, body: { isActive: flag, isactive: flag } });
-      const after = withoutVersion(await stored());
-      expect(after).toEqual({ ...before, isactive: flag });
-    }
-  });
+describe('switching an employee on and off', () => {
+  test.each(['isActive', 'isactive'])(
+    'A request with the id and %s alone switches in both directions and changes nothing else',
+    async (name) => {
+      const { anna, put, stored } = await anEmployee({ stato: 'in malattia', data_inizio_malattia: '2026-01-01', stipendio: '5.00' });
+      const before = withoutVersion(await stored());
+      for (const flag of [false, true]) {
+        expect(await put({ id: anna.id, [name]: flag })).toMatchObject({ status: 200, body: { isActive: flag, isactive: flag } });
+        const after = withoutVersion(await stored());
+        expect(after).toEqual({ ...before, isactive: flag });
+      }
+    },
+  );
 
-  test('acts on the employee of the path, whatever id the body has', async () => {
+  test('The id of the path counts, not the id in the body', async () => {
     const { anna, put, brand, stored } = await anEmployee();
     const other = await insertDipendente(app.sql, { brand_id: brand.id });
     expect(await put({ id: other.id, isActive: false })).toMatchObject({ status: 200, body: { id: anna.id } });

@@ -33,7 +33,7 @@ export const ShowroomInput = z.object({
 });
 export type ShowroomInput = z.output<typeof ShowroomInput>;
 
-// Rule 41: the name alone still works, the brands may come with it.
+// The body may hold the name alone, or also the brands.
 export const ShowroomChange = ShowroomInput.partial().extend({ updated_at: versioneLetta() });
 export type ShowroomChange = z.output<typeof ShowroomChange>;
 
@@ -49,16 +49,14 @@ export const listShowrooms = endpoint({
 
 const Persona = assegnatario.extend({ posizione: z.string().nullable(), situazione: situazioneOut, brand: brandBreve });
 
-/** A thing that stands there, of any kind that a showroom can have (rule 84). */
+/** An item that stands in the showroom, of any asset type that a showroom can have. */
 const RisorsaInShowroom = z.object({
   tipo: z.enum(TIPI_RISORSA),
   id: z.int(),
   nome: z.string(),
-  /** Make and model, or operator. */
   dettaglio: z.string().nullable(),
-  /** Serial, IMEI or number. */
   codice: z.string().nullable(),
-  /** Under which it was given: who may give on it may take it back. */
+  /** The brand of the assignment. An account that may assign items on it may unassign the item. */
   brand_id: z.int(),
   data_assegnazione: z.string(),
   note: z.string().nullable(),
@@ -66,14 +64,16 @@ const RisorsaInShowroom = z.object({
 });
 export type RisorsaInShowroom = z.output<typeof RisorsaInShowroom>;
 
-/** Of people and things, those that the caller sees; euro a year (rule 86). */
+/** The page of a showroom, with the employees and items that the caller sees. Costs are euro a year. */
 export const SchedaShowroom = Showroom.extend({
-  /** Who works there today, and what each has costs. */
+  /** The employees who work there today, with the cost of their items. */
   persone: z.array(Persona.extend({ costo_annuo: euroOut() })),
   risorse: z.array(RisorsaInShowroom),
-  /** The whole is what the report says of the showroom. `altri`: what people have who work there no more, or not yet. */
+  /**
+   * The total equals the report's row of the showroom. `altri` is the cost of items of employees who no longer work there or do not work
+   * there yet.
+   */
   costi: z.object({ persone: euroOut(), altri: euroOut(), risorse: euroOut(), totale: euroOut() }),
-  /** Who comes, and who goes, in the next 60 days. */
   arrivi: z.array(Persona),
   uscite: z.array(Persona),
 });

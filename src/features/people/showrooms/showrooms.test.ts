@@ -12,7 +12,7 @@ async function aBrandWithHr() {
   return { brand, hr };
 }
 
-/** A showroom of two brands, and an HR account that may edit both. */
+/** Creates a showroom of two brands, and an HR account that may edit both. */
 async function aSharedShowroom() {
   const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit', [two.id]: 'can_edit' } });
@@ -24,7 +24,7 @@ const people = (brandId: number, showroom: number, count: number) =>
   Promise.all(Array.from({ length: count }, () => insertDipendente(app.sql, { brand_id: brandId, showroom })));
 
 describe('creating a showroom', () => {
-  test('answers it with its brands, and lists it', async () => {
+  test('The reply holds the showroom with its brands, and the list contains it', async () => {
     const { brand, hr } = await aBrandWithHr();
     const made = await hr.call(createShowroom, { body: { nome: '  Milano Brera ', brand_ids: [brand.id, brand.id] } });
     expect(made).toMatchObject({ nome: 'Milano Brera', brands: [{ id: brand.id, nome: brand.nome, colore: brand.colore }] });
@@ -40,7 +40,7 @@ describe('creating a showroom', () => {
     ['null for brands', { brand_ids: null }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
     ['no brand', { brand_ids: [] }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
     ['an unknown brand', { brand_ids: [2_000_000_001] }, 'brand_ids', 'Il brand scelto non esiste o non è tra i tuoi'],
-  ])('refuses %s with a sentence under its field', async (_, wrong, field, sentence) => {
+  ])('A showroom with %s is rejected with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, hr } = await aBrandWithHr();
     const answer = await hr.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id], ...wrong } });
     expectRefusal(answer, 400);
@@ -49,8 +49,8 @@ describe('creating a showroom', () => {
   });
 });
 
-describe('the list', () => {
-  test('shows the showrooms of the caller’s brands, and of a shared one only those brands', async () => {
+describe('the list of showrooms', () => {
+  test("The list returns the showrooms of the caller's brands, and of a shared one only those brands", async () => {
     const { one, two, id } = await aSharedShowroom();
     const [ours, theirs] = [await insertShowroom(app.sql, [one.id]), await insertShowroom(app.sql, [two.id])];
     const viewer = await app.as({ role: 'MANAGER', brands: { [one.id]: 'can_view' } });
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(await (await app.as({ role: 'HR' })).call(listShowrooms, {})).toEqual([]);
   });
 
-  test('is searched by name without regard to case, accents and apostrophes', async () => {
+  test('The list is searched by name without regard to case, accents and apostrophes', async () => {
     const { brand, hr } = await aBrandWithHr();
     for (const nome of ["Sant'Agata", 'Città Alta', '100% Lino']) await insertShowroom(app.sql, [brand.id], { nome });
     const names = async (q: string) => (await hr.call(listShowrooms, { query: { q } })).map(({ nome }) => nome);
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(await names('verona')).toEqual([]);
   });
 
-  test('is narrowed to one brand and pages in the order asked for', async () => {
+  test('The list is filtered by brand and sorted across pages', async () => {
     const { one, two, hr } = await aSharedShowroom();
     await insertShowroom(app.sql, [two.id], { nome: 'Àncona' });
     await insertShowroom(app.sql, [two.id], { nome: 'Bologna' });
@@ -89,14 +89,14 @@ describe('the list', () => {
 });
 
 describe('changing a showroom', () => {
-  test('takes the name alone, and leaves the brands', async () => {
+  test('An update with the name alone keeps the brands', async () => {
     const { hr, params } = await aSharedShowroom();
     const changed = await hr.call(updateShowroom, { params, body: { nome: 'Milano Tortona' } });
     expect(changed).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });
     expect(await hr.call(updateShowroom, { params, body: {} })).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });
   });
 
-  test('takes the brands too, with or without a name', async () => {
+  test('An update can set the brands, with or without a name', async () => {
     const { one, two, hr, params } = await aSharedShowroom();
     const changed = await hr.call(updateShowroom, { params, body: { brand_ids: [two.id] } });
     expect(changed).toMatchObject({ nome: 'Milano Brera', brands: [{ id: two.id }] });
@@ -108,7 +108,7 @@ describe('changing a showroom', () => {
   test.each([
     [1, 'Nello showroom Milano Brera lavora ancora 1 dipendente dei brand che vuoi togliere: spostalo in un altro prima.'],
     [3, 'Nello showroom Milano Brera lavorano ancora 3 dipendenti dei brand che vuoi togliere: spostali in un altro prima.'],
-  ])('a brand of which %i still work there stays, and so does the name', async (count, sentence) => {
+  ])('A brand of which %i employees still work there cannot be removed, and the name does not change either', async (count, sentence) => {
     const { one, two, hr, id, params } = await aSharedShowroom();
     await people(one.id, id, count);
     await people(two.id, id, 1);
@@ -118,7 +118,7 @@ describe('changing a showroom', () => {
     expect(await hr.call(listShowrooms, {})).toMatchObject([{ nome: 'Milano Brera', brands: [{}, {}] }]);
   });
 
-  test('to a brand on which the caller may not is refused, and so is one it does not see', async () => {
+  test('A brand that the caller may not edit, or does not see, is rejected', async () => {
     const { brand, hr } = await aBrandWithHr();
     const [viewed, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [hr.userId, viewed.id]);
@@ -130,7 +130,7 @@ describe('changing a showroom', () => {
 });
 
 describe('deleting a showroom', () => {
-  test('where nobody works succeeds; then it is gone', async () => {
+  test('A showroom without employees can be deleted', async () => {
     const { hr, params } = await aSharedShowroom();
     expect(await hr.call(deleteShowroom, { params })).toEqual({ success: true });
     expect(await hr.call(listShowrooms, {})).toEqual([]);
@@ -143,7 +143,7 @@ describe('deleting a showroom', () => {
   test.each([
     [1, 'Lo showroom Milano Brera ha ancora 1 dipendente: spostalo in un altro prima.'],
     [2, 'Lo showroom Milano Brera ha ancora 2 dipendenti: spostali in un altro prima.'],
-  ])('where %i still work is refused, saying how many', async (count, sentence) => {
+  ])('A showroom where %i employees still work cannot be deleted, and the error states the number', async (count, sentence) => {
     const { one, hr, id, params } = await aSharedShowroom();
     await people(one.id, id, count);
     expect(await hr.try(deleteShowroom, { params })).toMatchObject({ status: 409, body: { code: 'SHOWROOM_IN_USO', message: sentence } });
@@ -151,7 +151,7 @@ describe('deleting a showroom', () => {
   });
 });
 
-describe('the right', () => {
+describe('permissions on showrooms', () => {
   test.each([
     ['HR', 'can_view', 403],
     ['HR', 'can_edit', 200],
@@ -159,7 +159,7 @@ describe('the right', () => {
     ['MANAGER', 'can_edit', 403],
     ['IT', 'can_admin', 200],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('%s with %s: %i for each write', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i for each write', async (role, right, status) => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role, brands: { [brand.id]: right } });
     const params = { id: String(await insertShowroom(app.sql, [brand.id])) };
@@ -169,7 +169,7 @@ describe('the right', () => {
     expect((await account.try(deleteShowroom, { params })).status).toBe(status);
   });
 
-  test('has to hold on every brand of the showroom, also on those one does not see', async () => {
+  test('Writing requires permission on every brand of the showroom, including brands that the caller does not see', async () => {
     const { one, params } = await aSharedShowroom();
     const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit' } });
     expectRefusal(await hr.try(updateShowroom, { params, body: { nome: 'Mio' } }), 403);

@@ -1,4 +1,4 @@
-// Compares what an invoice bills with what its brands have, and keeps what does not agree (rules 134 and 135).
+// Compares an invoice with the items of its brands and stores the differences as findings.
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type Costing, costNow } from '#features/equipment/asset-types/server/yearly-cost.ts';
@@ -23,7 +23,9 @@ import { FATTURE, findVisible, type Lettura, listRighe } from './queries.ts';
 
 const NIENTE: Confronto = { rilievi: [], fatturato: 0, atteso: 0, tolleranza: 0 };
 
-/** Compares anew and keeps all that is found; what somebody has said of a finding stays with it. The caller holds the invoice. */
+/**
+ * Compares the invoice again and replaces its findings; a finding that is still there keeps its state. The caller has locked the invoice.
+ */
 export async function compareFattura(db: Tx, scope: Scope, id: number): Promise<void> {
   const { confronto, lette } = await compared(db, scope, await findVisible(db, scope, id));
   const { rilievi, fatturato, atteso, tolleranza } = confronto;
@@ -54,7 +56,7 @@ export async function compareFattura(db: Tx, scope: Scope, id: number): Promise<
   );
 }
 
-/** Compares anew, and settles the open findings that are none any more; resolves to how many. The caller holds the invoice. */
+/** Compares the invoice again and settles open findings that no longer apply. Returns their number. The caller has locked the invoice. */
 export async function recheckFattura(db: Tx, scope: Scope, id: number): Promise<number> {
   const { confronto } = await compared(db, scope, await findVisible(db, scope, id));
   const still = JSON.stringify(confronto.rilievi.map(({ chiave }) => chiave));
@@ -68,13 +70,13 @@ async function compared(db: Db, scope: Scope, fattura: Fattura): Promise<{ confr
   const { mappatura } = await findLettura(db, scope, fattura.id);
   if (mancaAllaLettura(mappatura) !== undefined) return { confronto: NIENTE, lette: { righe: [], errori: new Map(), vuoti: [] } };
   const lette = readRighe(await listRighe(db, scope, fattura.id), mappatura, fattura.periodicita);
-  // Without a row nothing was billed: most likely the columns are not what somebody took them for.
+  // When no row could be read, the columns are most likely mapped wrongly, so nothing is reported as missing.
   if (lette.righe.length === 0) return { confronto: NIENTE, lette };
   const candidati = await findCandidati(db, scope, await allBrandsOf(db, scope, FATTURE.links, fattura.id));
   return { confronto: findRilievi(lette.righe, candidati, fattura), lette };
 }
 
-/** What was understood of an invoice's file. */
+/** Returns how the file of an invoice is read: columns, mapping and encoding. */
 export async function findLettura(db: Db, scope: Scope, id: number): Promise<Lettura> {
   const { rows } = await sql<Lettura>`select colonne, mappatura, codifica from fatture_letture where fattura_id = ${id}`.execute(
     scoped(db, scope),
@@ -83,7 +85,7 @@ export async function findLettura(db: Db, scope: Scope, id: number): Promise<Let
   return rows[0];
 }
 
-// The rows of an invoice's file as they are compared. Pure.
+// The rows of an invoice's file, parsed for the comparison. Pure functions.
 interface RigaDelFile {
   riga: number;
   celle: Cella[];
@@ -91,21 +93,21 @@ interface RigaDelFile {
 
 interface Lette {
   righe: Riga[];
-  /** Row of the file -> why it could not be read. */
   errori: Map<number, string>;
-  /** The texts that were read as empty cells, by field. */
   vuoti: Parola[];
 }
 
-/** By what a row says what it is about, the surest first. */
+/** The columns that identify the item of a row, the most reliable first. */
 const NAMING = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'] as const satisfies readonly CampoRiga[];
-const CAMPI = Object.keys(CAMPI_RIGA) as CampoRiga[]; // its own keys
+const CAMPI = Object.keys(CAMPI_RIGA) as CampoRiga[];
 const LONGEST = 200;
-/** More than this no row bills. */
 const MOST_CENTS = 100_000_000_00;
 const MOST_SEATS = 1_000_000;
 
-/** Each row that bills something, its amount by the year. A row that names nothing (a line of totals) is left out; placeholders are empty cells. */
+/**
+ * Parses the rows; amounts are converted to a year. A row without an amount or without an item (a line of totals) is skipped. Placeholders
+ * count as empty cells.
+ */
 function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodicita: Periodicita): Lette {
   const at = (campo: CampoRiga) => mappatura.indexOf(campo);
   const cellOf = ({ celle }: RigaDelFile, campo: CampoRiga) => {
@@ -122,7 +124,7 @@ function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodic
     const texts = Object.fromEntries(NAMING.map((campo) => [campo, textOf(cellOf(riga, campo)).slice(0, LONGEST)])) as Record<
       (typeof NAMING)[number],
       string
-    >; // the names of the list above
+    >; // the keys are those of NAMING
     const named = NAMING.map((campo) => texts[campo]).find((text) => text !== '');
     if (named !== undefined && isTotalText(named)) continue;
     const amount = readAmount(cellOf(riga, 'importo'), scrittura);
@@ -146,7 +148,7 @@ const SENZA_NOME = 'La riga non dice che cosa fattura: le celle che lo dicono so
 
 type Read = { value: number } | { error: string };
 
-/** In cents; what is taken off stands on an invoice with a minus. */
+/** Parses an amount as cents. Discounts have a minus sign. */
 function readAmount(cell: Cella, scrittura: Scrittura): Read {
   const { sign, cell: plain } = unsigned(cell);
   if (plain === '') return { error: "Manca l'importo" };
@@ -163,7 +165,7 @@ function unsigned(cell: Cella): { sign: 1 | -1; cell: Cella } {
   return minus ? { sign: -1, cell: minus[1] ?? minus[2] ?? '' } : { sign: 1, cell: text };
 }
 
-/** Decimals that are all zero. Of three zeros the column decides whether they are thousands. */
+/** Decimals that are all zero. Three zeros may also be a thousands group, which only the whole column can show. */
 const ZEROS = /[.,](0{1,2}|0{4,})$/;
 
 function readSeats(cell: Cella, scrittura: Scrittura): Read {
@@ -179,7 +181,7 @@ function readSeats(cell: Cella, scrittura: Scrittura): Read {
 
 const QUANTITA: Field = { ...CAMPI_RIGA.quantita, reads: 'numero' };
 
-/** What these brands have that is billed, and their people. Of who has it nothing is known here who is of another brand. */
+/** The items and employees of these brands. A holder of another brand is not loaded. */
 async function findCandidati(db: Db, scope: Scope, brands: readonly number[]): Promise<Candidati> {
   const reader = scoped(db, scope);
   const ofThese = ({ links }: Kind) => sql`exists (
@@ -202,7 +204,7 @@ async function findCandidati(db: Db, scope: Scope, brands: readonly number[]): P
         select jsonb_agg(${holder} order by p.data_assegnazione, p.id) from dipendenti_software p
         where p.software_id = i.id and p.data_revoca is null and ${inBrands('p.brand_id', brands)}), '[]') as tenute
     from software i where ${ofThese(SOFTWARE)} order by i.id`.execute(reader);
-  // Who is on sick leave has a seat like anybody else: nothing of that is read here.
+  // Sick leave is neither loaded nor relevant: an ill employee has a seat like any other.
   const persone = await sql<Candidati['persone'][number]>`
     select d.id, d.nome, d.cognome, d.email, d.stato = 'uscito' or coalesce(d.data_dismissione < oggi(), false) as uscita
     from dipendenti d where ${inBrands('d.brand_id', brands)}`.execute(reader);

@@ -21,7 +21,9 @@ interface InvoiceFacts extends Fatti {
   euro: number;
 }
 
-/** To who can settle what was found in an invoice; put away, it comes back when something else is found in it. */
+/**
+ * The notice about open findings, for accounts that may settle them. A dismissed notice comes back when the invoice gets another finding.
+ */
 const fattureDaSistemare: NoticeGroup = {
   titolo: 'Fatture da sistemare',
   collegamento: addressOf('/fatture', { da_sistemare: true }),
@@ -44,7 +46,6 @@ const fattureDaSistemare: NoticeGroup = {
 
 const TEXT = sql`testo_ricerca(t.fornitore || ' ' || coalesce(t.numero, ''))`;
 
-/** By its supplier or its number. */
 const fattureSearch: SearchKind = {
   titolo: 'Fatture',
   elenco: '/fatture',
@@ -83,7 +84,6 @@ const fileRilievi = listFile(listRilievi, {
   ],
 });
 
-/** An invoice, and what is said of what was found in it. */
 const fattureLive: LiveTopic = sql`
   select case v.oggetto when 'fatture' then v.oggetto_id
       else (select r.fattura_id::text from rilievi r where r.id = v.oggetto_id::integer) end, b, v.riservata

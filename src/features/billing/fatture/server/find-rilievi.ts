@@ -1,11 +1,10 @@
-// What of an invoice does not agree with what the company has (rule 135). Pure; amounts are cents a year.
+// Computes the differences between an invoice and the company's items. Pure functions; amounts are cents a year.
 
 import { plainWord } from '#features/exchange/importazioni/rules.ts';
 import { cifreTelefono, codiceRicerca, compactNumero } from '#shared/numeri.ts';
 import { emailKey } from '#shared/schemas.ts';
 import { type CosaFatturata, paroleDi, stessoFornitore, type TipoRilievo, tolleranzaDi } from '../rules.ts';
 
-/** A finding, as it is kept. */
 export interface RilievoTrovato {
   chiave: string;
   tipo: TipoRilievo;
@@ -15,12 +14,11 @@ export interface RilievoTrovato {
   cosa_id: number | null;
   persona_id: string | null;
   quanti: number;
-  /** What of the invoice it is about. */
   fatturati: number;
   centesimi: number;
 }
 
-/** fatturato - atteso = tolleranza + all findings. */
+/** Invariant: fatturato - atteso = tolleranza + the sum of all findings. */
 export interface Confronto {
   rilievi: RilievoTrovato[];
   fatturato: number;
@@ -28,7 +26,7 @@ export interface Confronto {
   tolleranza: number;
 }
 
-/** All rows about one thing: an operator has a row for the fee and one for each option. */
+/** All rows about one item: an operator bills the fee and each option in a row of its own. */
 interface Gruppo {
   bersaglio: Bersaglio;
   riga: number;
@@ -39,7 +37,7 @@ interface Gruppo {
 
 interface Fatturata {
   fornitore: string;
-  /** The days that are billed. */
+  /** The billing period, first and last day. */
   dal: string;
   al: string;
 }
@@ -56,21 +54,21 @@ export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattur
     const seats = { quanti: 1, fatturati: about.centesimi };
     found.rilievi.push({ chiave: `${tipo}:${chiave}`, tipo, riga, riferimento, ...named, ...seats, ...about });
   };
-  /** So many that somebody has, billed together at so much. */
+  /** Compares the billed amount with the cost of `quanti` assigned items. */
   const compare = (group: Gruppo, { quanti, costo, centesimi }: { quanti: number; costo: number; centesimi: number }) => {
     const difference = centesimi - quanti * costo;
     found.atteso += quanti * costo;
     if (Math.abs(difference) <= quanti * tolleranzaDi(costo)) found.tolleranza += difference;
     else note('prezzo', group, { quanti, fatturati: centesimi, centesimi: difference });
   };
-  /** Of seats that are counted, those that somebody has come first, then those of who has left; the rest is nobody's. */
+  /** Counts seats without names: first those of active holders, then those of leavers; the rest is unassigned. */
   const compareSeats = (group: Gruppo, { costo, tenute }: { costo: number; tenute: readonly Tenuta[] }) => {
     const leavers = tenute.filter(isGone).length;
     const held = Math.min(group.quanti, tenute.length - leavers);
     const left = Math.min(group.quanti - held, leavers);
     const rest = group.quanti - held - left;
     const share = (n: number) => Math.round((group.centesimi * n) / group.quanti);
-    // What rounding leaves over stays with the last of the three that there is.
+    // The rounding difference goes to the last of the three parts that is not empty.
     const ofHeld = held === group.quanti ? group.centesimi : share(held);
     const ofLeft = rest === 0 ? group.centesimi - ofHeld : share(left);
     if (held > 0) compare(group, { quanti: held, costo, centesimi: ofHeld });
@@ -125,7 +123,7 @@ export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattur
   for (const { id, nome, fornitore, costo, scadenza, tenute } of candidati.software) {
     const isTheirs = billedSoftware.has(id) || (fornitore !== null && stessoFornitore(fornitore, fattura.fornitore));
     if (!isTheirs || (scadenza !== null && scadenza < fattura.dal)) continue;
-    // The oldest are taken for those that were billed without a name.
+    // The longest-standing holders count as billed when the invoice bills seats without names.
     const active = unnamed(id, tenute).filter((tenuta) => !isGone(tenuta));
     const due = active.slice(seats.get(id) ?? 0).filter(isDue);
     // A finding about several seats belongs to no employee, so anonymization would not find e-mails in it.
@@ -152,9 +150,9 @@ function groupsOf(righe: readonly Riga[], candidati: Candidati, fornitore: strin
   return [...groups.values()];
 }
 
-// What a row of an invoice is about: a number, an ICCID or an IMEI first, then whose seat of which product (rule 134). Pure.
+// Finds the item of an invoice row: by phone number, ICCID or IMEI first, then by user and product. Pure functions.
 
-/** A row that was read: cents a year. */
+/** A parsed row. Amounts are cents a year. */
 export interface Riga {
   riga: number;
   numero_telefono: string;
@@ -165,11 +163,10 @@ export interface Riga {
   prodotto: string;
   quanti: number;
   centesimi: number;
-  /** As the invoice calls it. */
   riferimento: string;
 }
 
-/** Who has something since when. Null: a showroom, or somebody of a brand that the invoice is not of. */
+/** An assignment with its first day. `persona` is null for a showroom or an employee of a brand that the invoice does not have. */
 export interface Tenuta {
   persona: string | null;
   dal: string;
@@ -182,11 +179,10 @@ interface Software {
   fornitore: string | null;
   costo: number;
   scadenza: string | null;
-  /** From the oldest. */
   tenute: Tenuta[];
 }
 
-/** What the brands of the invoice have, and who works there or has worked there. */
+/** The items and the current and former employees of the invoice's brands. */
 export interface Candidati {
   piani: {
     id: number;
@@ -205,7 +201,7 @@ export interface Candidati {
 }
 
 interface About {
-  /** The same for all rows about the same. */
+  /** Equal for all rows about the same item. */
   chiave: string;
   cosa?: { tipo: CosaFatturata; id: number };
   persona_id?: string;
@@ -219,7 +215,7 @@ type Bersaglio =
   | (About & { sort: 'persona' })
   | (About & { sort: 'ignoto' });
 
-/** Made once for all rows of an invoice. */
+/** Built once per invoice. */
 function matchRiga(candidati: Candidati, fornitore: string): (riga: Riga) => Bersaglio {
   const { piani, telefoni, software, persone } = candidati;
   const byNumber = indexOf(piani, ({ cifre }) => cifre);
@@ -254,7 +250,7 @@ function matchRiga(candidati: Candidati, fornitore: string): (riga: Riga) => Ber
     const unknown: Bersaglio = { sort: 'ignoto', chiave: `ignoto:${plainWord(`${prodotto} ${riferimento}`)}` };
     const thing = ofPlan(riga) ?? ofPhone(riga);
     if (thing) return thing;
-    // A number that nobody has is not somebody's seat, whoever stands beside it.
+    // A number that no item has is unknown, even when the row also names an employee.
     if (numero_telefono + iccid + imei !== '') return { ...unknown, chiave: `ignoto:${plainWord(riferimento)}` };
     const person = personOf(riga);
     const product = softwareOf(riga, person?.id);
@@ -280,7 +276,9 @@ const ofSeat = ({ id, costo, tenute }: Software, persona_id: string): Bersaglio 
   tenuta: tenute.find(({ persona }) => persona === persona_id) ?? null,
 });
 
-/** The licence that a product's name means: the same name, with or without its version; else the one most of whose words stand in it. */
+/**
+ * Finds the licence of a product name: the one with the same name, with or without version; otherwise the one that shares the most words.
+ */
 function findProduct(software: readonly Software[]): (prodotto: string) => Software | undefined {
   const exact = indexOf(software, ({ nome }) => plainWord(nome));
   const withVersion = indexOf(software, ({ nome, versione }) => (versione === null ? null : plainWord(`${nome} ${versione}`)));
@@ -297,7 +295,7 @@ function findProduct(software: readonly Software[]): (prodotto: string) => Softw
 
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
 
-/** By a key that is not empty; what two have alike names neither. */
+/** Builds an index by non-empty keys. A key that two entries share finds neither. */
 function indexOf<T extends { id: unknown }>(all: readonly T[], keyOf: (each: T) => string | null): (key: string) => T | undefined {
   const found = new Map<string, T | undefined>();
   for (const each of all) {

@@ -15,13 +15,12 @@ import type { ListQuery } from '#shared/list.ts';
 import type { Fattura, FatturaChange, FatturaInput, Rilievo } from '../contract.ts';
 import { fatturaNonTrovata, fineDi, type GiaCaricata, rilievoNonTrovato, type StatoRilievo, type TipoRilievo } from '../rules.ts';
 
-/** Its table, and where its brands are kept. */
 export const FATTURE = { table: 'fatture', links: { table: 'fatture_brands', column: 'fattura_id' } };
 
-/** An invoice names numbers and people of all of its brands: it is seen by who sees every one of them. */
+/** An invoice contains numbers and employees of all of its brands, so it is visible only to callers who see every one of them. */
 export const isSeen = (scope: Scope): RawBuilder<boolean> => allBrandsAllow(scope, 'brand.vedi', FATTURE.links, 'f.id');
 
-/** Changed, and its findings settled, by who may change the things of all of its brands. */
+/** Editing an invoice and settling its findings require permission to edit items on all of its brands. */
 export const isChangeable = (scope: Scope): RawBuilder<boolean> => allBrandsAllow(scope, 'risorse.modifica', FATTURE.links, 'f.id');
 
 const SORT_KEYS: Record<string, SortKey> = {
@@ -45,10 +44,9 @@ const FROM = sql`
 type Riga = Omit<Fattura, 'al'>;
 const withEnd = <R extends Pick<Riga, 'dal' | 'periodicita'>>(row: R) => ({ ...row, al: fineDi(row.dal, row.periodicita) });
 
-/** Whether something of it is left to settle. */
 const IS_OPEN = sql<boolean>`exists (select from rilievi r where r.fattura_id = f.id and r.stato = 'aperto')`;
 
-/** A page of those that the caller sees, the latest first. */
+/** A page of the visible invoices, latest first. */
 export async function listVisible(db: Db, scope: Scope, query: ListQuery & { da_sistemare?: boolean | undefined }): Promise<Page<Fattura>> {
   const page = keyset(query, SORT_KEYS, '-dal', { by: sql.ref('f.id'), type: 'integer' });
   const { da_sistemare, q } = query;
@@ -61,7 +59,7 @@ export async function listVisible(db: Db, scope: Scope, query: ListQuery & { da_
   return page.page(rows.map(withEnd), counted.rows[0]?.total ?? 0);
 }
 
-/** One, or 404: absent and not visible look the same. */
+/** One invoice. 404 when it does not exist or is not visible; the two look the same. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Fattura> {
   const { rows } = await sql<Riga>`select ${columns(scope)} from ${FROM} where f.id = ${id} and ${isSeen(scope)}`.execute(
     scoped(db, scope),
@@ -70,7 +68,7 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Fat
   return withEnd(rows[0]);
 }
 
-/** The first invoice that one of these brands has already, by the file or by supplier, number and year; `butNot` is left out. */
+/** The first existing invoice of these brands with the same file, or the same supplier, number and year. `butNot` is ignored. */
 export async function findGiaCaricata(
   db: Db,
   scope: Scope,
@@ -91,12 +89,11 @@ interface Stessa {
   butNot?: number | null;
 }
 
-/** Until the transaction ends nobody else changes it, compares it or settles what was found in it. */
+/** Locks the invoice, so that no other transaction changes, compares or settles it before this one ends. */
 export async function lockFattura(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`select from fatture f where f.id = ${id} and ${isSeen(scope)} for no key update of f`.execute(scoped(db, scope));
 }
 
-/** What was understood of a file. */
 export interface Lettura {
   colonne: { nome: string; esempi: string[] }[];
   mappatura: (string | null)[];
@@ -132,7 +129,7 @@ export async function insertFattura(
   return id;
 }
 
-/** Changes the named fields. The caller has shown that it may. */
+/** Updates the named fields. The permission was checked before. */
 export async function setFattura(db: Tx, scope: Scope, id: number, values: Omit<FatturaChange, 'mappatura' | 'codifica'>): Promise<void> {
   await scoped(db, scope)
     .updateTable('fatture')
@@ -141,7 +138,6 @@ export async function setFattura(db: Tx, scope: Scope, id: number, values: Omit<
     .execute();
 }
 
-/** Keeps how the file of an invoice is read. */
 export async function setLettura(db: Tx, scope: Scope, id: number, { colonne, mappatura, codifica }: Lettura): Promise<void> {
   await sql`
     update fatture_letture
@@ -149,7 +145,6 @@ export async function setLettura(db: Tx, scope: Scope, id: number, { colonne, ma
     where fattura_id = ${id}`.execute(scoped(db, scope));
 }
 
-/** The rows of the file, in its order. */
 export async function listRighe(db: Db, scope: Scope, id: number): Promise<RigaDelFile[]> {
   const { rows } = await sql<RigaDelFile>`select riga, celle from fatture_righe where fattura_id = ${id} order by riga`.execute(
     scoped(db, scope),
@@ -157,7 +152,6 @@ export async function listRighe(db: Db, scope: Scope, id: number): Promise<RigaD
   return rows;
 }
 
-/** Replaces the cells of rows. */
 export async function setCelle(db: Tx, scope: Scope, id: number, righe: readonly RigaDelFile[]): Promise<void> {
   await sql`
     update fatture_righe r set celle = e.celle
@@ -169,7 +163,7 @@ export async function removeFattura(db: Tx, scope: Scope, id: number): Promise<v
   await scoped(db, scope).deleteFrom('fatture').where('id', '=', id).execute();
 }
 
-/** How the files of this supplier were read before, the last one first, as far as the caller sees them. */
+/** How earlier files were read, newest first, as far as the caller sees the invoices. */
 export async function listFormerLetture(db: Db, scope: Scope): Promise<(Lettura & { fornitore: string })[]> {
   const { rows } = await sql<Lettura & { fornitore: string }>`
     select f.fornitore, t.colonne, t.mappatura, t.codifica from fatture f join fatture_letture t on t.fattura_id = f.id
@@ -178,7 +172,7 @@ export async function listFormerLetture(db: Db, scope: Scope): Promise<(Lettura 
 }
 
 const RILIEVI_SORT_KEYS: Record<string, SortKey> = {
-  // What weighs most, whichever way.
+  // By absolute amount.
   euro_annui: { by: sql`abs(r.euro_annui)`, type: 'numeric' },
   riga: { by: sql`coalesce(r.riga, 2147483647)`, type: 'integer' },
 };
@@ -189,7 +183,7 @@ interface RilieviQuery extends ListQuery {
   stato?: StatoRilievo | undefined;
 }
 
-/** What a finding is about, where the caller still sees it: it may be of another brand by now. */
+/** The name of the item, when the caller still sees it: it may have moved to another brand. */
 const named = (scope: Scope, { tipo, table, name, links }: Kind) => sql`
   select ${sql.ref(`i.${name}`)} as nome from ${sql.table(table)} i
   where r.cosa = ${tipo} and i.id = r.cosa_id and ${hasVisibleBrand(scope, links, 'i.id')}`;
@@ -207,7 +201,6 @@ const rilieviColumns = (scope: Scope) => sql`
   r.quanti, r.fatturato, r.euro_annui, r.stato, r.motivo, r.chiuso_il, case when u.id is not null then ${accountNameOf('u')} end as chiuso_da,
   ${isChangeable(scope)} as modificabile`;
 
-/** A page of the findings of the invoices that the caller sees. */
 export async function listRilievi(db: Db, scope: Scope, query: RilieviQuery): Promise<Page<Rilievo>> {
   const { fattura_id, tipo, stato, q } = query;
   const page = keyset(query, RILIEVI_SORT_KEYS, '-euro_annui', { by: sql.ref('r.id'), type: 'integer' });
@@ -223,7 +216,7 @@ export async function listRilievi(db: Db, scope: Scope, query: RilieviQuery): Pr
   return page.page(rows, counted.rows[0]?.total ?? 0);
 }
 
-/** One, or 404: absent and not visible look the same. */
+/** One finding. 404 when it does not exist or is not visible; the two look the same. */
 export async function findRilievo(db: Db, scope: Scope, id: number): Promise<Rilievo> {
   const { rows } = await sql<Rilievo>`
     select ${rilieviColumns(scope)} from ${from(scope)} where r.id = ${id} and ${isSeen(scope)}`.execute(scoped(db, scope));
@@ -231,7 +224,7 @@ export async function findRilievo(db: Db, scope: Scope, id: number): Promise<Ril
   return rows[0];
 }
 
-/** What somebody has said of it. The caller has shown that it may. */
+/** Sets state and reason of a finding. The permission was checked before. */
 export async function setStatoRilievo(
   db: Tx,
   scope: Scope,

@@ -91,12 +91,12 @@ export const fattureRoutes: Route[] = [
 
 const ACTION = 'risorse.modifica';
 
-/** Among so many first rows the headings are looked for: above them stand the supplier's name and address. */
+/** The number of first rows among which the headings are searched, because the supplier's name and address stand above them. */
 const HEADINGS_WITHIN = 25;
-/** Of so many rows it is told what stands in a column. */
+/** The number of rows from which the examples of a column are taken. */
 const LOOKED_AT = 500;
 
-/** Refuses an invoice of brands that the caller does not see, or whose things it may not change. */
+/** 400 for brands that the caller does not see, 403 for brands whose items the caller may not edit. */
 function requireBrands(scope: Scope, brand_ids: readonly number[]): void {
   requireKnownBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, ACTION, brand_ids);
@@ -108,7 +108,7 @@ interface Arrived {
   tabella: Tabella;
 }
 
-/** Keeps the file of an invoice and compares it by the columns that it seems to have; resolves to its id. */
+/** Stores the file of an invoice and compares it with a guessed column mapping. Returns its id. */
 export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, tabella }: Arrived): Promise<number> {
   const brands = [...new Set(brand_ids)];
   requireBrands(scope, brands);
@@ -139,7 +139,10 @@ export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, t
 
 const withoutPlaceholders = (row: readonly string[]) => row.map((text) => (isPlaceholder(text) ? '' : text));
 
-/** The row that names most fields, two at least: one alone may be a line of totals. Else the first of the widest: above it stands the supplier. */
+/**
+ * Returns the index of the heading row: the row with the most known headings, at least two, because a line of totals can contain one.
+ * Otherwise the first of the widest rows.
+ */
 function headingsAt(rows: readonly (readonly string[])[]): number {
   const named = findHeadings(rows, CAMPI_RIGA, SINONIMI_RIGA);
   if (columnsByField(rows[named] ?? [], CAMPI_RIGA, SINONIMI_RIGA).size > 1) return named;
@@ -147,7 +150,7 @@ function headingsAt(rows: readonly (readonly string[])[]): number {
   return widths.indexOf(Math.max(...widths));
 }
 
-/** How the last file of this supplier was read, where this one has all the columns that it was read by. */
+/** The mapping of the last file of this supplier, when the new file has all of its columns. */
 async function findFormer(db: Db, scope: Scope, fornitore: string, headings: readonly string[]): Promise<Lettura['mappatura'] | undefined> {
   const letture = await listFormerLetture(db, scope);
   const last = letture.find((lettura) => stessoFornitore(lettura.fornitore, fornitore) && !mancaAllaLettura(lettura.mappatura));
@@ -163,7 +166,7 @@ async function findFormer(db: Db, scope: Scope, fornitore: string, headings: rea
   return last.mappatura.every((campo) => campo === null || taken.has(campo)) ? mappatura : undefined;
 }
 
-/** Changes the named fields, or what its columns mean, and compares it anew. */
+/** Changes the named fields or the column mapping and compares the invoice again. */
 async function changeFattura(db: Tx, scope: Scope, id: number, { mappatura: said, codifica, ...values }: FatturaChange): Promise<void> {
   await holdFattura(db, scope, id);
   const found = await findLettura(db, scope, id);
@@ -196,23 +199,21 @@ async function readAgain(db: Tx, scope: Scope, id: number, lettura: Lettura, cod
   return { colonne, codifica, mappatura: isSame ? lettura.mappatura : proposeMapping(headings, below, CAMPI_RIGA, SINONIMI_RIGA) };
 }
 
-/** Compares it anew; resolves to how many findings are none any more. */
+/** Compares the invoice again. Returns the number of findings that no longer apply. */
 async function checkAgain(db: Tx, scope: Scope, id: number): Promise<number> {
   await holdFattura(db, scope, id);
   return recheckFattura(db, scope, id);
 }
 
-/** Deletes one with all that was found in it. */
 async function deleteFattura(db: Tx, scope: Scope, id: number): Promise<void> {
   await holdFattura(db, scope, id);
   await removeFattura(db, scope, id);
 }
 
-/** Settles a finding, sets it aside, or opens it again. */
 async function settleRilievo(db: Tx, scope: Scope, id: number, { stato, motivo = null }: RilievoChange): Promise<void> {
   const { fattura } = await findRilievo(db, scope, id);
   await holdFattura(db, scope, fattura.id);
-  const found = await findRilievo(db, scope, id); // as it is while its invoice is held
+  const found = await findRilievo(db, scope, id); // loaded after its invoice is locked
   const refusal = checkStatoRilievo(found.stato, stato);
   if (refusal) throw refusal;
   await setStatoRilievo(db, scope, id, { stato, motivo });
@@ -224,7 +225,6 @@ async function holdFattura(db: Tx, scope: Scope, id: number): Promise<void> {
   requireRight(scope, ACTION, await allBrandsOf(db, scope, FATTURE.links, id));
 }
 
-/** So many rows that could not be read are told one by one. */
 const MOST_ERRORS = 50;
 
 const CAMPI: Campo[] = Object.entries(CAMPI_RIGA).map(([campo, { label }]) => ({
@@ -232,7 +232,7 @@ const CAMPI: Campo[] = Object.entries(CAMPI_RIGA).map(([campo, { label }]) => ({
   ...{ nomina: null, valori: null, esempio: null },
 }));
 
-/** One with all that its page shows, or 404. */
+/** An invoice with everything that its page shows. 404 when not visible. */
 async function describeFattura(db: Db, scope: Scope, id: number): Promise<FatturaIntera> {
   const fattura = await findVisible(db, scope, id);
   const lettura = await findLettura(db, scope, id);

@@ -6,7 +6,6 @@ import { type Rilievo, RilievoChange } from '../contract.ts';
 import { TIPO_RILIEVO_LABELS } from '../rules.ts';
 import { useSettleRilievo } from './hooks.ts';
 
-/** Sets a finding aside, with the reason. */
 export function AccantonaDialog({ rilievo, onClose }: { rilievo: Rilievo; onClose: () => void }): ReactElement {
   const settle = useSettleRilievo();
   const form = useWireForm({

@@ -22,7 +22,6 @@ import { useCaricaFattura } from './hooks.ts';
 const SCHEMA = FatturaInput.extend({ brand_ids: brandIds('Seleziona almeno un brand per la fattura') });
 const TROPPO_GRANDE = 'Il file supera i 10 MB consentiti.';
 
-/** Brings the file of an invoice, with whose it is and which days it bills. */
 export function CaricaFatturaDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { brands } = useMyBrands();
   const { brandsFor } = usePermessi();

@@ -24,11 +24,10 @@ import type { FatturaIntera } from '../contract.ts';
 import { mancaAllaLettura, PERIODICITA_LABELS, type Periodicita, TIPO_RILIEVO_LABELS, TOLLERANZA } from '../rules.ts';
 import { RilieviSection, sayDifferenza } from './rilievi-section.tsx';
 
-/** One invoice: its figures, and what does not agree. */
 export default function FatturaPage(): ReactElement {
   const { id } = useParams({ from: '/fatture/$id' });
   const { data: fattura, error, refetch } = useFattura(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be any invoice's
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
   useScreen(isNotFound ? 'Fattura non trovata' : fattura ? `Fattura di ${fattura.fornitore}` : error ? 'Fattura' : undefined);
   if (isNotFound) {
     return (
@@ -80,7 +79,6 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-/** Its figures, what was found, and how its file was read. */
 function FatturaPanel({ fattura }: { fattura: FatturaIntera }): ReactElement {
   const { id, fornitore, numero, dal, al, brands, nome_file, modificabile, manca, aperti, errate } = fattura;
   const [{ vista }] = useUrlState(['vista']);
@@ -166,7 +164,7 @@ function DeleteButton({ fattura: { id, fornitore, rilievi } }: { fattura: Fattur
   );
 }
 
-/** What is billed a year, what was expected, and of what the difference is made: the lines add up to it. */
+/** The billed and the expected amount a year, and the lines that add up to the difference. */
 function CifreSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
   const { fatturato, atteso, tolleranza, da_sistemare, per_tipo, lette } = fattura;
   const difference = per_tipo.reduce((cents, { euro_annui }) => cents + Math.round(euro_annui * 100), Math.round(tolleranza * 100)) / 100;
@@ -219,7 +217,7 @@ function Fig({ measure, value, note }: { measure: string; value: string; note?: 
   );
 }
 
-/** What the columns of the file mean, and how long it bills: compared anew when somebody says it. */
+/** The column mapping and the billing period. Saving them compares the invoice again. */
 function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
   const { id, colonne, campi, modificabile } = fattura;
   const update = useUpdateFattura();
@@ -230,7 +228,7 @@ function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactEl
   const vuoti = sayVuoti(fattura);
   const isSame = periodicita === fattura.periodicita && mappatura.every((campo, column) => campo === fattura.mappatura[column]);
   const map = (column: number, campo: string) =>
-    // A field is filled by one column: it leaves the other one.
+    // Each field has one column, so selecting it here clears it in the other column.
     setMappatura(colonne.map((_, at) => (at === column ? campo || null : mappatura[at] === campo ? null : (mappatura[at] ?? null))));
   return (
     <div className="fattura">
@@ -268,7 +266,7 @@ function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactEl
             label="Quanto tempo copre"
             value={periodicita}
             options={optionsOf(PERIODICITA_LABELS)}
-            onChange={(next) => setPeriodicita(next as Periodicita)} // among these options
+            onChange={(next) => setPeriodicita(next as Periodicita)} // one of the options above
           />
           {(questions.length > 0 ? questions : manca ? [`${manca}.`] : []).map((sentence) => (
             <Note key={sentence} tone="warning" role="status">

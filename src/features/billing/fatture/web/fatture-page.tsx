@@ -25,11 +25,11 @@ const CaricaFatturaDialog = lazyPart(() => import('./carica-fattura-dialog.tsx')
 
 const TITLE = 'Fatture';
 
-/** All invoices that the account sees, the latest period first. */
+/** The list of visible invoices, latest period first. */
 export default function FatturePage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listFatture);
-  const { da_sistemare, q } = filter; // those that the screen shows
+  const { da_sistemare, q } = filter; // the filters that the screen shows
   const query = { da_sistemare, q };
   const fatture = useFatture(query);
   const isNarrowed = [da_sistemare, q].some(Boolean);
@@ -104,7 +104,6 @@ export default function FatturePage(): ReactElement {
   );
 }
 
-/** One invoice in the list: whose, of which days, and what is left to settle. */
 function FatturaCard({ fattura }: { fattura: Fattura }): ReactElement {
   const { id, fornitore, numero, dal, al, brands, righe, rilievi, da_sistemare, caricata_da, created_at } = fattura;
   return (

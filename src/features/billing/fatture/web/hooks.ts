@@ -39,7 +39,6 @@ export interface Caricata {
   file: File;
 }
 
-/** Sends the file of an invoice with what is said of it. */
 export function useCaricaFattura(): UseMutationResult<FatturaIntera, Error, Caricata> {
   const client = useQueryClient();
   return useMutation<FatturaIntera, Error, Caricata>({
@@ -47,7 +46,7 @@ export function useCaricaFattura(): UseMutationResult<FatturaIntera, Error, Cari
       const about = { ...said, ...(numero ? { numero } : {}), brand_ids: brand_ids.join(), nome: file.name };
       const body = { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } };
       const response = await awaitEvent(client, fetchOk(withQuery(createFattura.path, about), body));
-      return response.json() as Promise<FatturaIntera>; // the network door, as in call()
+      return response.json() as Promise<FatturaIntera>; // trusted without validation, as in call()
     },
     onSuccess: (fattura) => toast({ kind: 'success', title: 'Fattura caricata', text: esitoOf(fattura) }),
   });
@@ -93,7 +92,7 @@ export function useDeleteFattura(): Write<typeof deleteFattura> {
   });
 }
 
-/** With a way back in the toast. */
+/** The success toast has an undo button. */
 export function useSettleRilievo(): Write<typeof settleRilievo> {
   const back = useWrite(settleRilievo, { success: 'Rilievo riaperto', failure: 'Il rilievo non è stato riaperto', serverMessage: true });
   return useWrite(settleRilievo, {

@@ -20,7 +20,7 @@ import { type FatturaIntera, listRilievi, type Rilievo } from '../contract.ts';
 import { prossimaAzione, STATO_RILIEVO_LABELS, TIPO_RILIEVO_LABELS } from '../rules.ts';
 import { useRilievi, useSettleRilievo } from './hooks.ts';
 
-/** What does not agree, from what weighs most. */
+/** The findings of an invoice, largest amount first. */
 export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
   const [filter, setFilter] = useListFilter(listRilievi);
   const { tipo, stato, q } = filter;
@@ -79,7 +79,6 @@ export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactEl
 
 const AccantonaDialog = lazyPart(() => import('./accantona-dialog.tsx').then((file) => file.AccantonaDialog));
 
-/** One finding: what, of whom, how much a year, and what is done next. */
 function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
   const { id, tipo, riga, riferimento, cosa, persona, quanti, fatturato, euro_annui, stato, motivo, chiuso_il, chiuso_da, modificabile } =
     rilievo;
@@ -163,7 +162,7 @@ function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
   );
 }
 
-/** With its sign: '+120,00 €' is paid more than expected, '−120,00 €' less. */
+/** Formats the difference with its sign: '+120,00 €' is billed above the expected amount, '−120,00 €' below it. */
 export function sayDifferenza(euro: number): string {
   if (euro === 0) return formatEuro(0);
   return `${euro > 0 ? '+' : '−'}${formatEuro(Math.abs(euro))}`;

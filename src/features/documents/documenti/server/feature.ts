@@ -74,20 +74,20 @@ interface DaCaricare extends Riferito {
 
 const ZIP = Buffer.from('PK\u0003\u0004');
 const CONTENT_TYPES = '[Content_Types].xml';
-/** Bytes that the list of content types may have when unpacked; in real documents it has a few kilobytes. */
+/** The maximum size in bytes of the unpacked list of content types. In real documents it has a few kilobytes. */
 const LONGEST_LIST = 1024 * 1024;
 const MAIN = /ContentType="(application\/vnd\.openxmlformats-officedocument\.[a-z.]{1,60})\.main\+xml"/;
 
 const VUOTO = () => new Problem('invalid', 'FILE_VUOTO', 'Il file è vuoto.');
 
-/** Refuses who may file nothing on things of these brands, or could not read the class afterwards. */
+/** 403 when the caller may not upload to a subject of these brands, or could not read the class. */
 function requireMayFile(scope: Scope, classe: Classe, brands: number[]): void {
   requireRight(scope, 'documenti.modifica', brands);
   const refusal = checkClasse(scope, classe, brands);
   if (refusal) throw refusal;
 }
 
-/** Files what was sent, by what its bytes are. */
+/** Stores an uploaded file. Its type is recognized from the content. */
 async function fileDocumento(db: Tx, scope: Scope, wanted: DaCaricare, sent: SentFile | undefined): Promise<number> {
   const { soggetto, id, classe, scadenza = null } = wanted;
   await holdSubject(db, scope, wanted);
@@ -103,7 +103,7 @@ async function fileDocumento(db: Tx, scope: Scope, wanted: DaCaricare, sent: Sen
 /** The media type of a file by its bytes; undefined where it is unknown. */
 async function mimeOf(bytes: Buffer): Promise<string | undefined> {
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return officeMimeOf(bytes);
-  const { fileTypeFromBuffer } = await import('file-type'); // loaded only when somebody files something
+  const { fileTypeFromBuffer } = await import('file-type'); // loaded at the first upload only
   return (await fileTypeFromBuffer(bytes))?.mime;
 }
 
@@ -121,13 +121,13 @@ async function officeMimeOf(bytes: Buffer): Promise<string | undefined> {
     }
     return MAIN.exec(list)?.[1];
   } catch {
-    return undefined; // no readable archive, or none of an office document
+    return undefined; // not a readable archive, or not an office document
   }
 }
 
 const PIECE = 512 * 1024;
 
-/** The file, to be saved, read from the database as it goes out. That one of HR's is read is entered before its first byte leaves (rules 65 and 173). */
+/** The file as an attachment, streamed from the database. A read of a document of class hr is recorded before the first byte is sent. */
 async function readFileOf(db: Db, scope: Scope, id: number, letture: ToldLetture): Promise<Download> {
   const documento = await findReadable(db, scope, id);
   const { nome, tipo, dimensione, classe, soggetto, soggetto_id, marchi } = documento;
@@ -158,7 +158,7 @@ interface DocumentoFacts extends Fatti {
   di_chi: string;
 }
 
-/** For whoever may read them (rule 66). */
+/** For accounts that may read the documents. */
 const documentiInScadenza: NoticeGroup = {
   titolo: 'Documenti in scadenza',
   collegamento: addressOf('/employees'),
@@ -183,7 +183,7 @@ const documentiInScadenza: NoticeGroup = {
   ],
 };
 
-/** Without ids: who may not read a document hears of its brand at most, and of one that is HR's nothing. */
+/** The live update contains no ids, so an account without permission learns at most the brand, and of a document of class hr nothing. */
 const documentiLive: LiveTopic = sql`select null::text, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = 'documenti'`;
 
 // Audit log entries of documents never contain their bytes.
@@ -213,7 +213,10 @@ const documentiWords: RegisterWords = {
   },
 };
 
-/** Of who has read what is HR's: the name of a document for who may read it, that something was read for who administers the brand. */
+/**
+ * The entry of a read of class hr shows the name of the document to accounts that may read it; accounts that administer the brand see only
+ * that one was read.
+ */
 const lettureWords: RegisterWords = {
   actions: {
     legge: {

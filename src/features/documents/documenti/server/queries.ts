@@ -7,7 +7,6 @@ import { Problem } from '#shared/problem.ts';
 import type { Documento, DocumentoChange } from '../contract.ts';
 import { type Classe, isIdOf, LETTURA, type Soggetto } from '../rules.ts';
 
-/** What a document is about: a kind, and the id of one of that kind. */
 export interface Riferito {
   soggetto: Soggetto;
   id: string;
@@ -19,7 +18,7 @@ const soggettoNonTrovato = () =>
 
 const BRANDS = sql`documenti_marchi(d.soggetto, d.soggetto_id)`;
 
-/** Whether this caller reads the document `d`: it sees what it is about, and its class is one of its own there. */
+/** Whether this caller may read the document `d`: the caller sees its subject and may read its class there. */
 export function isReadable(scope: Scope): RawBuilder<boolean> {
   const on = (classe: Classe) => sql`${BRANDS} && ${[...brandsFor(scope, LETTURA[classe])]}::integer[]`;
   return sql<boolean>`(${on('tutti')} and case d.classe when 'hr' then ${on('hr')} when 'it' then ${on('it')} else true end)`;
@@ -28,7 +27,10 @@ export function isReadable(scope: Scope): RawBuilder<boolean> {
 const COLUMNS = sql`d.id, d.soggetto, d.soggetto_id, d.nome, d.tipo, d.dimensione, d.sha256, d.classe, d.scadenza, d.created_at, d.updated_at,
   case when u.id is not null then jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}) end as caricato_da`;
 
-/** All brands of something that the caller sees, also those that it does not: what a right has to hold on; 404 when it sees none of them. */
+/**
+ * All brands of a visible subject, including those that the caller does not see, for permission checks. 404 when the caller sees none of
+ * them.
+ */
 export async function findBrandsOf(db: Db, scope: Scope, { soggetto, id }: Riferito): Promise<number[]> {
   if (!isIdOf(soggetto, id)) throw soggettoNonTrovato();
   const { rows } = await sql<{ marchi: number[] }>`select documenti_marchi(${soggetto}, ${id}) as marchi`.execute(scoped(db, scope));
@@ -37,12 +39,12 @@ export async function findBrandsOf(db: Db, scope: Scope, { soggetto, id }: Rifer
   return brands;
 }
 
-/** Until the transaction ends nobody deletes it, nor gives it other brands: asked first, what is read after it holds. */
+/** Locks the subject until the transaction ends, so that it is not deleted and its brands do not change. Call it before reading. */
 export async function holdSubject(db: Tx, scope: Scope, { soggetto, id }: Riferito): Promise<void> {
   if (isIdOf(soggetto, id)) await sql`select documenti_tieni(${soggetto}, ${id})`.execute(scoped(db, scope));
 }
 
-/** What the caller may read of the documents about something, the newest first. */
+/** The documents of a subject that the caller may read, newest first. */
 export async function listOf(db: Db, scope: Scope, { soggetto, id }: Riferito): Promise<Documento[]> {
   const { rows } = await sql<Documento>`
     select ${COLUMNS} from documenti d left join users u on u.id = d.caricato_da
@@ -51,7 +53,7 @@ export async function listOf(db: Db, scope: Scope, { soggetto, id }: Riferito): 
   return rows;
 }
 
-/** A document that the caller may read, with all brands of what it is about; 404 otherwise. */
+/** A document that the caller may read, with all brands of its subject. 404 otherwise. */
 export async function findReadable(db: Db, scope: Scope, id: number): Promise<Documento & { marchi: number[] }> {
   const { rows } = await sql<Documento & { marchi: number[] }>`
     select ${COLUMNS}, ${BRANDS} as marchi from documenti d left join users u on u.id = d.caricato_da
@@ -60,7 +62,7 @@ export async function findReadable(db: Db, scope: Scope, id: number): Promise<Do
   return rows[0];
 }
 
-/** Until the transaction ends nobody changes or deletes it. */
+/** Locks the document until the transaction ends. */
 export async function lockDocumento(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`select from documenti d where d.id = ${id} and ${isReadable(scope)} for no key update of d`.execute(scoped(db, scope));
 }
@@ -84,7 +86,7 @@ export async function insertDocumento(db: Tx, scope: Scope, values: Nuovo): Prom
   return id;
 }
 
-/** Changes the named fields. The caller has shown that it may. */
+/** Updates the named fields. The permission was checked before. */
 export async function setDocumento(db: Tx, scope: Scope, id: number, values: DocumentoChange): Promise<void> {
   if (Object.values(values).every((value) => value === undefined)) return;
   await scoped(db, scope).updateTable('documenti').set(values).where('id', '=', id).execute();
@@ -94,7 +96,7 @@ export async function removeDocumento(db: Tx, scope: Scope, id: number): Promise
   await scoped(db, scope).deleteFrom('documenti').where('id', '=', id).execute();
 }
 
-/** So many of its bytes, from this one on. */
+/** Returns `length` bytes of the file from position `from`. */
 export async function readPiece(db: Db, scope: Scope, id: number, from: number, length: number): Promise<Buffer> {
   const { rows } = await sql<{ pezzo: Buffer }>`
     select substring(contenuto from ${from + 1}::integer for ${length}::integer) as pezzo from documenti where id = ${id}`.execute(

@@ -16,7 +16,7 @@ interface AnteprimaDialogProps {
 
 const NON_SI_MOSTRA = 'Questo file non si lascia mostrare: forse è danneggiato o protetto da una password.';
 
-/** A document drawn page by page on a canvas: nothing of it becomes part of our page. */
+/** The preview of a document. Each page is rendered on a canvas, so none of its content becomes part of our page. */
 export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDialogProps): ReactElement {
   const { nome } = documento;
   const focus = useReturnFocus();
@@ -105,20 +105,19 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
   );
 }
 
-// A document as something that draws its pages. Pictures are decoded by the browser, PDF by pdf.js: no script of theirs runs, no frame is made.
+// A document that can render its pages. The browser decodes images and pdf.js decodes PDF; no script of the file runs, and there is no
+// iframe.
 interface Drawing {
   pages: number;
   draw: (page: number, canvas: HTMLCanvasElement, signal: AbortSignal) => Promise<void>;
   close: () => void;
 }
 
-/** Twice as fine as the widest place it is shown in, and no picture of a camera's size. */
+/** Twice the largest display width in pixels. Larger photos are scaled down. */
 const WIDEST = 1600;
 
-/** The file has come, but nothing can be drawn of it. */
 class NotDrawable extends Error {}
 
-/** Reads the file and makes it ready to be drawn. */
 async function openDrawing({ id, tipo }: Documento, signal: AbortSignal): Promise<Drawing> {
   const file = await send(readDocumento, { params: { id } }, signal).then((answer) => answer.blob());
   const opening = tipo === 'application/pdf' ? openPdf(file) : openPicture(file);
@@ -150,7 +149,7 @@ async function openPdf(file: Blob): Promise<Drawing> {
       if (signal.aborted) return;
       const { width } = page.getViewport({ scale: 1 });
       const viewport = page.getViewport({ scale: WIDEST / width });
-      const fresh = document.createElement('canvas'); // two pages at once on one canvas would mix
+      const fresh = document.createElement('canvas'); // a new canvas, because two renders on one canvas would mix
       Object.assign(fresh, { width: Math.round(viewport.width), height: Math.round(viewport.height) });
       const drawing = page.render({ canvas: fresh, viewport });
       signal.addEventListener('abort', () => drawing.cancel());

@@ -6,7 +6,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { DocumentiSection } from './documenti-section.tsx';
 import type { Riferito } from './hooks.ts';
 
-/** The documents of something that has no page of its own. */
+/** The documents of a subject that has no page of its own. */
 export function DocumentiDialog({ of, onClose }: { of: Riferito; onClose: () => void }): ReactElement {
   const focus = useReturnFocus();
   const [element, setElement] = useState<HTMLElement | null>(null);

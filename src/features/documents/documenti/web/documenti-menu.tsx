@@ -6,7 +6,6 @@ import type { Riferito } from './hooks.ts';
 
 const DocumentiDialog = lazyPart(() => import('./documenti-dialog.tsx').then((file) => file.DocumentiDialog));
 
-/** The button that opens the documents of a thing from the card that it has in its list. */
 export function DocumentiMenu(of: Riferito): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (

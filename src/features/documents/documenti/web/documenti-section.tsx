@@ -38,11 +38,11 @@ const ACCEPTED = Object.values(TIPI_FILE)
   .join(',');
 
 interface DocumentiSectionProps extends Riferito {
-  /** Of a person who was made anonymous: nothing is added any more. */
+  /** True for an employee who was made anonymous: no document can be added. */
   isClosed?: boolean;
 }
 
-/** The documents about a person or a thing: those that the account may read. New ones are chosen, dropped or pasted. */
+/** The documents of a subject that the account may read. Files are added by selection, drag and drop, or paste. */
 export function DocumentiSection({ isClosed = false, ...of }: DocumentiSectionProps): ReactElement {
   const { data, error, refetch } = useDocumenti(of);
   const { mayOn } = usePermessi();
@@ -62,7 +62,7 @@ export function DocumentiSection({ isClosed = false, ...of }: DocumentiSectionPr
         aria-label="File da caricare"
         onChange={({ currentTarget }) => {
           setChosen([...(currentTarget.files ?? [])]);
-          currentTarget.value = ''; // the same one can be chosen again
+          currentTarget.value = ''; // allows selecting the same file again
         }}
       />
       <Button size="small" icon={UploadSign} onClick={() => input.current?.click()}>
@@ -108,7 +108,7 @@ export function DocumentiSection({ isClosed = false, ...of }: DocumentiSectionPr
 
 type Incoming = ReturnType<typeof useFileDrop> & { ref: RefObject<HTMLDivElement | null> };
 
-/** Files that are dropped here, or pasted while one is at it: on a page with one such place, anywhere but in a field. */
+/** Accepts files that are dropped on the section, or pasted anywhere on the page except into a field. */
 function useIncomingFiles(isWanted: boolean, take: (files: readonly File[]) => void): Incoming {
   const ref = useRef<HTMLDivElement>(null);
   const taken = useEffectEvent((files: FileList | undefined) => {
@@ -139,7 +139,6 @@ interface InCaricamentoRowProps {
   onDrop: () => void;
 }
 
-/** A file on its way, with how far it has come; or why it did not arrive. */
 function InCaricamentoRow({ upload: { file, part, refusal }, onRetry, onDrop }: InCaricamentoRowProps): ReactElement {
   const Sign = refusal ? TriangleAlert : FileUp;
   return (
@@ -172,7 +171,6 @@ const AnteprimaDialog = latePart(() => import('./anteprima-dialog.tsx').then((fi
 const iconOf = (tipo: TipoFile): LucideIcon =>
   tipo.startsWith('image/') ? FileImage : TIPI_FILE[tipo].label === 'XLSX' ? FileSpreadsheet : FileText;
 
-/** What a browser can show. */
 const isShown = (tipo: TipoFile) => tipo === 'application/pdf' || tipo === 'image/png' || tipo === 'image/jpeg';
 
 interface DocumentoRowProps {
@@ -181,7 +179,7 @@ interface DocumentoRowProps {
   mayChange: boolean;
 }
 
-/** A document: its name opens it where it can be shown, and saves it where not. */
+/** The row of a document. Its name opens the preview when the type can be displayed, and downloads the file otherwise. */
 function DocumentoRow({ documento, of, mayChange }: DocumentoRowProps): ReactElement {
   const { id, nome, tipo, dimensione, classe, caricato_da, created_at } = documento;
   const [open, setOpen] = useState<'anteprima' | 'modifica'>();

@@ -21,10 +21,10 @@ interface CaricaDialogProps {
 const HOW = z.object({ classe: CAMPI_DOCUMENTO.classe.out, scadenza: CAMPI_DOCUMENTO.scadenza.input });
 const MOST_NAMED = 5;
 
-/** Who reads them is asked before they leave: what is HR's must not be everybody's for a moment. */
+/** The dialog asks for the class before the upload starts, because a document for HR must not be public even for a moment. */
 export function CaricaDialog({ of, files, onChosen, onClose }: CaricaDialogProps): ReactElement {
   const classi = useClassi(of);
-  // About a person, who reads what is HR's mostly brings that.
+  // For an employee, an account that reads the class hr most often uploads documents of that class.
   const first: Classe = of.soggetto === 'dipendente' && classi.some(({ value }) => value === 'hr') ? 'hr' : 'tutti';
   const form = useWireForm({ schema: HOW, defaultValues: { classe: first, scadenza: '' }, toWire: (values) => values });
   const names = files.slice(0, MOST_NAMED).map(({ name }) => name);
@@ -60,7 +60,7 @@ export function CaricaDialog({ of, files, onChosen, onClose }: CaricaDialogProps
   );
 }
 
-/** What a document is called, who reads it and until when it is good; the file stays what it is. */
+/** The dialog that edits the name, class and expiry date of a document. The file itself cannot be changed. */
 export function ModificaDocumentoDialog({
   documento,
   of,

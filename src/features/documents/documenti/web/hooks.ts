@@ -9,13 +9,11 @@ import { toast } from '#web/toast/toast.ts';
 import { type Documento, deleteDocumento, listDocumenti, updateDocumento, uploadDocumento } from '../contract.ts';
 import { CLASSI, type Classe, LETTURA, MOST_BYTES, type Soggetto } from '../rules.ts';
 
-/** What documents are about, with all that its page knows of it. */
 export interface Riferito {
   soggetto: Soggetto;
   id: string | number;
-  /** What it is called: 'Anna Rossi'. */
+  /** The display name, for example 'Anna Rossi'. */
   nome: string;
-  /** Those of its brands that the account sees. */
   brandIds: readonly number[];
 }
 
@@ -39,21 +37,22 @@ export function useDeleteDocumento(): Write<typeof deleteDocumento> {
   });
 }
 
-/** A file that is on its way, or did not arrive. */
 export interface Upload {
   key: number;
   file: File;
   how: { classe: Classe; scadenza: string };
-  /** How much of it has left, from 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   part: number;
-  /** Why it did not arrive. */
   refusal?: string;
 }
 
 const TROPPO_GRANDE = 'Supera i 10 MB consentiti.';
 let made = 0;
 
-/** Sends files one after the other: the server gives an account few turns at once. What did not arrive stays in the list and says why. */
+/**
+ * Uploads files one after the other, because the server limits the concurrent requests of an account. A failed file stays in the list with
+ * the reason.
+ */
 export function useUploads({ soggetto, id }: Riferito) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -62,7 +61,7 @@ export function useUploads({ soggetto, id }: Riferito) {
   useEffect(() => {
     const all = stops.current;
     return () => {
-      for (const stop of all.values()) stop.abort(); // nobody would see how they end
+      for (const stop of all.values()) stop.abort(); // the page is closed, so nobody would see the result
     };
   }, []);
 
@@ -83,7 +82,7 @@ export function useUploads({ soggetto, id }: Riferito) {
       toast({ kind: 'success', title: 'Successo', text: `Documento caricato: ${file.name}` });
     } catch (error) {
       if (stop.signal.aborted) return;
-      // The sign-in that opens says the rest.
+      // The sign-in dialog that opens explains the rest.
       change(key, { refusal: isStatus(error as Error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error as Error) });
     }
   };
@@ -101,7 +100,6 @@ export function useUploads({ soggetto, id }: Riferito) {
     uploads,
     add: (files: readonly File[], how: Upload['how']) => setUploads((all) => [...all, ...files.map((file) => begin(file, how))]),
     retry: ({ key, file, how }: Upload) => setUploads((all) => all.map((each) => (each.key === key ? begin(file, how) : each))),
-    /** Stops it where it is under way, and takes it off the list. */
     drop: ({ key }: Upload) => {
       stops.current.get(key)?.abort();
       leave(key);
@@ -109,9 +107,9 @@ export function useUploads({ soggetto, id }: Riferito) {
   };
 }
 
-/** The classes that the account may give a document here: those that it reads itself. */
+/** The classes that the account may select here: those that it may read. */
 export function useClassi({ brandIds }: Riferito): { value: Classe; label: string }[] {
   const { mayOn } = usePermessi();
-  const all = Object.entries(CLASSI) as [Classe, string][]; // its own keys
+  const all = Object.entries(CLASSI) as [Classe, string][];
   return all.filter(([classe]) => brandIds.some((id) => mayOn(LETTURA[classe], id))).map(([value, label]) => ({ value, label }));
 }

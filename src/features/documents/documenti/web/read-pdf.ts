@@ -1,15 +1,15 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist';
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
-GlobalWorkerOptions.workerSrc = worker; // of our own origin: the policy of our pages allows no other
+GlobalWorkerOptions.workerSrc = worker; // same origin, as the Content-Security-Policy requires
 
-/** A PDF, ready to be drawn. No form, no script, no code made while it runs, and nothing that it asks the network for. */
+/** Opens a PDF for rendering, with forms, scripts, generated code and network requests disabled. */
 export function readPdf(data: Uint8Array<ArrayBuffer>): Promise<PDFDocumentProxy> {
   return getDocument({
     data,
     enableXfa: false,
-    useWasm: false, // the policy of our pages forbids it
-    wasmUrl: `/assets/pdf-${version}/`, // what stands in for it (vite.config.ts)
+    useWasm: false, // the Content-Security-Policy forbids it
+    wasmUrl: `/assets/pdf-${version}/`, // the JavaScript replacement for WebAssembly (vite.config.ts)
     maxImageSize: 64 * 1024 * 1024,
   }).promise;
 }

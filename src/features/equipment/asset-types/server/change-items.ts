@@ -1,5 +1,6 @@
-// What is done with one thing of a kind. Making, changing, deleting and giving go in the one order that is right: hold its row, find it, ask
-// for the right, look for a newer version, ask the kind's own rule, write. Taking back needs no hold: the period ends only while it is open.
+// Creates, changes, deletes, assigns and unassigns one item of any asset type. Every write follows the same order: lock the row, load the
+// item, check the permission, compare the version, check the asset type's own rule, write. Unassigning needs no lock because the UPDATE
+// ends the assignment only while it is open.
 import { sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
 import { changeBrands, hasVisibleBrand, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
@@ -35,10 +36,9 @@ import {
 import { closePeriod, openPeriod, requireMayTakeBack, requirePossibleReturn, requirePossibleStart } from './periods.ts';
 import type { HeldBy } from './select-holder.ts';
 
-/** Fields by name, its brands, and the version that was read. */
+/** A request body: field values, brands and the version that the client has read. */
 export type Body = Values & { brandIds?: number[]; updated_at?: string };
 
-/** Makes one; resolves to its id. */
 export async function createItem<Row extends Held, Q, Give>(
   db: Tx,
   scope: Scope,
@@ -51,7 +51,7 @@ export async function createItem<Row extends Held, Q, Give>(
   return insertItem(db, scope, served.queries.kind, made.brandIds, made.values);
 }
 
-/** Makes many, by few statements; resolves to their ids, in their order. */
+/** Creates many items with a few statements. Returns their ids in the order of the input. */
 export async function createItems<Row extends Held, Q, Give>(
   db: Tx,
   scope: Scope,
@@ -69,7 +69,7 @@ function toMake(scope: Scope, { brandIds = [], updated_at: _, ...values }: Body)
   return { brandIds, values };
 }
 
-/** Changes the named fields; those left out stay (decision 10). */
+/** Updates the fields that the body names and leaves the others as they are. */
 export async function updateItem<Row extends Held, Q, Give>(
   db: Tx,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function updateItem<Row extends Held, Q, Give>(
   if (brandIds) await changeBrands(db, scope, { ...change, wanted: brandIds });
 }
 
-/** Deletes one that nobody has (rule 34). */
+/** Deletes an item that nobody has. 409 when it is assigned. */
 export async function deleteItem<Row extends Held, Q, Give>(
   db: Tx,
   scope: Scope,
@@ -104,7 +104,7 @@ export async function deleteItem<Row extends Held, Q, Give>(
   await removeItem(db, scope, kind, id);
 }
 
-/** What was given: its period, the thing as it was before, and who has it now. */
+/** The result of an assignment: the id of the period, the item as it was before, and its new holder. */
 export interface Given<Row> {
   period: number;
   item: Found<Row>;
@@ -112,13 +112,12 @@ export interface Given<Row> {
 }
 
 /**
- * Gives one to an employee of one of its brands, or to a showroom that has a brand in common with it (rule 84), from today (rule 29), from a day in
- * the past that is possible (periods.ts) or from a day that comes, until when it is reserved (rule 105). The right
- * is the one on the receiver's brand: the period is opened under that brand, the thing itself does not change.
- *
- * It is held and read by one statement. Who waited there for somebody else finds the thing's own row as it is now (dismissed meanwhile: the
- * rule refuses), but who has it as it was before the wait: of two callers at once both pass the rules, and the index on open periods
- * lets one through, with the same 409 (src/features/equipment/asset-types/server/item-slice.ts).
+ * Assigns an item to an employee of one of its brands, or to a showroom that shares a brand with it. The assignment begins today, on a
+ * possible day in the past (periods.ts), or on a future day until which the item is reserved. Requires edit permission on the receiver's
+ * brand; the period is stored under that brand and the item row does not change. One statement locks and reads the item. A transaction
+ * that waited for the lock sees the item's own row as it is now, but its holder as it was before the wait. When two callers assign the same
+ * item at once, both pass the rules; the unique index on open periods lets one of them through and gives the other the same 409
+ * (src/features/equipment/asset-types/server/item-slice.ts).
  */
 export async function giveItem<Row extends Held, Q, Give extends Recipient>(
   db: Tx,
@@ -145,8 +144,8 @@ export async function giveItem<Row extends Held, Q, Give extends Recipient>(
 }
 
 /**
- * Assigns one item of a kind to an employee, by all of the kind's rules. `period` holds the columns of the assignment besides whose it is; a day
- * in it is not checked. `day` is checked as in the single call.
+ * Assigns one item to an employee by all rules of the asset type. `period` holds further columns of the assignment; a day inside it is not
+ * checked. `day` is checked as in the single request.
  */
 export type GiveItem = (
   db: Tx,
@@ -158,7 +157,7 @@ export type GiveItem = (
 ) => Promise<{ period: number }>;
 
 export function giverOf<Row extends Held, Q, Give extends Recipient>(served: ServedKind<Row, Q, Give>): GiveItem {
-  // What a person would agree on beside whom it goes to is said by the period itself.
+  // The period already holds all columns that a request would otherwise supply.
   return (db, scope, id, dipendente_id, period, data_assegnazione) =>
     giveItem(db, scope, { ...served, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as Give);
 }
@@ -186,15 +185,14 @@ function refuseIf(refusal: Problem | undefined): void {
   if (refusal) throw refusal;
 }
 
-/** An item before it is inserted. */
 interface Made {
   brandIds: readonly number[];
   values: Values;
 }
 
 /**
- * The same things; of a kind that has inventory codes, with the beginning of one where none is said: the prefix of the first brand. The
- * database puts the number behind it (db/migrations/0007_equipment.sql).
+ * Adds the prefix of an inventory code (that of the first brand) to items that name no code, for asset types that have inventory codes. The
+ * database appends the number (db/migrations/0007_equipment.sql).
  */
 async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly Made[]): Promise<readonly Made[]> {
   const first = new Set(items.flatMap(({ brandIds, values }) => (values.codice_inventario ? [] : brandIds.slice(0, 1))));
@@ -211,7 +209,7 @@ async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly 
   }));
 }
 
-/** How far ahead something can be reserved: people are not hired further ahead. */
+/** The maximum number of days between today and the start of a reservation. Hire dates cannot be further ahead either. */
 export const GIORNI_DI_RISERVA = 365;
 
 /** 400 for a day more than a year ahead; undefined for any other day. Days in the past depend on the item: see periods.ts. */
@@ -220,7 +218,10 @@ export function checkStart(day: string | null | undefined, today: string): Probl
   return invalidField('data_assegnazione', 'Si riserva al massimo per un anno: scegli un giorno più vicino');
 }
 
-/** How edits of a kind of thing are compared: its brands stand on its form, and what was agreed with its holder where the kind says so. */
+/**
+ * The columns that take part in the version check of an item: also its brands, which are on its form, and the open assignment for asset
+ * types whose form edits it.
+ */
 export function versionedItem({ table, links, periods, formTellsPeriod }: Kind): Versioned {
   const isOfPeriod = (id: string) => sql<boolean>`r.oggetto = ${periods.table}
     and r.oggetto_id in (select p.id::text from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = ${id})`;
@@ -233,19 +234,21 @@ export function versionedItem({ table, links, periods, formTellsPeriod }: Kind):
   };
 }
 
-// Several things that are like one, each with the code of its line (rule 109).
+// Duplicating: several new items like an existing one, each with the code of its line.
 interface Asked {
   id: number;
   lines: readonly string[];
-  /** What each line is, and what is said under the body's field, 'seriali', where there is none, or something has it: 'SERIALE_GIA_USATO'. */
+  /** The code that each line holds, and the error texts for the body field, for example 'seriali' and 'SERIALE_GIA_USATO'. */
   code: Code;
   refusal: { code: string; field: string; manca: string };
 }
 
-// Of the one that stands there: its own code, which the database gives to each, and how it is.
+// Fields that are not copied from the original: the inventory code comes from the database, and the copies are in working order.
 const ITS_OWN = ['codice_inventario', 'stato'];
 
-/** Makes one a line, all or nothing: the same brands, fields, price and warranty, in use, with nobody and without a past. */
+/**
+ * Creates one item per line, all or none. Each copies the brands, fields, price and warranty of the original, is in use and has no holder.
+ */
 export async function duplicateItem<Row extends Held & { id: number }, Q, Give>(
   db: Tx,
   scope: Scope,
@@ -278,7 +281,7 @@ export async function duplicateItem<Row extends Held & { id: number }, Q, Give>(
   return { nati: nati.toSorted((a, b) => done.indexOf(a.id) - done.indexOf(b.id)), lotto };
 }
 
-/** 409 that names each line whose code something else has. */
+/** 409 when other items already have some of the codes. The error names each such line. */
 async function refuseOwned(
   db: Db,
   scope: Scope,
@@ -295,9 +298,7 @@ async function refuseOwned(
   throw new Problem('conflict', refusal.code, sentence, { fields: { [refusal.field]: sentence } });
 }
 
-// Codes that were pasted, one a line (rule 109).
-
-/** A line that is not empty, and at which place it was pasted. */
+/** A line that is not empty, with its position in the pasted text. */
 interface Riga {
   riga: number;
   testo: string;
@@ -306,7 +307,9 @@ interface Riga {
 const AL_MASSIMO = 200;
 const DETTE = 10;
 
-/** Those that are not empty, trimmed; 400 under `field` where there is none (`manca` is said), or one is wrong or stands there twice. */
+/**
+ * Returns the trimmed lines that are not empty. 400 on `field` when there is none (message `manca`), or when a line is invalid or repeated.
+ */
 function readLines(lines: readonly string[], { input }: Pick<Field, 'input'>, field: string, manca: string): Riga[] {
   const righe = lines.map((line, at) => ({ riga: at + 1, testo: line.trim() })).filter(({ testo }) => testo !== '');
   if (righe.length === 0) throw invalidField(field, manca);
@@ -324,7 +327,7 @@ function readLines(lines: readonly string[], { input }: Pick<Field, 'input'>, fi
   return righe;
 }
 
-/** What is wrong, line by line, as one sentence for the field: 'Riga 3 (PF-1): è già alla riga 1.' */
+/** Lists the wrong lines in one sentence for the field: 'Riga 3 (PF-1): è già alla riga 1.' */
 function sayLines(wrong: readonly (Riga & { perche: string })[]): string {
   const said = wrong.slice(0, DETTE).map(({ riga, testo, perche }) => `Riga ${riga} (${testo}): ${perche}.`);
   const more = wrong.length - said.length;

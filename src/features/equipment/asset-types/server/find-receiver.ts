@@ -7,7 +7,7 @@ import { dipendenteNonTrovato, showroomNonTrovato } from '#shared/holding.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import type { Kind } from '../kind.ts';
 
-/** What other slices need of an employee to give it something: who it is and whose brand it is of. */
+/** What equipment needs to know of an employee who gets an item: the identity and the brand. */
 export interface Holder {
   id: string;
   nome: string;
@@ -15,7 +15,7 @@ export interface Holder {
   brand_id: number;
 }
 
-/** 404 when not visible. */
+/** Returns the employee with the brand. 404 when the caller does not see the employee. */
 export async function findHolder(db: Db, scope: Scope, id: string): Promise<Holder> {
   const found = await scoped(db, scope)
     .selectFrom('dipendenti')
@@ -26,13 +26,12 @@ export async function findHolder(db: Db, scope: Scope, id: string): Promise<Hold
   return requireHolder(found);
 }
 
-/** What somebody has of a kind. */
 export interface Had {
   id: number;
   nome: string;
 }
 
-/** An employee who is to get an item: whether the employee has left (rule 52), and what the employee has of its asset type. */
+/** An employee who is to get an item: whether the employee has left, and which items of the asset type the employee already has. */
 export interface Receiver extends Holder {
   uscito: boolean;
   isactive: boolean;
@@ -40,12 +39,11 @@ export interface Receiver extends Holder {
   ha: Had[];
 }
 
-/** One as a column of another statement: null where the employee is not visible. */
+/** The employee as a JSON column of another statement; null when the caller does not see the employee. */
 export function personColumn(scope: Scope, kind: Kind, id: RawBuilder<unknown>): RawBuilder<Receiver | null> {
   return sql`(select ${receiverOf(kind)} from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
 }
 
-/** Many of them, by id: those that the caller sees. */
 export async function findReceivers(db: Db, scope: Scope, kind: Kind, ids: readonly string[]): Promise<Map<string, Receiver>> {
   const { rows } = await sql<{ receiver: Receiver }>`
     select ${receiverOf(kind)} as receiver from dipendenti a
@@ -53,7 +51,7 @@ export async function findReceivers(db: Db, scope: Scope, kind: Kind, ids: reado
   return new Map(rows.map(({ receiver }) => [receiver.id, receiver]));
 }
 
-/** Of the employee `a`. */
+/** The receiver as JSON, from the employee row `a`. */
 const receiverOf = ({ table, name, periods }: Kind) => sql<Receiver>`jsonb_build_object(
   'id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id,
   'uscito', ${fase({ row: 'a' })} = 'uscito', 'isactive', a.isactive, 'assunto_il', a.data_assunzione,
@@ -66,15 +64,15 @@ export function requireHolder<H extends Holder>(found: H | null | undefined): H 
   return found;
 }
 
-// The showrooms that hold devices, phones and plans (rule 84), as equipment needs them.
+// The link between showrooms and brands, for the assignment of devices, phones and plans to showrooms.
 export const SHOWROOM_LINKS: BrandLinks = { table: 'showroom_brands', column: 'showroom_id' };
 
-/** A showroom that is to get something, with all of its brands, also those that the caller does not see. */
+/** A showroom that gets an item, with all of its brands, including those that the caller does not see. */
 export interface Place extends Luogo {
   ogni_brand: number[];
 }
 
-/** One as a column of another statement: null where the showroom is not visible. */
+/** The showroom as a JSON column of another statement; null when the caller does not see the showroom. */
 export function placeColumn(scope: Scope, id: RawBuilder<unknown>): RawBuilder<Place | null> {
   return sql`(
     select jsonb_build_object('id', a.id, 'nome', a.nome, 'ogni_brand', ${allBrands(SHOWROOM_LINKS, 'a.id')})
@@ -86,9 +84,9 @@ export function requirePlace(found: Place | null): Place {
   return found;
 }
 
-/** Joins the showroom that has the thing by the period `p`, where the caller sees it, as `luogo`. */
+/** Joins, as `luogo`, the showroom of the period `p` when the caller sees it. */
 export const joinPlace = (scope: Scope): RawBuilder<unknown> => sql`
   left join showrooms luogo on luogo.id = p.showroom_id and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'luogo.id')}`;
 
-/** The same as JSON; null where none was joined. */
+/** The joined showroom as JSON; null when none was joined. */
 export const PLACE_IF_ANY = sql<Luogo | null>`case when luogo.id is not null then jsonb_build_object('id', luogo.id, 'nome', luogo.nome) end`;

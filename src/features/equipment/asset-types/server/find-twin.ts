@@ -6,20 +6,19 @@ import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Kind } from '../kind.ts';
 
-/** What no two things of a kind have alike, and what is said where another one has it. */
+/** A field that must be unique within an asset type, and the error texts for a duplicate. */
 export interface TwinCode {
   field: string;
-  /** 'SERIALE_GIA_USATO'. */
+  /** The error code, for example 'SERIALE_GIA_USATO'. */
   code: string;
-  /** 'questo numero seriale'. */
   what: string;
-  /** 'Un hardware che non vedi'. */
+  /** The other item when the caller does not see it, for example 'Un hardware che non vedi'. */
   unseen: string;
 }
 
 /**
- * Why a thing cannot have this code: another one, `i`, of which `isSame` is true, has it already (rule 90). It is called by name where the
- * caller sees it. `id` is the thing itself, null: a new one.
+ * Returns the problem (409) when another item `i`, for which `isSame` is true, already has this code. The message names that item only when
+ * the caller sees it. `id` is the item itself, null for a new one.
  */
 export async function findTwin(
   db: Db,
@@ -38,31 +37,34 @@ export async function findTwin(
   return new Problem('conflict', code, sentence, { fields: { [field]: sentence } });
 }
 
-// Which things have one of many codes already: of a file that comes in, of lines that were pasted.
+// Finds which of many codes are already used, for imported files and pasted lines.
 
-/** What stands on a thing and on no other: a serial, a number. */
+/** A field that must be unique, such as a serial number, for a check of many values at once. */
 export interface Code {
   field: string;
-  /** 'questo numero' */
+  /** The field in Italian, for example 'questo numero'. */
   what: string;
-  /** 'Un piano mobile che non vedi' */
+  /** The other item when the caller does not see it, for example 'Un piano mobile che non vedi'. */
   unseen: string;
-  /** What of a thing's values counts; '' is none. */
+  /** The normalized code of an item's values; '' when the item has none. */
   of(values: Body): string;
-  /** The same of its row, `i`. */
+  /** The normalized code of the row `i` in SQL. */
   column: RawBuilder<string>;
-  /** Whether the row has one of these, where an index does not find it by the column alone. */
+  /** The condition that finds the rows by an index when `column` alone is not indexed. */
   isOne?(wanted: readonly string[]): RawBuilder<boolean>;
 }
 
-/** A thing that has a code, and how it is called: by name where the caller sees it. */
+/** An item that already has a code, with the name to show: its own where the caller sees it. */
 interface Owner {
   id: number;
   valore: string;
   chi: string;
 }
 
-/** Also those that the caller does not see: the single call says as much, and whose it is says neither. */
+/**
+ * Finds the items that have these codes, including items that the caller does not see. The single request reveals the same: that the code
+ * is used, but not by which item.
+ */
 export async function findOwners(
   db: Db,
   scope: Scope,

@@ -1,4 +1,5 @@
-// Many things of a kind are given by few statements, and by the same rules as one (src/features/equipment/asset-types/server/change-items.ts).
+// Assigns many items of an asset type with a few statements, by the same rules as one item
+// (src/features/equipment/asset-types/server/change-items.ts).
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
@@ -11,21 +12,19 @@ import { type AnyReceiver, type Found, type Held, holderOf, isPlace, personOf, t
 import { nonTrovato } from './select-items.ts';
 
 export interface Gift {
-  /** The thing's. */
   id: number;
   dipendente_id: string;
-  /** What is written of it besides whose it is. */
   period: Values;
 }
 
-/** Gives them in their order; resolves to their periods. The first that is refused is what it throws. */
+/** Assigns the items in order and returns the ids of their periods. Throws the first problem that it meets. */
 export type GiveItems = (db: Tx, scope: Scope, gifts: readonly Gift[]) => Promise<number[]>;
 
 export function giverOfMany<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>): GiveItems {
   const { kind, findByIds } = served.queries;
   return async (db, scope, gifts) => {
     const ids = [...new Set(gifts.map(({ id }) => id))];
-    // In order of id, or two callers wait for each other for ever.
+    // Locks in order of id; otherwise two transactions could deadlock.
     await sql`select from ${sql.table(kind.table)} where id = any(${ids}::integer[]) order by id for no key update`.execute(
       scoped(db, scope),
     );
@@ -47,9 +46,9 @@ export function giverOfMany<Row extends Held & { id: number }, Q, Give>(served: 
   };
 }
 
-// Whether a thing can go to somebody, by the rules alone: asked when it is given, and before, of many at once.
+// Checks by the rules alone whether an item can be assigned. Called at the assignment and before it, when many are planned.
 
-/** Why this thing cannot go to this person or showroom now; undefined when it can. */
+/** Returns the problem when this item cannot be assigned to this employee or showroom now; otherwise undefined. */
 export function checkGift<Row extends Held, Q, Give>(
   { refuseGiving, refusePlacing }: ServedKind<Row, Q, Give>,
   item: Found<Row>,
@@ -66,19 +65,18 @@ export function checkGift<Row extends Held, Q, Give>(
   return refuseGiving(item, person, ha);
 }
 
-/** A thing that could be given, and why it could not be to somebody. */
+/** An item that may be assigned, with a check for one receiver. */
 export interface Givable {
   id: number;
   nome: string;
-  /** By which it was found. */
   chiave: string;
   brandIds: readonly number[];
   refuse(to: Receiver): Problem | undefined;
-  /** From here on it counts as given to them: for who looks at many gifts, one after the other. */
+  /** Counts the item as assigned to this receiver, so that the next planned assignments are checked against it. */
   count(to: Receiver): void;
 }
 
-/** Those of a kind that these keys name and the caller sees. Looks, and holds nothing: giving itself has the last word. */
+/** Finds the items that these keys name and the caller sees. It takes no locks, so the assignment itself checks again. */
 export type FindGivable = (db: Db, scope: Scope, key: RecordKey, keys: readonly string[]) => Promise<Givable[]>;
 
 export function givableOf<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>): FindGivable {
@@ -86,7 +84,6 @@ export function givableOf<Row extends Held & { id: number }, Q, Give>(served: Se
     (await served.queries.findByKeys(db, scope, key, keys)).map((item) => ({ ...givable(served, item), chiave: item.chiave }));
 }
 
-/** One of them, as it was found. */
 function givable<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>, found: Found<Row>): Omit<Givable, 'chiave'> {
   const { shared, seats } = served.queries.kind;
   let item = found;

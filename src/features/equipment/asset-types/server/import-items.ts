@@ -1,4 +1,4 @@
-// How the things of a kind come in as rows of a file.
+// Imports the items of an asset type from the rows of a file.
 import { sql } from 'kysely';
 import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
@@ -23,15 +23,13 @@ import type { Columns, Held, ServedKind } from './item-queries.ts';
 
 type About = Pick<Importable, 'examples'> &
   Partial<Pick<Importable, 'synonyms'>> & {
-    /** The strongest first. An inventory code is added here. */
+    /** The keys that recognize an existing item, the strongest first. The inventory code is added automatically. */
     keys: readonly RecordKey[];
-    /** What no two of the kind have alike. */
     unique?: readonly Code[];
-    /** What a field is read as where its own column does not say it, as the kind's list reads it. */
+    /** SQL expressions for fields that are not read from their own column, the same as in the list. */
     read?: Columns;
   };
 
-/** By the kind's own steps. */
 export function importItems<Row extends Held & { id: number }, Q, Give>(
   served: ServedKind<Row, Q, Give>,
   { create, update }: { create: WriteCall; update: WriteCall },

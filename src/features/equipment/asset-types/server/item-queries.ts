@@ -1,4 +1,4 @@
-// What is asked of the things of a kind, and how they answer: the shapes of src/features/equipment/asset-types/server/select-items.ts.
+// The types of the statements on items of an asset type, and of their results. select-items.ts builds the statements.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { linkBrands } from '#server/db/brand-links.ts';
@@ -23,44 +23,40 @@ import { type Had, type Place, personColumn, placeColumn, type Receiver, require
 import type { OpenPeriod } from './periods.ts';
 import type { HeldBy } from './select-holder.ts';
 
-/** Named columns and what each selects. */
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 type Selected<C> = { -readonly [N in keyof C]: C[N] extends RawBuilder<infer T> ? T : never };
 
-/** How it is known who has one: by whom it is joined, and what is told of it. */
+/** How the holder of an item is joined, and which columns it adds to the reply. */
 export interface Holding<C extends Columns> {
   joins(kind: Kind, scope: Scope): RawBuilder<unknown>;
   columns(scope: Scope): C;
   isHeld: RawBuilder<boolean>;
-  /** The open period whole, for the server alone; null where many may have one at once. */
+  /** The whole open period, for the server only. Null for shared items, which can have several. */
   period: RawBuilder<OpenPeriod | null>;
 }
 
-/** What every list can be narrowed by; a kind's own filters besides. */
+/** The filters that every list accepts; an asset type adds its own. */
 export interface ItemFilter extends Partial<z.output<z.ZodObject<typeof holderFilters>>> {
   q?: string | undefined;
   brand_id?: number | undefined;
   scadenza?: FiltroScadenza | undefined;
 }
 
-/** What a kind says of how its things are selected. */
 export interface Selection<K extends Kind, H extends Columns, M extends Columns, Q> {
   kind: K;
   holding: Holding<H>;
-  /** What it tells besides its fields, or in place of one. */
+  /** Columns of the reply besides the fields, or in place of one of them. */
   more?: M;
-  /** By what else it can be put in order. */
   sort?: Readonly<Record<string, SortKey>>;
-  /** Rows that a kind's own filters leave. */
+  /** The condition for the asset type's own filters. */
   narrowed?: (scope: Scope, query: Q) => RawBuilder<boolean>;
-  /** What is searched for beside the folded text. */
+  /** A further search condition besides the folded text. */
   orFound?: (query: Q) => RawBuilder<boolean> | undefined;
-  /** Whether these filters look at who has it, beside those that all kinds have. */
+  /** Whether one of the asset type's own filters depends on the holder. */
   asksHolder?: (query: Q) => boolean;
 }
 
 type FieldRow<F extends Fields> = { -readonly [N in keyof F]: z.input<F[N]['out']> };
-/** A thing as its list and its card show it. */
 export type Told<K extends Kind, H, M> = Doubled<Row<K['fields'], H, M>, K['aliases']>;
 type Row<F extends Fields, H, M> = Omit<FieldRow<F>, keyof M> &
   Selected<H> &
@@ -74,32 +70,32 @@ type Row<F extends Fields, H, M> = Omit<FieldRow<F>, keyof M> &
     updated_at: string;
   };
 
-/** A thing found by itself. What its name adds is not part of an answer: all of its brands, on which a right has to hold, and who has it. */
+/**
+ * One loaded item. The additional properties are not part of a reply: the display name, all of its brands (for the permission check) and
+ * the open period.
+ */
 export type Found<Row> = Row & { nome: string; ogni_brand: number[]; periodo: OpenPeriod | null };
 
 export interface ItemQueries<Row, Q> {
   kind: Kind;
-  /** A page of those that the caller may see. */
   list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
-  /** One, or 404: absent and not visible look the same. */
+  /** One item. 404 when it does not exist or the caller does not see it; the two look the same. */
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
-  /** The same with the employee or the showroom that is to get it, null where not visible. Until the transaction ends nobody changes it. */
+  /** The item and its receiver (null when the caller does not see the receiver). Locks the item until the transaction ends. */
   findForGiving(db: Tx, scope: Scope, id: number, to: Recipient): Promise<{ item: Found<Row>; destinatario: AnyReceiver | null }>;
-  /** Several, those that the caller sees. */
   findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<Found<Row>[]>;
-  /** Those that these keys name and the caller sees, each with the key by which it was found. Nothing is held. */
+  /** The items with these keys that the caller sees, each with the key that found it. Takes no locks. */
   findByKeys(db: Db, scope: Scope, key: RecordKey, keys: readonly string[]): Promise<(Found<Row> & { chiave: string })[]>;
-  /** Which things an action on many means. */
   findMany(db: Db, scope: Scope, which: Quali<Q>): Promise<number[]>;
 }
 
-// Who or what is to get a thing: a person, or for some kinds a showroom (rule 84). One protocol for both.
+// The receiver of an item: an employee or, for some asset types, a showroom.
 
-/** One of the two, as the contract sees to. */
+/** Either the employee or the showroom is set; the contract validates that. */
 export interface Recipient {
   dipendente_id?: string | null | undefined;
   showroom_id?: number | null | undefined;
-  /** From which day, where it is not today. */
+  /** The first day of the assignment; today when left out. */
   data_assegnazione?: string | null | undefined;
 }
 
@@ -109,14 +105,14 @@ export const isPlace = (receiver: AnyReceiver): receiver is Place => 'ogni_brand
 
 interface ReceiverColumn {
   readonly column: RawBuilder<AnyReceiver | null>;
-  /** What tells this column from the other, and what stands in its slot (src/server/db/once-made.ts). */
+  /** What distinguishes this column from the other variants of the statement, and its parameters (src/server/db/once-made.ts). */
   shape: string;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** One as a column of another statement: null where not visible. */
+/** The receiver as a JSON column of another statement; null when the caller does not see it. */
 export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showroom_id }: Recipient): ReceiverColumn {
-  const isPerson = Boolean(dipendente_id); // one of the two
+  const isPerson = Boolean(dipendente_id);
   const a_chi = isPerson ? dipendente_id : showroom_id;
   return {
     get column() {
@@ -129,19 +125,20 @@ export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showro
   };
 }
 
-/** 404 when not visible. */
+/** Returns the receiver. 404 when the caller does not see it. */
 export function requireReceiver(found: AnyReceiver | null, { dipendente_id }: Recipient): AnyReceiver {
   return dipendente_id ? requireHolder(found as Receiver | null) : requirePlace(found as Place | null);
 }
 
 /**
- * The brand under which it gets the thing, on which the right is asked for. A person has one. Of a showroom it is the first of the thing's brands
- * that are the showroom's too and on which the caller may give; with none in common it is the showroom's own, and the rules refuse the gift.
+ * Returns the brand of the assignment and checks the permission on it. For an employee it is the employee's brand. For a showroom it is the
+ * first common brand of item and showroom on which the caller may assign; without a common brand it is a brand of the showroom, and the
+ * rules then reject the assignment.
  */
 export function requireMayGive(scope: Scope, item: { ogni_brand: readonly number[] }, receiver: AnyReceiver): number {
   const brand = isPlace(receiver) ? brandInCommon(scope, item.ogni_brand, receiver.ogni_brand) : receiver.brand_id;
   requireRight(scope, 'risorse.assegna', brand === undefined ? [] : [brand]);
-  return brand as number; // an empty list authorizes nothing
+  return brand as number; // the permission check rejects an empty list
 }
 
 function brandInCommon(scope: Scope, ofItem: readonly number[], ofPlace: readonly number[]): number | undefined {
@@ -151,22 +148,22 @@ function brandInCommon(scope: Scope, ofItem: readonly number[], ofPlace: readonl
 
 export const personOf = ({ id, nome, cognome }: Receiver): Assegnatario => ({ id, nome, cognome });
 
-/** As the thing says it once it has it. */
 export function holderOf(receiver: AnyReceiver): HeldBy {
   if (isPlace(receiver)) return { assegnatario: null, luogo: { id: receiver.id, nome: receiver.nome } };
   return { assegnatario: personOf(receiver), luogo: null };
 }
 
-/** The column of its periods that names it, and its id. */
+/** The column of the assignment that identifies the receiver, with its id. */
 export const columnOf = (receiver: AnyReceiver): Record<string, unknown> =>
   isPlace(receiver) ? { showroom_id: receiver.id } : { dipendente_id: receiver.id };
 
-// Making, changing and deleting one thing of a kind that belongs to several brands. What a kind allows, its slice has decided before.
+// Inserts, updates and deletes one item that belongs to several brands. The calling feature has already checked the rules of the asset
+// type.
 
-/** By the names of its fields, which are those of its columns; undefined: not named. */
+/** Field values by column name. Undefined means that the request does not name the field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Makes it and ties it to its brands; resolves to its id. The caller has shown that it may, on each of them. */
+/** Inserts an item and links it to its brands. Returns its id. The permission on each brand was checked before. */
 export async function insertItem(
   db: Tx,
   scope: Scope,
@@ -184,7 +181,7 @@ export async function insertItem(
   return row.id;
 }
 
-/** The same of many, in their order. */
+/** Inserts many items and returns their ids in the order of the input. */
 export async function insertItems(
   db: Tx,
   scope: Scope,
@@ -204,7 +201,7 @@ export async function insertItems(
   return ids;
 }
 
-/** Changes the named fields; those left out stay (decision 10). The caller has shown that it may. */
+/** Updates the named fields and leaves the others as they are. The permission was checked before. */
 export async function setItem(db: Tx, scope: Scope, { table }: Kind, id: number, values: Values): Promise<void> {
   const named = namedOnly(values);
   if (named.length === 0) return;
@@ -213,7 +210,7 @@ export async function setItem(db: Tx, scope: Scope, { table }: Kind, id: number,
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Deletes it. The caller has shown that it may, and that nobody has it. */
+/** Deletes the item. It was checked before that the caller may delete it and that nobody has it. */
 export async function removeItem(db: Tx, scope: Scope, { table }: Kind, id: number): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(scoped(db, scope));
 }
@@ -222,34 +219,37 @@ const namedOnly = (values: Values) => Object.entries(values).filter(([, value]) 
 
 export type Held = Omit<Holdable, 'nome'>;
 
-/** A kind's own rules, asked for while the thing's row is held. Each says why not, or undefined. */
+/** The rules of one asset type, called while the item's row is locked. Each returns a problem or undefined. */
 interface OwnRules<Row extends Held, Give> {
   refuseChange?(item: Found<Row>, values: Values): Problem | undefined;
-  /** Left out: somebody has it. Of many at once it is not said who has each, nor what else is told of it. */
+  /** Default: an assigned item cannot be deleted. In a bulk action the holder and further columns are not loaded. */
   refuseDeletion?(item: Holdable & Partial<Row>): Problem | undefined;
-  /** `has` is what of this kind they have already. */
+  /** `has` lists the items of this asset type that the employee already has. */
   refuseGiving(item: Found<Row>, to: Assegnatario, has: readonly Had[]): Problem | undefined;
-  /** The same of a showroom, for a kind that one can have. */
+  /** The rule for a showroom as receiver, for asset types that a showroom can have. */
   refusePlacing?(item: Found<Row>): Problem | undefined;
-  /** Something else has what these values would give to this thing, null: to a new one. The database says it too, without naming what. */
+  /**
+   * Returns the problem when another item already has a value that must be unique; `id` is null for a new item. The database rejects it as
+   * well, but without naming the other item.
+   */
   refuseTwin?(db: Tx, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined>;
-  /** 404 for what else is named with it and not seen by the caller: said before anything about rights and rules. */
+  /** 404 when a further record that the request names is not visible to the caller. Runs before permissions and rules are checked. */
   requireNamed?(db: Tx, scope: Scope, to: Give): Promise<unknown>;
-  /** What was agreed: columns of the period besides whose it is. */
+  /** Further columns of the assignment, from the request body. */
   period(to: Give): Values;
-  /** Writes the named fields where they do not all stand in the thing's own row. */
+  /** Writes the named fields when some of them are not columns of the item's own row. */
   set?(db: Tx, scope: Scope, id: number, values: Values): Promise<void>;
-  /** The thing as it is when it was given, or taken back, where that can be told without reading it again. */
+  /** The item after an assignment or return, where it can be computed without another query. */
   afterwards?(item: Found<Row>, holder: HeldBy | null, to?: Give): Row;
 }
 
-/** A kind on the server: its statements and its rules. */
+/** An asset type on the server: its statements and its rules. */
 export interface ServedKind<Row extends Held, Q, Give> extends OwnRules<Row, Give> {
   queries: ItemQueries<Row, Q>;
   refuseDeletion(item: Holdable & Partial<Row>): Problem | undefined;
 }
 
-/** Binds a kind's statements to its rules; the call by which one is given says what can be agreed. */
+/** Combines the statements and the rules of an asset type. The type of the assign endpoint determines what an assignment can contain. */
 export function servedKind<Row extends Held, Q, A extends Endpoint & { body: z.ZodType }>(
   queries: ItemQueries<Row, Q>,
   _assign: A,

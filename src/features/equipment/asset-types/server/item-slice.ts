@@ -15,28 +15,24 @@ import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
 import type { FindGivable, GiveItems } from './give-items.ts';
 import type { CountedKind } from './move-item.ts';
 
-/** What a kind of thing brings to the server: src/app puts them all together (src/app/kinds.ts). */
+/** What each asset type contributes to the server. src/app/kinds.ts collects them. */
 export interface ItemSlice {
   kind: Kind;
   routes: Route[];
   words: RegisterWords;
-  /** What the palette finds of it. */
   search: SearchKind['select'];
   file: ListFile;
-  /** For what passes things on from one person to another. */
+  /** For features that pass items from one employee to another. */
   give: GiveItem;
   giveMany: GiveItems;
-  /** For who looks at many gifts before any is made. */
+  /** For features that check many assignments before they make any. */
   findGivable: FindGivable;
-  /** For inventory counts of showrooms, of what one can have. */
+  /** For inventory counts; only asset types that a showroom can have. */
   counted?: CountedKind;
-  /** How they come in as rows of a file. */
   incoming?: Importable;
 }
 
-// What the register says of a kind of thing.
-
-/** Its titles and how its values read; `campi` is what stands in no field of it, or reads otherwise, `ofPeriod` the same of its periods. */
+/** Titles and value formats of the audit log. `campi` overrides or adds fields of the item, `ofPeriod` those of its assignments. */
 export function itemWords(kind: Kind, campi?: Campi, ofPeriod: Campi = {}): RegisterWords {
   const { tipo, table, links, periods, placeable, words } = kind;
   const { uno } = RISORSE[tipo];
@@ -55,7 +51,7 @@ function itemThing({ table, name, links }: Kind): Thing {
   return { table, nome: sql.ref(`t.${name}`), text: RICERCA, id: 'integer', visible: seenByBrands(links) };
 }
 
-// What is alike in all kinds of things that people are given, as the palette finds them.
+// The part of the palette search that all asset types share.
 type OfItem = Omit<SearchSelect, 'dettaglio'>;
 
 export function selectItem({ table, name, links }: Kind, scope: Scope, q: string): OfItem {
@@ -63,7 +59,7 @@ export function selectItem({ table, name, links }: Kind, scope: Scope, q: string
   return { table, visible: hasVisibleBrand(scope, links, 't.id'), ...byWords(q, sql`length(${titolo})`), titolo };
 }
 
-/** One that one person holds: with its open period, and the person or the showroom where the caller may see them (rules 12 and 84). */
+/** An item with one holder: its open period, and the employee or showroom where the caller may see it. */
 export function selectHeldItem(item: Kind, scope: Scope, q: string): OfItem {
   const { table, column } = item.periods;
   const more = sql`
@@ -73,8 +69,8 @@ export function selectHeldItem(item: Kind, scope: Scope, q: string): OfItem {
   return { ...selectItem(item, scope, q), more, isHeld: true, ...(item.placeable ? { luogo: PLACE_IF_ANY } : {}) };
 }
 
-// What the database refuses of a kind by itself (db/migrations/0007_equipment.sql), and the sentence for the person. A foreign key
-// refuses at both ends.
+// The sentences for constraint violations that the database itself rejects (db/migrations/0007_equipment.sql). A foreign key can be
+// violated from both tables.
 const conflict = (code: string, sentence: string, fields?: Record<string, string>) => () =>
   new Problem('conflict', code, sentence, fields ? { fields } : {});
 
@@ -92,7 +88,6 @@ const PRIMA = 'La restituzione non può precedere la data di assegnazione';
 const RESA_PRIMA = conflict('DATE_NON_VALIDE', PRIMA, { data_revoca: PRIMA });
 const SOVRAPPOSTO = conflict('PERIODO_SOVRAPPOSTO', "In quei giorni risulta già un'altra assegnazione");
 
-/** By the names of its constraints. */
 export function itemConstraints({ table, links, periods, placeable, shared, words }: Kind): Record<string, () => Problem> {
   const { code, fine, questo, nessunBrand } = words;
   const [Questo, A] = [questo.charAt(0).toUpperCase() + questo.slice(1), fine.toUpperCase()];

@@ -1,4 +1,4 @@
-// One action on many things of a kind, in one transaction that says per row what happened.
+// A bulk action on items of one asset type, in one transaction, with an outcome for each row.
 import { sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, requireKnownBrands } from '#server/db/brand-links.ts';
@@ -10,15 +10,14 @@ import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Kind } from '../kind.ts';
 
-/** A thing as it is while the transaction holds it. */
 export interface HeldItem {
   id: number;
   nome: string;
   brand_ids: number[];
   assegnato: boolean;
-  /** How many files are filed on it, seen by the caller or not. */
+  /** The number of documents of the item, including those that the caller does not see. */
   documenti: number;
-  /** Not looked up for many things at once. */
+  /** Not loaded in bulk actions. */
   assegnatario: null;
   luogo: null;
 }
@@ -29,7 +28,10 @@ const HAS_DOCUMENTS = () =>
 const GONE = 'Non esiste più o è stato rimosso.';
 const NOT_ALLOWED = `Serve ${WHO_MAY[ACTION]}, e su tutti i suoi brand.`;
 
-/** The things that are meant: `find` selects those that a filter matches, at most so many. More than one call changes: 400. */
+/**
+ * Returns the ids of the selected items. `find` loads at most `limit` items that match a filter. 400 when more match than one request may
+ * change.
+ */
 export async function idsOf<F>(which: Quali<F>, find: (filter: F, limit: number) => Promise<{ id: number }[]>): Promise<number[]> {
   if ('ids' in which) return which.ids;
   const { filtro, esclusi = [] } = which;
@@ -40,7 +42,7 @@ export async function idsOf<F>(which: Quali<F>, find: (filter: F, limit: number)
   return left;
 }
 
-/** Ties each of them to a brand. Those that are of it already stay as they are. */
+/** Adds a brand to each item. Items that already have it are left unchanged. */
 export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: readonly number[], brandId: number): Promise<Esiti> {
   requireKnownBrands(scope, 'brand_id', [brandId]);
   requireRight(scope, ACTION, [brandId]);
@@ -53,7 +55,7 @@ export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: read
   });
 }
 
-/** Deletes each of them, but those that `refuse` says why not (rule 34), and those with documents: files would not come back with a lot. */
+/** Deletes each item except those that `refuse` rejects and those with documents, because undoing the lot could not restore the files. */
 export async function deleteMany(
   db: Tx,
   scope: Scope,
@@ -70,7 +72,7 @@ export async function deleteMany(
   });
 }
 
-/** Does it so that it can be taken back; the lot is called by what was done to how many: '12 hardware eliminati'. */
+/** Runs the action as a lot that can be undone. The lot is named after the action and the number of rows: '12 hardware eliminati'. */
 async function asOneLot(
   db: Tx,
   { tipo }: Kind,
@@ -90,7 +92,7 @@ async function asOneLot(
 
 const done = (righe: Esito[]) => righe.filter(({ esito }) => esito === 'fatto').map(({ id }) => id);
 
-/** What becomes of each row, in the order asked for. What is not visible reads as gone (rule 21). */
+/** Computes the outcome of each row in the requested order. A row that is not visible looks like a deleted one. */
 async function decide(
   db: Tx,
   scope: Scope,
@@ -111,7 +113,10 @@ async function decide(
 
 const refused = (id: number, nome: string, motivo: string): Esito => ({ id, nome, esito: 'rifiutato', motivo });
 
-/** Holds those that the caller sees, and their ties to brands: nobody can be given one of them until the transaction ends. In order of id, or two calls wait for each other. */
+/**
+ * Locks the visible items and their links to brands, so that none can be assigned before the transaction ends. Locks in order of id to
+ * avoid deadlocks.
+ */
 async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: Kind, ids: readonly number[]): Promise<HeldItem[]> {
   const { rows: seen } = await sql<{ id: number }>`
     select i.id from ${sql.table(table)} i

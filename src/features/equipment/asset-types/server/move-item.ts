@@ -1,4 +1,4 @@
-// One thing that is given, or taken back, as a lot: what was done by mistake is undone like what was done to many (rule 127).
+// Records a single assignment or return as a lot, so that it can be undone like a bulk action.
 import { sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
 import { lockOwner } from '#server/db/brand-links.ts';
@@ -13,16 +13,14 @@ import { findHolder } from './find-receiver.ts';
 import { type Held, type ItemQueries, type Recipient, type ServedKind, setItem, type Values } from './item-queries.ts';
 import { closePeriod, findOpenPeriod, type OpenPeriod, requireMayTakeBack, requirePossibleReturn } from './periods.ts';
 
-/** What was moved, and to whom or from whom, where the caller may know it. */
 export type Moved = Pick<Holdable, 'nome' | 'assegnatario' | 'luogo'>;
 
-/** `item` is the thing as it is afterwards. */
 interface Done<T> {
   moved: Moved;
   item: T;
 }
 
-/** Does `work`; resolves to the thing as it is then, and to the lot by which it goes back. */
+/** Runs `work`. Returns the item after the change and the lot that undoes it. */
 export async function moveItem<T>(
   db: Tx,
   { words: { fine } }: Kind,
@@ -39,12 +37,12 @@ export async function moveItem<T>(
   return { ...done.item, lotto };
 }
 
-// One thing for another of its kind, in one step (rule 91): its holder gets the other one, it comes back in the state that is said.
+// A swap in one transaction: the holder gets another item of the same asset type, and the first item comes back in the given state.
 
-/** What of a period goes on with the thing that takes the other one's place. */
+/** The columns of the assignment that pass to the replacement. */
 type Carried = (db: Tx, scope: Scope, period: number) => Promise<Values>;
 
-/** Swaps one for another, all or nothing; resolves to both as they are then, and to the lot by which it can be taken back. */
+/** Swaps two items, both changes or none. Returns both items after the change and the lot that undoes the swap. */
 export async function swapItem<Row extends Held & { stato: string }, Q, Give extends Recipient & { note?: string | null }>(
   db: Tx,
   scope: Scope,
@@ -64,7 +62,7 @@ export async function swapItem<Row extends Held & { stato: string }, Q, Give ext
   if (id === con) throw conSeStesso(nome);
 
   const { dipendente_id, showroom_id } = periodo;
-  const data_assegnazione = item.riservato_dal; // what is reserved is from that day with the other one, too
+  const data_assegnazione = item.riservato_dal; // a reservation keeps its first day on the replacement
   const { lotto } = await asLot(
     db,
     'sostituzione',
@@ -80,14 +78,14 @@ export async function swapItem<Row extends Held & { stato: string }, Q, Give ext
   return { reso: await find(db, scope, id), dato: await find(db, scope, con), lotto };
 }
 
-/** Both, in order of id: of two swaps at once that name the same ones none waits for the other in a circle. */
+/** Locks both items in order of id, so that two swaps of the same items cannot deadlock. */
 async function holdBoth(db: Tx, scope: Scope, { table }: Kind, ids: readonly number[]): Promise<void> {
   await sql`select from ${sql.table(table)} where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(
     scoped(db, scope),
   );
 }
 
-// Taking back a thing that several people have: from one of them, who is named unless nobody else has it.
+// Unassigns a shared item from one employee. The request must name the employee unless there is only one.
 interface Returned {
   id: number;
   /** The day of the return; today when left out. */
@@ -129,23 +127,23 @@ export async function takeBackFromOnly(db: Tx, scope: Scope, { kind, find }: Of,
   return { nome, assegnatario };
 }
 
-// Where a thing was found, or that it was not (rule 96): from whoever has it to a showroom, to nobody, or out of use.
+// Records where an inventory count found an item: moves it to a showroom, unassigns it or takes it out of use.
 
-/** A thing as somebody saw it who decides about it: by which assignment it was held; null: by none. */
+/** An item as the user who decides saw it. Null: nobody had it. */
 export interface SeenItem {
   id: number;
   periodo_id: number | null;
 }
 
-/** What an inventory count does with a kind. Each refuses (409) where somebody else has the thing by now. */
+/** The actions of an inventory count on one asset type. Each rejects with 409 when the holder has changed since. */
 export interface CountedKind {
   kind: Kind;
-  /** To this showroom; null: to nobody. */
+  /** Assigns the item to this showroom, or to nobody when null. */
   move(db: Tx, scope: Scope, seen: SeenItem, showroom_id: number | null): Promise<void>;
   lose(db: Tx, scope: Scope, seen: SeenItem): Promise<void>;
 }
 
-/** `withIt` takes back what was given with a period of the kind. */
+/** `withIt` unassigns what was assigned together with a period. */
 export function countedKind<Row extends Held, Q, Give extends Recipient>(
   served: ServedKind<Row, Q, Give>,
   withIt?: (db: Tx, scope: Scope, period: number) => Promise<void>,
@@ -165,7 +163,7 @@ export function countedKind<Row extends Held, Q, Give extends Recipient>(
       const periodo = await held(db, scope, seen);
       if (periodo && showroom_id !== null && periodo.showroom_id === showroom_id) return;
       if (periodo) await takeBack(db, scope, seen.id);
-      if (showroom_id !== null) await giveItem(db, scope, served, seen.id, { showroom_id } as Give); // all else that can be agreed may be left out
+      if (showroom_id !== null) await giveItem(db, scope, served, seen.id, { showroom_id } as Give); // other columns are optional
     },
     lose: async (db, scope, seen) => {
       if (await held(db, scope, seen)) await takeBack(db, scope, seen.id);

@@ -1,4 +1,4 @@
-// An assignment is a period of a table of its kind: open while it lasts, closed for ever (rule 29).
+// An assignment is a row (a period) in the table of its asset type. It is open while it lasts; a closed period never changes.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
@@ -10,13 +10,13 @@ import type { Kind, Ties } from '../kind.ts';
 export interface OpenPeriod {
   id: number;
   brand_id: number;
-  /** Null: a showroom has it. */
+  /** Null when a showroom has the item. */
   dipendente_id: string | null;
-  /** Of what a showroom can have; null: a person has it. */
+  /** Null when an employee has the item. Only for asset types that a showroom can have. */
   showroom_id?: number | null;
 }
 
-/** The open period in which this employee has it, of things that many have at once; undefined when there is none. */
+/** The open period of a shared item with this employee; undefined when there is none. */
 export async function findOpenPeriod(
   db: Db,
   scope: Scope,
@@ -30,7 +30,10 @@ export async function findOpenPeriod(
   return rows[0];
 }
 
-/** Begins a period, today where nothing else is said, under the receiver's brand; resolves to its id. Of two callers at once the database lets one through. */
+/**
+ * Opens a period under the receiver's brand and returns its id. It begins today unless the columns say otherwise. A unique index lets only
+ * one of two concurrent transactions through.
+ */
 export async function openPeriod(db: Tx, scope: Scope, { table }: Ties, period: Readonly<Record<string, unknown>>): Promise<number> {
   const columns = Object.keys(period);
   const { rows } = await sql<{ id: number }>`
@@ -41,22 +44,19 @@ export async function openPeriod(db: Tx, scope: Scope, { table }: Ties, period: 
   return row.id;
 }
 
-/** Whether the period of this name has begun. Before, its thing is reserved: nobody else gets it, and it costs nothing yet (decision 63). */
+/** Whether the period with this alias has begun. Before that its item is reserved: nobody else gets it, and it costs nothing. */
 export const hasBegun = (period: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${period}.data_assegnazione`)} <= oggi()`;
 
-/** The day from which its thing is reserved; null once it has begun. */
+/** The first day of a period that has not begun; null once it has. */
 export const reservedFrom = (period: string): RawBuilder<string | null> =>
   sql<string | null>`case when not ${hasBegun(period)} then ${sql.ref(`${period}.data_assegnazione`)} end`;
 
-/** Ends a period today, or on this day. False when somebody else ended it meanwhile. */
+/** Closes a period today or on `day`. Returns false when another transaction closed it first. */
 export async function closePeriod(db: Tx, scope: Scope, { table }: Ties, id: number, day: string | null = null): Promise<boolean> {
   return (await closeOpen(db, scope, table, sql`p.id = ${id}`, day)) === 1;
 }
 
-/**
- * Ends the open periods `p` that are meant, today or on this day; those that have not begun never were, and go (decision 63). Resolves to how
- * many there were.
- */
+/** Closes the selected open periods `p` today or on the given day and deletes those that have not begun. Returns how many there were. */
 export async function closeOpen(
   db: Tx,
   scope: Scope,
@@ -75,18 +75,18 @@ export async function closeOpen(
 }
 
 /**
- * Refuses who may not take this thing back. What counts is the right on the brand of the person who has it (`period`), not on the
- * thing's own brands (`brandIds`). When nobody has it there is no such brand: a right on any of the thing's brands then lets the caller
- * through, to be told that nobody has it. So it happens to the second of two people who take it back at once (rule 14).
+ * Throws unless the caller may unassign this item. The permission counts on the brand of the holder (`period`), not on the brands of the
+ * item (`brandIds`). When nobody has the item, a permission on any of its brands is enough, so that the caller gets the 409 that nobody has
+ * it. That is the reply to the second of two callers who unassign at once.
  */
 export function requireMayTakeBack(scope: Scope, period: OpenPeriod | null | undefined, brandIds: readonly number[]): void {
   const own = brandsFor(scope, 'risorse.assegna');
   requireRight(scope, 'risorse.assegna', period ? [period.brand_id] : brandIds.filter((id) => own.includes(id)));
 }
 
-// Equipment is often handed over on one day and registered on a later day. This file says on which days in the past an assignment may begin or end.
+// The days in the past on which an assignment may begin or end. Equipment is often handed over on one day and registered later.
 
-/** The earliest day that a fact allows, and the clause about the fact. Null: there is no such fact. */
+/** The earliest day that a fact allows, and the Italian clause about the fact. Null when the fact does not exist. */
 type Limit = [day: string | null, clause: (day: string) => string];
 
 interface StartLimits {
@@ -142,7 +142,8 @@ export async function requirePossibleReturn(db: Db, scope: Scope, { periods }: K
   ]);
 }
 
-// Months are closed in order and without gaps, so the first open day follows the last closed month. What a closed month costs never changes.
+// Months are closed in order and without gaps, so the first open day follows the last closed month. The costs of a closed month never
+// change.
 const FIRST_OPEN_DAY = sql`(select (to_date(max(m.mese), 'YYYY-MM') + interval '1 month')::date from mesi_chiusi m where m.riaperto_il is null)`;
 
 const MESI_CHIUSI = (giorno: string) => `i mesi prima del ${giorno} sono chiusi`;
@@ -158,7 +159,10 @@ function refuseBefore(day: string, field: string, limits: readonly Limit[]): voi
   throw new Problem('conflict', 'DATA_NON_POSSIBILE', sentence, { fields: { [field]: sentence } });
 }
 
-/** Whether a thing `i` is of this brand and can be given: in working order, and had by nobody; of what several can have, not by this person, and with a seat left. */
+/**
+ * Whether the item `i` is of this brand and can be assigned: it is in working order and has no holder. A shared item needs a free seat and
+ * must not be assigned to this employee.
+ */
 export function isFree(kind: Kind, brand_id: RawBuilder<unknown>, dipendente_id: RawBuilder<unknown>): RawBuilder<boolean> {
   const { links, periods, shared } = kind;
   const whose = shared ? sql`p.dipendente_id = ${dipendente_id}` : sql`true`;
@@ -168,7 +172,7 @@ export function isFree(kind: Kind, brand_id: RawBuilder<unknown>, dipendente_id:
       select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null and ${whose}))`;
 }
 
-/** Whether a thing `i` that one has at a time can be given: in working order, and had by nobody. */
+/** Whether the item `i`, which has one holder at a time, is in working order and has no holder. */
 export function isNobodys(kind: Kind): RawBuilder<boolean> {
   const { table, column } = kind.periods;
   return sql<boolean>`(${canBeGiven(kind)} and not exists (

@@ -1,4 +1,4 @@
-// The routes that every kind of thing has: a kind binds its calls to its statements and its rules, and adds what is its own.
+// The routes that every asset type has. An asset type passes its endpoints, statements and rules, and adds routes of its own.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { inBrands } from '#server/db/brand-links.ts';
@@ -31,12 +31,12 @@ interface Asked<Query, Body> {
   body: Body;
 }
 
-// Calls of one kind are built by one function (itemCalls): that is what makes forgetting their types safe.
+// Drops the types of query and body. This is safe because one function (itemCalls) builds all endpoints of an asset type.
 function bind<Query, Body>(endpoint: Endpoint, handle: (asked: Asked<Query, Body>) => Promise<unknown>): Route {
   return route(endpoint, handle as unknown as Parameters<typeof route>[1]);
 }
 
-/** The routes that are alike for all kinds: what a row tells is what the kind's calls answer. */
+/** The routes that all asset types share. The row type must fit the reply of the endpoints. */
 export function itemRoutes<C extends Calls, Row extends Held & z.input<C['update']['response']>, Q extends ItemFilter, Give>(
   calls: C,
   served: ServedKind<Row, Q, Give>,
@@ -75,13 +75,13 @@ export function itemRoutes<C extends Calls, Row extends Held & z.input<C['update
 }
 
 interface GivingOf<Give, Back> {
-  /** What goes with it, to the same receiver and by the same period. */
+  /** Assigns what goes with the item to the same receiver. */
   along?: (db: Tx, scope: Scope, to: Give, period: number) => Promise<void>;
-  /** Left out: from the one person, or showroom, that has it. */
+  /** Default: unassigns the item from its only holder. */
   takeBack?: (db: Tx, scope: Scope, id: number, body: Back) => Promise<Moved>;
 }
 
-/** Giving a thing and taking it back, each a lot of its own: undone alone, with what went along. */
+/** The routes that assign and unassign an item. Each request is a lot of its own that can be undone together with what went along. */
 export function givingRoutes<Row extends Held, Q, Give extends Recipient, Back = unknown>(
   { assign, unassign }: Record<'assign' | 'unassign', Endpoint>,
   served: ServedKind<Row, Q, Give>,
@@ -112,8 +112,9 @@ export function givingRoutes<Row extends Held, Q, Give extends Recipient, Back =
 const DI_ALTRI = 'Un altro brand';
 
 /**
- * Who has had a thing and has it, the newest first; of a day, who had it then: on the day when it changes hands, both. The caller has shown that it may see the thing. Whoever is or was of a brand
- * that it does not see stays without a name; who was deleted since keeps theirs. So with showrooms (rule 84).
+ * The history of an item, newest first. `il` narrows it to the holders on that day; on a day of a change it lists both. The caller has
+ * already checked that the item is visible. The name of an employee or showroom of a brand that the caller does not see is left out; the
+ * name of a deleted one is kept.
  */
 async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, itemId: number, il?: string): Promise<Page<Possesso>> {
   const ofOwnBrand = sql`(${scope.amministratore}::boolean or ${inBrands('p.brand_id', scope.can_view)})`;
@@ -144,7 +145,7 @@ async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, i
 
 const NO_PLACE = { join: sql``, luogo: sql`null::jsonb`, nome: sql`null::text`, isTold: sql`false` };
 
-/** The same of the showroom of the period `p`: of who sees one, and of who saw one that was deleted since. */
+/** The name of the showroom of the period `p`: visible to callers who see the showroom, and of a deleted one to callers of the brand. */
 function placeOf(scope: Scope, ofOwnBrand: RawBuilder<unknown>) {
   const wasKnown = sql`(p.luogo_nome is not null and ${ofOwnBrand} and ${wasVisible(scope, 'showrooms', sql.ref('p.showroom_id'))})`;
   return {

@@ -11,7 +11,7 @@ import type { Kind, Ties } from '../kind.ts';
 import { joinPlace, PLACE_IF_ANY, SHOWROOM_LINKS } from './find-receiver.ts';
 import { type OpenPeriod, reservedFrom } from './periods.ts';
 
-/** Of what one person has at a time (rule 29): its open period is `p`. */
+/** Joins and columns for items with one holder at a time. The open period is `p`. */
 export const ONE_HOLDER = {
   joins: ({ periods }: Kind, scope: Scope) => sql`
     left join ${sql.table(periods.table)} p on ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null
@@ -26,10 +26,10 @@ export const ONE_HOLDER = {
     case when p.id is not null then jsonb_build_object('id', p.id, 'brand_id', p.brand_id, 'dipendente_id', p.dipendente_id) end`,
 };
 
-/** Whether the caller may know who or what has the thing of the period `p`. */
+/** Whether the caller may know the holder of the period `p`. */
 export const HOLDER_IS_TOLD = sql<boolean>`(d.id is not null or luogo.id is not null)`;
 
-/** The same of what a showroom can have, too: that one is `luogo`. */
+/** The same for items that a showroom can have too. The showroom is `luogo`. */
 export const ONE_HOLDER_OR_PLACE = {
   ...ONE_HOLDER,
   joins: (kind: Kind, scope: Scope) => sql`${ONE_HOLDER.joins(kind, scope)} ${joinPlace(scope)}`,
@@ -41,13 +41,16 @@ export const ONE_HOLDER_OR_PLACE = {
   period: sql<OpenPeriod | null>`${ONE_HOLDER.period} || jsonb_build_object('showroom_id', p.showroom_id)`,
 };
 
-/** The person or the showroom that has a thing: one of the two. */
+/** The employee or the showroom that has an item. One of the two is null. */
 export interface HeldBy {
   assegnatario: Assegnatario | null;
   luogo: Luogo | null;
 }
 
-/** The same for an item that has just been assigned to a visible employee or showroom, or unassigned. */
+/**
+ * The row of an item that has just been assigned or unassigned, with its new holder, so that it need not be queried again. The holder must
+ * be visible to the caller.
+ */
 export function withHolder<Row extends object>(item: Row, holder: HeldBy | null, { note = null, data_assegnazione = null }: Agreed = {}) {
   const { assegnatario, luogo } = holder ?? { assegnatario: null, luogo: null };
   const riservato_dal = data_assegnazione && data_assegnazione > todayInItaly(new Date()) ? data_assegnazione : null;
@@ -59,14 +62,17 @@ interface Agreed {
   data_assegnazione?: string | null | undefined;
 }
 
-/** Things in the hands of people who satisfy this and whom the caller may see. Read first and once, so that an index finds the things. */
+/**
+ * Condition for items whose holder satisfies `which` and is visible to the caller. The holders are selected first in a subquery, so that an
+ * index finds the items.
+ */
 function isHeldWhere(scope: Scope, { table, column }: Ties, owner: string, which: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(owner)} = any(array(
     select ${sql.ref(`held.${column}`)} from dipendenti holder join ${sql.table(table)} held on held.dipendente_id = holder.id
     where held.data_revoca is null and ${which} and ${inBrands('holder.brand_id', scope.can_view)}))`;
 }
 
-/** Things that stand in showrooms that satisfy this and that the caller sees (rule 84); none of a kind that goes to people alone. */
+/** Condition for items that stand in a visible showroom which satisfies `which`. False for asset types that only employees can have. */
 function standsWhere(scope: Scope, { periods, placeable }: Kind, owner: string, which: RawBuilder<unknown>): RawBuilder<boolean> {
   if (!placeable) return sql<boolean>`false`;
   return sql<boolean>`${sql.ref(owner)} = any(array(
@@ -74,7 +80,7 @@ function standsWhere(scope: Scope, { periods, placeable }: Kind, owner: string, 
     where held.data_revoca is null and ${which} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'place.id')}))`;
 }
 
-/** Things found by their own words, by the name of who or which showroom has them, or as their kind finds them besides; all things for an empty text. */
+/** Condition for the search text: the item's own text, the name of its employee or showroom, or `besides`. True for an empty text. */
 export function isFoundBy(scope: Scope, kind: Kind, q: string | undefined, besides?: RawBuilder<boolean>): RawBuilder<boolean> {
   if (!q) return sql<boolean>`true`;
   const name = sql`testo_ricerca(holder.nome || ' ' || holder.cognome)`;
@@ -83,14 +89,14 @@ export function isFoundBy(scope: Scope, kind: Kind, q: string | undefined, besid
   return sql<boolean>`(${sql.join([matches(sql.ref('i.ricerca'), q), byHolder, byPlace, ...(besides ? [besides] : [])], sql` or `)})`;
 }
 
-/** Things in the hands of people of a showroom, and those that stand there; all things when none is asked for. */
+/** Condition for items that employees of this showroom have or that stand there. True without a showroom. */
 export function isHeldIn(scope: Scope, kind: Kind, owner: string, showroom: number | undefined): RawBuilder<boolean> {
   if (showroom === undefined) return sql<boolean>`true`;
   const byHolder = isHeldWhere(scope, kind.periods, owner, sql`holder.showroom = ${showroom}`);
   return sql<boolean>`(${byHolder} or ${standsWhere(scope, kind, owner, sql`place.id = ${showroom}`)})`;
 }
 
-/** Things that this person has now, for who may see them; nothing of anybody else's. All things when nobody is asked for. */
+/** Condition for items that this employee has and the caller may view. True without an employee. */
 export function isHeldBy(scope: Scope, { table, column }: Ties, owner: string, dipendente_id: string | undefined): RawBuilder<boolean> {
   if (dipendente_id === undefined) return sql<boolean>`true`;
   return sql<boolean>`exists (
@@ -99,7 +105,7 @@ export function isHeldBy(scope: Scope, { table, column }: Ties, owner: string, d
       and held.dipendente_id = ${dipendente_id} and ${inBrands('holder.brand_id', scope.can_view)})`;
 }
 
-/** Things in the hands of people who report to this person, whom the caller sees, or who are of this department; all things when neither is asked for. */
+/** Condition for items whose holders report to this manager (if visible) or are of this department. True without both. */
 export function isHeldUnder(
   scope: Scope,
   ties: Ties,
@@ -111,7 +117,7 @@ export function isHeldUnder(
   return isHeldWhere(scope, ties, owner, which);
 }
 
-/** Whether the person of this row has that manager. One whom the caller does not see leads nobody, as far as the caller may know; true when none is asked for. */
+/** Whether the employee of this row has this manager. False when the caller does not see the manager; true without a manager. */
 export function reportsTo(scope: Scope, row: string, manager_id: string | undefined): RawBuilder<boolean> {
   if (manager_id === undefined) return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(`${row}.manager_id`)} = (
@@ -119,8 +125,8 @@ export function reportsTo(scope: Scope, row: string, manager_id: string | undefi
 }
 
 /**
- * What the employee `d` has now of a kind, as JSON in the order in which it was given. `shape` names what is told of each: fields of the
- * kind, under their other spellings too; `more` is what stands in no field. In it a thing is `i`, and the period by which it is held `p`.
+ * The items of one asset type that the employee `d` has now, as JSON in the order of their assignment. `shape` names the fields, also by
+ * their aliases; `more` adds columns. Inside it the item is `i` and the period `p`.
  */
 export function heldItems(
   kind: Kind,
@@ -143,7 +149,7 @@ export function heldItems(
     where p.dipendente_id = d.id and p.data_revoca is null)`;
 }
 
-// JSON numbers would be floats: money stays text.
+// Selects money as text, because JSON numbers would become floats.
 function fieldOf(name: string, field: Field | undefined): RawBuilder<unknown> {
   const column = sql.ref(`i.${name}`);
   return field?.reads === 'euro' ? sql`${column}::text` : column;

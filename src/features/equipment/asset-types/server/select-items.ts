@@ -1,5 +1,5 @@
-// The things of a kind as their list and their card show them. In its statements a thing is `i`, its open period `p`, and who has it `d`,
-// joined only where the caller may see them.
+// The statements for the list and the page of an item. Aliases: `i` is the item, `p` its open period, `d` its holder, joined only when
+// visible to the caller.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
@@ -32,7 +32,7 @@ import {
 import { idsOf } from './many-items.ts';
 import { isFoundBy, isHeldBy, isHeldIn, isHeldUnder } from './select-holder.ts';
 
-/** The statements of a kind; its list's call says by what it can be narrowed. */
+/** Builds the statements of an asset type. The query type of its list endpoint determines the filters. */
 export function itemQueries<
   L extends Endpoint & { query: z.ZodType<ItemFilter>; response: z.ZodArray<z.ZodObject> },
   const K extends Kind,
@@ -64,7 +64,7 @@ export function itemQueries<
   });
 
   const narrowed = (scope: Scope, query: Q) => {
-    const values = query as Readonly<Record<string, string | boolean | undefined>>; // by the contract's own names
+    const values = query as Readonly<Record<string, string | boolean | undefined>>; // the keys are checked by the contract
     return sql<boolean>`${sql.join(
       [
         isFoundBy(scope, kind, query.q, of.orFound?.(query)),
@@ -82,7 +82,7 @@ export function itemQueries<
 
   const told = <R extends object>(row: R) => {
     const { assegnatario } = row as unknown as { assegnatario: Assegnatario | null };
-    return doubled(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // R says it already
+    return doubled(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // R has both names
   };
 
   const those = (scope: Scope, which: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`
@@ -150,7 +150,7 @@ export function itemQueries<
           sql<Giving>`${one(scope, id, sql`, ${receiver.column} as destinatario`)} for no key update of i`.compile(scoped(db, scope)),
       });
       const { destinatario, ...item } = found(row);
-      return { item: item as unknown as Found<Row>, destinatario }; // what is left when that one is taken out
+      return { item: item as unknown as Found<Row>, destinatario };
     },
 
     async findByIds(db, scope, ids) {
@@ -177,15 +177,13 @@ export function itemQueries<
 export const nonTrovato = ({ words }: Kind) =>
   new Problem('not_found', `${words.code}_NON_TROVAT${words.fine.toUpperCase()}`, words.nonTrovato);
 
-// By what the things of a kind are put in order.
-
-/** Who or what has one, where the caller may know: people by surname, then what nobody has, or somebody unseen. */
+/** Sorts by the holder that the caller may know: employees by surname and showrooms by name, then items with no holder or a hidden one. */
 const BY_HOLDER: SortKey = {
   by: sql`coalesce(${personOrder('d')}, luogo.nome collate "it-x-icu", ${'\uffff'})`,
   type: 'text',
 };
 
-/** What each order compares: texts as in Italian; what has no value comes last among days and first among texts and amounts. */
+/** The SQL of each sort key. Texts sort as in Italian. Items without a value come last for dates and first for texts and amounts. */
 function sortKeys({ sort, fields, placeable }: Kind, more: Readonly<Record<string, SortKey>> = {}): Record<string, SortKey> {
   const own = sort.map((name): [string, SortKey] => [name, sortKey(`i.${name}`, fields[name] as Field)]);
   const byHolder: Record<string, SortKey> = placeable ? { assegnatario: BY_HOLDER } : {};
@@ -196,16 +194,16 @@ function sortKey(column: string, { reads, out }: Field): SortKey {
   const by = sql.ref(column);
   const isOptional = out.safeParse(null).success;
   if (reads === 'euro') return { by: isOptional ? sql`coalesce(${by}, -1)` : by, type: 'numeric' };
-  if (reads === 'numero') return { by: isOptional ? sql`coalesce(${by}, 2147483647)` : by, type: 'integer' }; // none is no limit
+  if (reads === 'numero') return { by: isOptional ? sql`coalesce(${by}, 2147483647)` : by, type: 'integer' }; // unlimited seats sort last
   if (reads === 'siNo') return { by, type: 'boolean' };
   if (reads === 'data') return { by: isOptional ? sql`coalesce(${by}, 'infinity')` : by, type: 'date' };
   return { by: sql`${isOptional ? sql`coalesce(${by}, '')` : by} collate "it-x-icu"`, type: 'text' };
 }
 
-// Rows of a list have only the ids of their brands: selecting the names in each row was the most expensive part of a page.
+// Rows of a list carry only the ids of their brands, because selecting the names in every row was the most expensive part of a page. The
+// names are cached here.
 const brandNames = new VersionedCache<BrandBreve[]>(500);
 
-/** The brands that the caller sees, by name. */
 async function findBrands(db: Db, scope: Scope): Promise<BrandBreve[]> {
   const { rows } = await sql<{ brand: BrandBreve }>`
     select ${brandOf('b')} as brand from brands b where b.id = any(${[...scope.can_view]}::integer[]) order by b.nome collate "it-x-icu"`.execute(
@@ -214,11 +212,11 @@ async function findBrands(db: Db, scope: Scope): Promise<BrandBreve[]> {
   return rows.map(({ brand }) => brand);
 }
 
-// The page of a list that is in order of who has each thing (select-items.ts). Sorted as a whole, each page would compare the names of all holders of all
-// things; people, places and what nobody has are in order by themselves, by an index, so that a page takes so many of each.
+// A page of a list that is sorted by holder (select-items.ts). Sorting all items would compare all names for each page. Instead, employees,
+// showrooms and unassigned items are each read in the order of an index, and only as many of each as one page needs.
 interface Asked {
   query: ItemFilter & ListQuery;
-  /** From what, and which of it: `i`, its holder `d` and its place `luogo`. */
+  /** The FROM and WHERE of the list: `i` is the item, `d` its employee, `luogo` its showroom. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   limit: RawBuilder<number>;
@@ -230,7 +228,10 @@ const ARMS = [
   { which: sql`d.id is null and luogo.id is null`, by: [] },
 ];
 
-/** Whether a thing can be on that page: true in any other order, and where few are left, which are sorted at once. */
+/**
+ * Condition that keeps the candidates for this page. True for any other sort key, and with a narrow filter, whose few rows are sorted
+ * directly.
+ */
 function onPageByHolder({ query, from, where, limit }: Asked): RawBuilder<boolean> {
   const { sort, q, showroom, dipendente_id, manager_id } = query;
   const areFew = Boolean(q ?? showroom ?? dipendente_id ?? manager_id);

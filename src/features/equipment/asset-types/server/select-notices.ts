@@ -1,4 +1,4 @@
-// What ends on a day (a licence, a warranty): notices that come back as it nears.
+// Notices about an approaching end date, such as that of a licence or a warranty. A dismissed notice comes back at each next stage.
 import { type RawBuilder, sql } from 'kysely';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import type { Fatti } from '#server/feature/notice.ts';
@@ -14,11 +14,11 @@ export interface Ending extends Fatti {
   in_ritardo: boolean;
 }
 
-/** How close an end is: the notice comes back as it nears (60, 30, 7 days, past). */
+/** The stage of an approaching date: 60 days, 30 days, 7 days or past. A change of stage brings a dismissed notice back. */
 const stage = (day: RawBuilder<unknown>) => sql`case
   when ${day} < oggi() then 'scaduta' when ${day} <= oggi() + 7 then '7' when ${day} <= oggi() + 30 then '30' else '60' end`;
 
-/** Things whose `day` nears; each is `i`. */
+/** The items `i` whose `day` is close or past. */
 export function selectEnding(
   scope: Scope,
   { table, name, links }: Kind,
@@ -33,18 +33,17 @@ export function selectEnding(
     where ${day} <= oggi() + ${PREAVVISO_GIORNI}::integer and ${where} and ${hasVisibleBrand(scope, links, 'i.id')}`;
 }
 
-/** 'Scade il 31/12/2026'; `participio` where the day is past. */
+/** Returns for example 'Scade il 31/12/2026', or `participio` with the day when it is past. */
 export function sayEnd({ giorno, in_ritardo }: Ending, participio: 'Scaduto' | 'Scaduta'): string {
   return `${in_ritardo ? participio : 'Scade'} il ${formatData(giorno)}`;
 }
 
-// What costs and nobody has.
 export interface Unheld extends Fatti {
   id: number;
   costo: string;
 }
 
-/** Things without an open period; each is `i`. */
+/** The items `i` without an open period. */
 export function selectUnheld(
   scope: Scope,
   { table, name, cost, links, periods }: Kind & { cost: string },
@@ -52,7 +51,7 @@ export function selectUnheld(
 ): RawBuilder<unknown> {
   const costo = sql.ref(`i.${cost}`);
   const ofItem = sql`from ${sql.table(periods.table)} p where p.${sql.ref(periods.column)} = i.id`;
-  // Given to somebody and come back, it waits anew: the last who had it tells the two apart.
+  // The last period is part of the fingerprint, so a dismissed notice comes back when the item was assigned and returned again.
   const lastHeld = sql`coalesce((select max(p.id) ${ofItem}), 0)`;
   return sql`
     select ${key} || ':' || i.id as chiave, ${costo} || ':' || ${lastHeld} as impronta, 3 as gravita, i.created_at::date as ordine,
@@ -61,20 +60,19 @@ export function selectUnheld(
     where ${costo} > 0 and ${where} and not exists (select ${ofItem} and p.data_revoca is null) and ${hasVisibleBrand(scope, links, 'i.id')}`;
 }
 
-/** 'Nessuno lo ha, e costa 180 € all'anno'. */
+/** Returns for example 'Nessuno lo ha, e costa 180 € all'anno'. */
 export const sayUnheld = ({ words: { fine } }: Kind, { costo }: Unheld): string =>
   `Nessuno l${fine} ha, e costa ${formatEuro(Number(costo))} all'anno`;
 
-// Notices about people.
 export interface PersonFacts extends Fatti {
   stato: string;
   isactive: boolean;
-  /** The day it is about: an end, an exit, an arrival. */
+  /** The day of the notice: the end of a contract or leave, an exit or a hire date. */
   giorno: string | null;
   in_ritardo: boolean | null;
 }
 
-/** People of these brands; each is `d`. `more` is a JSON object of further facts. */
+/** The employees `d` of the caller's brands. `more` is a JSON object of further facts. */
 export function selectPeople(of: {
   key: string;
   brands: readonly number[];

@@ -1,30 +1,29 @@
-// What things cost a year. Every total is made of these two expressions, so that all of them mean the same.
+// What items cost a year. Every total uses the two expressions in this file, so that all totals agree.
 import { type RawBuilder, sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import { STATI_FUORI_USO } from '#shared/stati-dispositivo.ts';
 import type { Kind } from '../kind.ts';
 import { hasBegun } from './periods.ts';
 
-/** A kind that costs something. */
 export type Costing = Kind & { cost: string };
 
 export const isCosting = (kind: Kind): kind is Costing => kind.cost !== undefined;
 
-/** What one of a kind costs now, a licence by the seat: nothing once it is out of use. `item` is its row's name in the statement. */
+/** The yearly cost of one item now (for a licence: of one seat). It is 0 when the item is out of use. `item` is the alias of its row. */
 export function costNow(kind: Costing, item: string): RawBuilder<string> {
   if (!kind.dismissable) return priceOf(kind, item);
   return sql<string>`case when ${isInUse(`${item}.stato`)} then ${priceOf(kind, item)} else 0 end`;
 }
 
-/** The same of a period: what was given back before it went out of use did cost something while somebody had it. */
+/** The yearly cost of an item during a past period. An item that went out of use after its return did cost something during the period. */
 export function costOfPeriod(kind: Costing, item: string, period: string): RawBuilder<string> {
   if (!kind.dismissable) return priceOf(kind, item);
   return sql<string>`case when ${sql.ref(`${period}.data_revoca`)} is null then ${costNow(kind, item)} else ${priceOf(kind, item)} end`;
 }
 
 /**
- * What it cost on a past day, or null where its price has not changed since: then it is what it costs now. `item` is its id (decision 73). What is
- * joined is made once for all of a kind.
+ * Joins the cost of an item on a past day; null when the price has not changed since, so that the current cost applies. `item` is the id.
+ * The joined subquery is evaluated once for the asset type.
  */
 export function joinPriceOn({ tipo }: Kind, item: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`left join (
@@ -36,17 +35,20 @@ function priceOf({ cost }: Costing, item: string): RawBuilder<string> {
   return sql<string>`${sql.ref(`${item}.${cost}`)}::numeric`;
 }
 
-/** A device that is not out of use (decision 34). `stato` is its column. Spelt out as in the index of warranties, which is used only then. */
+/**
+ * Whether a device is in use. `stato` is the column. The condition is written exactly as in the partial index on warranties; otherwise
+ * PostgreSQL does not use the index.
+ */
 export function isInUse(stato: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(stato)} not in (${sql.join(STATI_FUORI_USO.map((each) => sql.lit(each)))})`;
 }
 
-// How what several brands share is divided among them (decision 71).
+// How the cost of an item that belongs to several brands is divided among them.
 
 /**
- * Rows `id`, `brand_id` and these amounts of `things`, whole numbers (cents, seats): each of a thing's brands gets its share. The shares follow
- * what the people of each brand have of it now; where they have none of it the shares are equal. What does not divide goes to the largest
- * remainders, of equal ones to the older brand. The shares of a thing are together its amounts to the cent; of them those of `shown` are told.
+ * Rows with `id`, `brand_id` and the share of the brand in each amount of `things`; amounts are integers (cents, seats). The shares follow
+ * how many employees of each brand have the item now, and are equal when nobody has it. The remainder goes to the largest fractions, and
+ * among equal fractions to the older brand. The shares of an item add up exactly. Only the shares of the brands in `shown` are returned.
  */
 export function dividedAmong(kind: Kind, things: RawBuilder<unknown>, amounts: readonly string[], shown: readonly number[]) {
   const { links } = kind;
@@ -70,7 +72,7 @@ export function dividedAmong(kind: Kind, things: RawBuilder<unknown>, amounts: r
     where ${inBrands('brand_id', shown)}`;
 }
 
-/** How many the people of a brand have; of what one has at a time nobody has what is to be divided. */
+/** The number of employees of a brand who have the item. It is 0 for items with one holder, because only unassigned ones are divided. */
 const held = ({ shared }: Kind): RawBuilder<number> => (shared ? sql<number>`coalesce(u.quante, 0)` : sql<number>`0`);
 
 function joinHeld({ shared, periods: { table, column } }: Kind): RawBuilder<unknown> {

@@ -15,33 +15,33 @@ import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 
-/** Whose page it is, and what they have of every kind, as it is read there. */
+/** The employee of the page and the items of every asset type that the employee has. */
 export interface HeldProps<D> {
-  /** An employee who has left gets nothing more; the dialog warns of an inactive employee (rule 52). */
+  /** The dialog is not offered for an employee who has left, and it warns about an inactive employee. */
   dipendente: Holder & { isactive: boolean; situazione: { fase: Fase } };
   risorse: { data: D | undefined; error: Error | null; refetch: () => unknown };
 }
 
 interface AssegnatiSectionProps<D> extends HeldProps<D> {
   title: string;
-  /** 'Nessun hardware assegnato'. */
+  /** The text for an empty section, for example 'Nessun hardware assegnato'. */
   empty: string;
   loading: string;
   notLoaded: string;
-  /** 'assegnati/totale' and what they cost a year; without costs left out. */
+  /** The numbers for 'assegnati/totale' and the yearly cost in euro. Without `costo` no cost is shown. */
   badge: (risorse: D) => { assegnati: number; totale: number; costo?: number };
-  /** The rows, each a list item; none: the empty text stands there. */
+  /** One list item per row. An empty array shows the empty text. */
   rows: (risorse: D, held: HeldBy) => readonly ReactElement[];
-  /** The button that opens the dialog; the second word is dropped where there is no room. */
+  /** The words on the button that opens the dialog. The noun is hidden on narrow screens. */
   assign: { verb: string; noun: string };
-  /** Whether another one can be given. */
   canGet?: (risorse: D) => boolean;
-  /** What the palette calls it. */
   asked?: DaAssegnare;
   choose: (onClose: () => void) => ReactElement;
 }
 
-/** One kind of what an employee holds, over all that there is of it for their brand (rule 32). */
+/**
+ * A section of the employee's page: the assigned items of one asset type, and the number of all items of that type in the employee's brand.
+ */
 export function AssegnatiSection<D>(props: AssegnatiSectionProps<D>): ReactElement {
   const { dipendente, risorse, title, empty, loading, notLoaded, badge, rows, assign, canGet, asked, choose } = props;
   const { data, error, refetch } = risorse;
@@ -97,7 +97,6 @@ function CountTag({ assegnati, totale, costo }: { assegnati: number; totale: num
   );
 }
 
-/** Whose page it is. */
 export interface Holder {
   id: string;
   nome: string;
@@ -110,7 +109,6 @@ interface HeldBy {
   mayRemove: boolean;
 }
 
-/** From when they have it. */
 export interface Since {
   data_assegnazione: string;
 }
@@ -120,7 +118,6 @@ interface RisorsaAssegnataRowProps<T> extends HeldBy, Omit<ResourceRowProps, 'na
   item: T;
 }
 
-/** On an employee's page: one thing that they have. */
 export function RisorsaAssegnataRow<T extends Since & { id: number; note?: string | null }>(
   props: RisorsaAssegnataRowProps<T>,
 ): ReactElement {
@@ -138,7 +135,6 @@ export function RisorsaAssegnataRow<T extends Since & { id: number; note?: strin
   );
 }
 
-/** It costs nothing yet. */
 const reservedRow = ({ data_assegnazione }: Since, detail: string | undefined) => ({
   detail: [`dal ${formatData(data_assegnazione)}`, detail].filter(Boolean).join(' · '),
   amount: <Tag tone="info">Riservato</Tag>,

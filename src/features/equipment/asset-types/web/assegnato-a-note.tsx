@@ -8,11 +8,14 @@ import { RiservatoBadge } from './risorsa-badge.tsx';
 
 interface AssegnatoANoteProps {
   risorsa: { assegnato: boolean; assegnatario: Assegnatario | null; luogo?: Luogo | null; riservato_dal?: string | null };
-  /** Where there is little room. */
+  /** Shortens the name where the row is narrow. */
   cut?: boolean;
 }
 
-/** Who has a thing, or which showroom; from when, where it is only reserved. That it is assigned is known to all, to whom only where the holder is visible (rules 12 and 84). */
+/**
+ * The employee or showroom that has the item, and the first day when it is only reserved. Everybody who sees the item sees that it is
+ * assigned, but the holder is shown only to callers who may view the holder.
+ */
 export function AssegnatoANote({ risorsa, cut = false }: AssegnatoANoteProps): ReactElement {
   if (!risorsa.riservato_dal) return <Holder risorsa={risorsa} cut={cut} />;
   return (
@@ -28,7 +31,6 @@ function Holder({ risorsa: { assegnato, assegnatario, luogo }, cut = false }: As
   return assegnatario ? <AssegnatarioLink assegnatario={assegnatario} cut={cut} /> : <span>Un altro brand</span>;
 }
 
-/** Their name, leading to their page. */
 export function AssegnatarioLink({ assegnatario, cut = false }: { assegnatario: Assegnatario; cut?: boolean }): ReactElement {
   const { id, nome, cognome } = assegnatario;
   const name = `${nome} ${cognome}`;
@@ -39,7 +41,7 @@ export function AssegnatarioLink({ assegnatario, cut = false }: { assegnatario: 
   );
 }
 
-/** 'In showroom Roma', leading to its page. */
+/** The link 'In showroom Roma' to the showroom's page. */
 export function LuogoLink({ luogo: { id, nome }, cut = false }: { luogo: Luogo; cut?: boolean }): ReactElement {
   const name = `In showroom ${nome}`;
   return (
@@ -49,7 +51,6 @@ export function LuogoLink({ luogo: { id, nome }, cut = false }: { luogo: Luogo; 
   );
 }
 
-/** The name of a thing, leading to its page. */
 export function RisorsaLink({ tipo, id, name }: { tipo: TipoRisorsa; id: number; name: string }): ReactElement {
   return (
     <PlainLink address={schedaDi(tipo, id)} className="cut">

@@ -12,12 +12,11 @@ import { Note } from '#web/ui/note.tsx';
 
 const NAMES = { persona: 'A una persona', showroom: 'A uno showroom' } as const;
 
-/** Who or what gets a thing that a showroom can have, too (rule 84). */
 export type Ricevente = keyof typeof NAMES;
 
-const RICEVENTI = Object.keys(NAMES) as Ricevente[]; // its own keys
+const RICEVENTI = Object.keys(NAMES) as Ricevente[];
 
-/** Chooses between the two, above the field that asks which one. */
+/** The choice between employee and showroom, above the field that selects one. */
 export function RiceventeField({ value, onChange }: { value: Ricevente; onChange: (next: Ricevente) => void }): ReactElement {
   return (
     <fieldset className="seg s6">
@@ -32,29 +31,27 @@ export function RiceventeField({ value, onChange }: { value: Ricevente; onChange
   );
 }
 
-/** What the other end of giving a thing is called, and how it is found. */
+/** One side of an assignment, the receiver or the item: its label and its search. */
 interface ChooseEnd {
   label: string;
   placeholder: string;
   search: SearchOptions;
-  /** The sentence when nothing was chosen. */
   required: string;
 }
 
 export interface ChooseWords extends ChooseEnd {
   title: string;
   description: string;
-  /** A warning above the fields. */
   warning?: string | undefined;
 }
 
 export interface ChooseDialogProps<How> extends ChooseWords {
-  /** 'Assegna Hardware'. */
+  /** For example 'Assegna Hardware'. */
   verb: string;
   write: { isPending: boolean; error: Error | null };
-  /** Where the thing can go to a showroom as well: how that is asked. */
+  /** The search for a showroom, when the item can be assigned to one as well. */
   orPlace?: ChooseEnd;
-  /** `how` is what is agreed with it; `ricevente` which of the two was chosen. */
+  /** `how` holds the other values of the form. `ricevente` says whether an employee or a showroom was selected. */
   onChoose: (value: string, how: How, ricevente: Ricevente) => void;
   onClose: () => void;
 }
@@ -65,7 +62,6 @@ interface Agreed<V extends FieldValues> {
   Fields: (form: { control: Control<V> }) => ReactNode;
 }
 
-/** Of the day from which something is given. */
 export const DAL_HELP = 'Vuoto: da oggi. Può essere un giorno passato, o uno che viene: fino ad allora è riservato';
 
 interface Values {
@@ -73,7 +69,7 @@ interface Values {
   [agreed: string]: unknown;
 }
 
-/** One choice among many, searched for: who gets a thing, or which thing somebody gets; and what is agreed with it. */
+/** Builds a dialog that selects the receiver of an item, or the item for a receiver, together with the details of the assignment. */
 export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: Agreed<V>): (props: ChooseDialogProps<V>) => ReactElement {
   const defaultValues: Values = { scelta: null, ...empty, data_assegnazione: '' };
   return function ChooseDialog({ label, placeholder, search, required, warning, orPlace, write, onChoose, ...said }) {
@@ -86,14 +82,14 @@ export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: 
     });
     const choose = (next: Ricevente) => {
       setRicevente(next);
-      form.setValue('scelta', null); // a person is no showroom
+      form.setValue('scelta', null); // an id of the other type of receiver is not valid
       form.clearErrors('scelta');
     };
     return (
       <FormDialog
         {...said}
         form={form}
-        onSubmit={({ scelta, ...how }) => onChoose(scelta, how as unknown as V, ricevente)} // the form's values beside the choice are just those
+        onSubmit={({ scelta, ...how }) => onChoose(scelta, how as unknown as V, ricevente)} // the other values are V
         pendingVerb="Assegnazione in corso..."
         pending={write.isPending}
         error={write.error}
@@ -119,7 +115,6 @@ export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: 
 
 export const ChooseOneDialog = chooseDialogOf({ shape: {}, empty: {}, Fields: () => null });
 
-/** Something can be written beside it. */
 export const ChooseWithNoteDialog = chooseDialogOf({
   shape: { note: note() },
   empty: { note: '' },

@@ -7,7 +7,7 @@ import { type Look, LookButton } from '#web/ui/look-button.tsx';
 import type { DuplicableKind, DuplicaDialogProps } from './duplica-dialog.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
-/** Of whom the employee, or the showroom, can be to whom it is given: those of its brands on which the user may assign. */
+/** The brands of the item on which the user may assign. The receiver must be of one of them. */
 export interface WhomToGive {
   brandIds: readonly number[];
   onClose: () => void;
@@ -16,16 +16,14 @@ export interface WhomToGive {
 interface DaiRiprendiPanelProps<T> {
   kind: { nameOf: (item: T) => string; useTakeBack: () => (item: T, holder: Assegnatario | Luogo) => void };
   item: T;
-  /** Whether it can be given now. */
   isFree: boolean;
-  /** The dialog that asks to whom. */
   choose: (whom: WhomToGive) => ReactElement;
   look: Look;
-  /** Several have it at once: its page says who, and takes it back from each. */
+  /** True for shared items. Their page lists the holders and unassigns each one. */
   isShared?: true;
 }
 
-/** Beside a thing: gives it to somebody or to a showroom or, where one has it at a time, takes it back. */
+/** The buttons on an item: assign it to an employee or a showroom, or unassign it when it has one holder. */
 export function DaiRiprendiPanel<T extends Risorsa>(props: DaiRiprendiPanelProps<T>): ReactElement | null {
   const { kind, item, isFree, choose, look, isShared } = props;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -59,7 +57,7 @@ interface DuplicaPanelProps<Name extends string, T> {
   look: Look;
 }
 
-/** Beside a thing, for who may change it: makes others like it, one for each code that is pasted. */
+/** The button that creates items like this one, one for each pasted code. Shown to users with permission to edit the item. */
 export function DuplicaPanel<Name extends string, T extends Risorsa & { id: number } & Record<Name, string>>({
   kind,
   item,
@@ -70,7 +68,7 @@ export function DuplicaPanel<Name extends string, T extends Risorsa & { id: numb
   return (
     <>
       <LookButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${kind.kind.nameOf(item)}`} onClick={() => setIsOpen(true)} />
-      {/* it gets no other item than its kind's own */}
+      {/* item and kind have the same asset type */}
       {isOpen && <DuplicaDialog kind={kind as unknown as DuplicableKind<string>} item={item} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -17,13 +17,12 @@ type DuplicateCall = Endpoint & {
   response: z.ZodType<{ nati: { id: number }[]; lotto: number | null }>;
 };
 
-/** What is needed of a kind to make others like one of them (rule 109). */
 export interface DuplicableKind<Name extends string> {
   kind: { tipo: TipoRisorsa; nameOf: (item: Record<Name, string>) => string };
   call: DuplicateCall;
-  /** Under which name the call takes the lines, and what they are: 'Numeri seriali *', 'un numero seriale'. */
+  /** The body field with the lines and their texts: 'Numeri seriali *', 'un numero seriale'. */
   righe: { field: string; label: string; uno: string; warn?(code: string): string | undefined };
-  /** Where those that are called so are listed, the newest first. */
+  /** The address of the list of items with this name, newest first. */
   listOf: (nome: string) => string;
 }
 
@@ -33,7 +32,7 @@ export interface DuplicaDialogProps<Name extends string> {
   onClose: () => void;
 }
 
-/** Asks for the codes, one a line, and says how many things they make. */
+/** The dialog that asks for the codes, one per line, and shows how many items they make. */
 export function DuplicaDialog<Name extends string>({ kind, item, onClose }: DuplicaDialogProps<Name>): ReactElement {
   const { kind: own, call, righe } = kind;
   const nome = own.nameOf(item);
@@ -47,7 +46,7 @@ export function DuplicaDialog<Name extends string>({ kind, item, onClose }: Dupl
       return { title: nati.length === 1 ? '1 copia creata' : `${nati.length} copie create`, text: nome, leadsTo, ...takeBackAction(lotto) };
     },
     failure: `Errore durante la duplicazione di ${nome}.`,
-    serverMessage: false, // line by line it stands under the field
+    serverMessage: false, // the error of each line is shown under the field
   });
   const form = useWireForm({
     schema: call.body,
@@ -82,7 +81,7 @@ export function DuplicaDialog<Name extends string>({ kind, item, onClose }: Dupl
 
 const linesOf = (text = '') => text.split(/\r?\n/);
 
-/** The warning about the first line that has one. */
+/** Returns the warning about the first line that has one; otherwise undefined. */
 function warnOf(lines: readonly string[], { warn }: DuplicableKind<string>['righe']): string | undefined {
   const at = lines.findIndex((line) => warn?.(line));
   return at < 0 ? undefined : `Riga ${at + 1}: ${warn?.(lines[at] ?? '')}`;

@@ -4,10 +4,9 @@ import { formatPeriodo } from '#shared/dates.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 
-/** That somebody, or a showroom, had a thing, or has it. */
 export interface Period {
   id: number;
-  /** Whom the user may see. */
+  /** Null when the user has no permission to view the employee. */
   dipendente: { id: string } | null;
   luogo: { id: number } | null;
   nome: string;
@@ -19,13 +18,12 @@ export interface Period {
 
 interface PossessoRowProps {
   period: Period;
-  /** On a form one does not leave for somebody's page. */
+  /** False inside a form, where a link would leave the page and lose the input. */
   isLinked?: boolean;
-  /** A button for an assignment that has not ended. */
   action?: ReactNode;
 }
 
-/** Who had a thing from when to when; the name leads to their page. */
+/** A row of the history: the holder, linked to the holder's page, with first and last day. */
 export function PossessoRow({ period, isLinked = false, action }: PossessoRowProps): ReactElement {
   const { dipendente, luogo, nome, data_assegnazione, data_revoca, note, numero_telefono } = period;
   return (
@@ -53,7 +51,7 @@ export function PossessoRow({ period, isLinked = false, action }: PossessoRowPro
   );
 }
 
-/** Under a history that is longer than what is given of it at once; '' under one that is all there. */
+/** Returns the note under a shortened history, or '' when the history is complete. */
 export function sayLatest(shown: number, total = shown): string {
   if (shown >= total) return '';
   return `Sono mostrate le ultime ${shown} assegnazioni su ${total.toLocaleString('it-IT', { useGrouping: 'always' })}`;

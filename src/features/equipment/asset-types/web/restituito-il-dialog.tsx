@@ -11,10 +11,9 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import type { ByLot } from '../contract.ts';
 import type { Period } from './possesso-row.tsx';
 
-/** The properties of an asset type that the dialog reads. */
 export interface ReturnableKind {
   unassign: Endpoint & { response: z.ZodType<ByLot> };
-  /** Several employees have one item at a time, so the call names the employee. */
+  /** True when several employees can have one item at a time. Then the request names the employee. */
   isShared?: true | undefined;
   fine: 'o' | 'a';
 }
@@ -22,7 +21,6 @@ export interface ReturnableKind {
 interface RestituitoIlDialogProps {
   kind: ReturnableKind;
   item: { id: number };
-  /** The name of the item, for titles and sentences. */
   nome: string;
   period: Period;
   onClose: () => void;
@@ -40,12 +38,12 @@ export function RestituitoIlDialog({ kind, item, nome, period, onClose }: Restit
       ...takeBackAction((answer as ResultOf<ReturnableKind['unassign']>).lotto),
     }),
     failure: `Errore durante la restituzione di ${nome}.`,
-    serverMessage: false, // it stands under the field
+    serverMessage: false, // the error is shown under the field
   });
   const form = useWireForm({ schema: Form, defaultValues: { data_restituzione: '' }, toWire: (values) => values });
   const send = (day: z.output<typeof Form>) => {
     const body = { ...day, ...(isShared && { dipendente_id: period.dipendente?.id }) };
-    write.mutate({ params: { id: String(item.id) }, body } as never, { onSuccess: onClose }); // the call's own input, whatever the asset type
+    write.mutate({ params: { id: String(item.id) }, body } as never, { onSuccess: onClose }); // body fits the endpoint of every asset type
   };
   return (
     <FormDialog

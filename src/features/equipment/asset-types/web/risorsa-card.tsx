@@ -13,11 +13,10 @@ interface RisorsaCardProps<T> extends CardInList {
   item: T;
   header: RisorsaHeader<T>;
   facts: NonNullable<RecordCardProps['facts']>;
-  /** Beside changing and deleting it: what else its kind offers to whoever sees it. */
+  /** Further actions of the asset type, beside edit and delete. */
   more?: ReactNode;
 }
 
-/** A thing of a kind, in the list of its kind. */
 export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props: RisorsaCardProps<T>): ReactElement {
   const { kind, item, header, facts, more, ...inList } = props;
   const { brands, created_at, note } = item;
@@ -26,7 +25,7 @@ export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props:
     <RecordCard
       icon={header.icon(item)}
       title={kind.nameOf(item)}
-      // while one is choosing, its name leads nowhere: a slip of the finger would lose the choice
+      // While rows are being selected the name is not a link: a wrong click would leave the page and lose the selection.
       {...(inList.picked === undefined && { heading: <RisorsaLink tipo={kind.tipo} id={item.id} name={kind.nameOf(item)} /> })}
       detail={header.detail(item)}
       actions={
@@ -52,7 +51,6 @@ export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props:
   );
 }
 
-/** Instead of what nobody has written. */
 export function NonSpecificato(): ReactElement {
   return <span className="muted">Non specificato</span>;
 }

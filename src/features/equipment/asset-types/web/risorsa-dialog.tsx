@@ -27,18 +27,17 @@ interface Description<T extends Risorsa, V extends FieldValues, S extends z.core
     useUpdate: () => NoInfer<RecordFormOptions<T, V, S, W>['update']>;
   };
   empty: (brandIds: readonly number[]) => V;
-  /** In their order; `item` is what is changed, none when one is registered. */
+  /** The form fields in order. `item` is the item to edit, undefined for a new one. */
   Fields: (form: { control: Control<V, unknown, W>; brands: readonly MyBrand[]; item: T | undefined }) => ReactNode;
 }
 
 export interface RisorsaDialogProps<T, V = unknown> {
   item?: T | undefined;
-  /** What a new one is known to have. */
   initial?: Partial<V>;
   onClose: () => void;
 }
 
-/** Registers a thing of a kind, or changes the one that is given; below its fields who has it and has had it. */
+/** Builds the dialog that creates or edits an item. Under the fields of an existing item it lists the current and past holders. */
 export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
   description: Description<T, V, S, W>,
 ): (props: RisorsaDialogProps<T, V>) => ReactElement {
@@ -67,7 +66,6 @@ export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.c
   };
 }
 
-/** The call that tells who has and has had a thing of a kind. */
 export interface HoldersCall extends Read {
   params: typeof idParams;
   query: z.ZodType<{ il?: string | undefined }, { il?: string | undefined }>;
@@ -79,7 +77,7 @@ interface AssegnatariSectionProps {
   id: number;
 }
 
-/** Under the fields of a thing's form: who has it and who has had it. */
+/** The current and past holders, under the fields of an item's form. */
 function AssegnatariSection({ holders, id }: AssegnatariSectionProps): ReactElement {
   const { items, total, error, refetch } = usePages(holders, { params: { id: String(id) } });
   const latest = sayLatest(items.length, total);

@@ -18,31 +18,31 @@ import type { ListedKind, RisorsaHeader } from './use-risorsa-actions.ts';
 export interface RisorsaPageProps<T extends Risorsa> {
   kind: { find: FindCall<T> } & ListedKind<T>;
   id: string;
-  /** The list of its kind: the way back. */
+  /** The list of the asset type, for the link back. */
   list: { address: string; label: string };
   header: RisorsaHeader<T>;
   words: {
-    /** What one is called: 'Hardware'. */
+    /** The name of the asset type, for example 'Hardware'. */
     uno: string;
     notFound: { title: string; text: string };
     notLoaded: string;
   };
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
-  /** What else can be done with it, in its head before 'Modifica'. */
+  /** Further actions in the page header, before 'Modifica'. */
   actions?: (item: T) => ReactNode;
-  /** What is told of it, one part below the other, and beside them. */
+  /** The sections of the page, and the sections beside them. */
   sections: (item: T) => ReactNode;
   aside?: (item: T) => ReactNode;
 }
 
-/** The page of one thing: what it is, who has it, what happened to it; changed, given and deleted from its head. */
+/** The page of one item: its data, its holder and its history. The header has the actions edit, assign and delete. */
 export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): ReactElement {
   const { kind, id, list, words, Dialog, sections, aside } = props;
   const call: FindCall<T> = kind.find;
   const { data, error, refetch } = useRead(call, { params: { id } });
-  const item = data as T | undefined; // as the call's schema has it
+  const item = data as T | undefined; // the endpoint's schema has validated it
   const [isEditing, setIsEditing] = useState(false);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be any thing's
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
   const name = item && kind.nameOf(item);
   useScreen(isNotFound ? words.notFound.title : (name ?? (error ? words.uno : undefined)));
   const parent = <Link {...linkOf(list.address)}>{list.label}</Link>;
@@ -101,7 +101,7 @@ function Head<T extends Risorsa>({ kind, list, header, actions, item, name, onEd
       pendingVerb: 'Eliminazione in corso...',
       act: async () => {
         await remove({ params: { id: String(item.id) } });
-        await navigate({ ...linkOf(list.address), replace: true }); // its page is no more
+        await navigate({ ...linkOf(list.address), replace: true }); // the page of a deleted item does not exist any more
       },
     });
   return (

@@ -18,20 +18,19 @@ import { Valore } from './valore-field.tsx';
 interface DatiSectionProps<T> {
   kind: { fields: Fields; expires: string | undefined };
   item: T;
-  /** What a field is shown as, where its value alone does not say it; undefined: it is not shown. */
+  /** Custom output for fields whose plain value is not enough. Undefined hides the field. */
   shown?: Readonly<Record<string, ReactNode>>;
-  /** What is known of it that no field holds. */
+  /** Further rows that belong to no field. */
   more?: readonly Fact[];
 }
 
-/** On a thing's page: all that its fields say. */
 export function DatiSection<T extends object>({
   kind: { fields, expires },
   item,
   shown = {},
   more = [],
 }: DatiSectionProps<T>): ReactElement {
-  const values = item as Readonly<Record<string, unknown>>; // by its fields' own names
+  const values = item as Readonly<Record<string, unknown>>; // the keys are the names of the fields
   const facts = Object.entries(fields)
     .filter(([name]) => !(name in shown) || shown[name] !== undefined)
     .map(([name, field]) => ({
@@ -45,13 +44,12 @@ export function DatiSection<T extends object>({
   );
 }
 
-// Loaded when it is opened: a return of today is registered with 'Riprendi'.
+// Loaded when the dialog opens. It is rarely needed, because a return of today is registered with 'Riprendi'.
 const RestituitoIlDialog = latePart(() => import('./restituito-il-dialog.tsx').then((file) => file.RestituitoIlDialog));
 
 interface PossessiSectionProps {
   kind: ReturnableKind & { holders: HoldersCall };
   item: { id: number; brands: readonly { id: number }[] };
-  /** The name of the item, for titles and sentences. */
   nome: string;
 }
 

@@ -17,7 +17,6 @@ interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | '
   kind: BulkKind<F>;
 }
 
-/** What can be done with the chosen things of a kind. */
 export function RisorseBulkPanel<F>({ kind, ...chosen }: RisorseBulkPanelProps<F>): ReactElement {
   const { brands } = useBrandsFor('risorse.modifica');
   return <BulkBar {...chosen} brands={brands} done={DONE[kind.fine]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />;

@@ -23,70 +23,64 @@ import type { ListCall, Risorsa } from './shown-kind.ts';
 import type { KindTable, RisorseListProps } from './tabella-list.tsx';
 import { type Chip, type Choice, named, searched, usePeopleChips, usePersonName } from './use-people-chips.ts';
 
-// for who has nothing to see yet
+// for an account that sees no brand yet
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel<never>));
 
 interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
   kind: { list: L } & BulkKind<Omit<ListFilter<L>, 'sort'>>;
   title: string;
-  /** What its file is called. */
+  /** The list and the name of its export file. */
   elenco: Elenco & ElencoConVista;
-  /** 'Nuovo Hardware'. */
+  /** The label of the create button, for example 'Nuovo Hardware'. */
   create: string;
-  /** The list's name, and how its rows are counted: those chosen of it too, where not said otherwise. */
+  /** The name of the list, and the noun that counts its rows. */
   label: string;
   noun: Noun;
   chosenNoun?: Noun;
   filter: FilterWords<keyof ListFilter<L> & string>;
   words: {
-    /** There is none at all, none that matches, and no answer. */
+    /** The texts for an empty list, for a filter without results, and for a failed request. */
     empty: { title: string; text: string };
     notFound: string;
     notLoaded: string;
-    /** To who sees no brand: what one would see, and what a first brand is for. */
     seen: string;
     first: string;
-    /** What a question about deleting many adds: that those somebody has stay. */
+    /** The sentence about assigned items, which are not deleted, in the confirmation of a bulk deletion. */
     kept: string;
   };
-  /** Its list as the account may see it: a table whose columns can be chosen, or cards. */
   table: KindTable<T>;
   Cards?: ComponentType<RisorseListProps<T>>;
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
-  /** Another list with the same filters that can be had as a file. */
+  /** A second list with the same filters that can be exported. */
   alsoExported?: { elenco: Elenco; label: string; sort: string };
-  /** What else the head offers. */
   offers?: ReactNode;
-  /** What else can be done with those chosen. */
   bulk?: (selection: Selection<object>) => ReactNode;
-  /** Above the filter. */
   children?: ReactNode;
-  /** The views of its list. */
   Viste: ComponentType<{ elenco: ElencoConVista; filtri: Readonly<Record<string, string | undefined>> }>;
-  /** Whether the head says how many there are; what stands above the filter may say it better. */
+  /** False when the content above the filter already shows the total. */
   isCounted?: boolean;
 }
 
 const idOf = ({ id }: Risorsa): number => id;
 
-/** The screen of a kind: what there is of it, narrowed and ordered, and what may be done with it. */
+/** The list page of an asset type with its filters, sort order and actions. */
 export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: RisorsePageProps<T, L>): ReactElement {
   const { kind, title, elenco, label, noun, chosenNoun = noun, words, table, Cards, Dialog, Viste, children, isCounted = true } = props;
   useScreen(title);
   const { brandsFor, mayBegin } = usePermessi();
   const call: ListCall<T> = kind.list;
-  const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void]; // texts of the address
+  const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void]; // query strings
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const mayCreate = mayBegin('risorse.modifica');
   useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { vista, change } = useVista(elenco);
   const { sort } = filter;
-  const shown = ['q', 'brand_id', 'showroom', 'dipendente_id', 'manager_id', 'dipartimento', ...props.filter.chips.map(({ name }) => name)]; // what else the address says is not on the screen
+  const shown = ['q', 'brand_id', 'showroom', 'dipendente_id', 'manager_id', 'dipartimento', ...props.filter.chips.map(({ name }) => name)]; // others are ignored
   const narrowing = Object.fromEntries(shown.map((name) => [name, filter[name]]));
   const pages = usePages(call, { query: { ...narrowing, sort } });
-  const selection = useSelection(narrowing as never, pages.total); // the address's own texts: the call's schema has let each through
+  const selection = useSelection(narrowing as never, pages.total); // the endpoint's schema has validated these strings
 
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(shown.map((name) => [name, ''])));
@@ -96,7 +90,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
         {props.create}
       </Button>
     );
-  const isEmptySystem = pages.total === 0 && !isNarrowed; // then the middle offers the first one, too
+  const isEmptySystem = pages.total === 0 && !isNarrowed; // the empty list has its own create button
   const empty = seesNoBrand ? (
     <NoBrandNote seen={words.seen} first={words.first} />
   ) : isNarrowed ? (
@@ -185,14 +179,13 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
 const Everybody = searched((q) => import('./search-holders.ts').then((file) => file.searchEverybody(q)));
 
 interface FilterWords<Name extends string> {
-  /** 'Cerca per nome…'. */
   search: string;
-  /** Between that of the brands and those of who has a thing, which every kind has. */
+  /** The filters between the brand filter and the holder filters. */
   chips: readonly Chip<Name>[];
   orders?: readonly Choice[];
 }
 
-/** A yes or no of the list's query, in the kind's words. */
+/** The options of a yes/no filter. */
 export const siNo = (si: string, no: string): Choice[] => [
   { value: 'true', label: si },
   { value: 'false', label: no },
@@ -207,12 +200,11 @@ export const SCADENZE: readonly Choice[] = [
 interface RisorseFilterProps extends FilterWords<string> {
   filter: Readonly<Record<string, string | undefined>>;
   onChange: (change: Record<string, string | undefined>) => void;
-  /** A table is ordered by its heads, where these are seen. */
+  /** Whether the table headers are visible. Then they set the sort order. */
   hasHeads?: boolean;
   end?: ReactNode;
 }
 
-/** What the list of a kind is searched for, narrowed to and ordered by. */
 function RisorseFilter({ search, chips, orders, filter, onChange, hasHeads = false, end }: RisorseFilterProps): ReactElement {
   const { brands } = useMyBrands();
   const { dipendente_id } = filter;

@@ -9,18 +9,17 @@ import type { WhomToGive } from './dai-riprendi-panel.tsx';
 export const ChooseWithNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithNoteDialog));
 export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseOneDialog));
 
-/** How a thing of a kind is given to somebody. */
 interface GivenKind<T, How> {
   fine: 'o' | 'a';
   nameOf: (item: T) => string;
-  /** 'Assegna Hardware'. */
+  /** For example 'Assegna Hardware'. */
   give: { verb: string; Choose: ComponentType<ChooseDialogProps<How>> };
   useAssign: () => ChooseDialogProps<How>['write'] & {
     mutate: (input: { params: { id: string }; body: NoInfer<How> & { dipendente_id: string } }, options: { onSuccess: () => void }) => void;
   };
 }
 
-/** What is asked when one of a kind is given, beside to whom. */
+/** The values that an assignment of this asset type asks for, besides the receiver. */
 export type GivenWith<K extends { give: { Choose: ComponentType<never> } }> =
   K['give']['Choose'] extends ComponentType<ChooseDialogProps<infer How>> ? How : never;
 
@@ -30,7 +29,7 @@ interface ScegliDipendenteDialogProps<T, How> extends WhomToGive {
   description?: string;
 }
 
-/** How a person is asked for to whom a thing of a kind goes. */
+/** The texts of the search for an employee who gets the item. */
 export const whomWords = <T,>({ fine, nameOf }: Pick<GivenKind<T, never>, 'fine' | 'nameOf'>, item: T, brandIds: readonly number[]) => ({
   title: `Assegna ${nameOf(item)}`,
   label: 'Dipendente *',
@@ -39,7 +38,7 @@ export const whomWords = <T,>({ fine, nameOf }: Pick<GivenKind<T, never>, 'fine'
   required: `Scegli a chi assegnarl${fine}`,
 });
 
-/** From a thing: to whom to give it. */
+/** The dialog on an item's page: selects the employee who gets the item. */
 export function ScegliDipendenteDialog<T extends { id: number }, How>(props: ScegliDipendenteDialogProps<T, How>): ReactElement {
   const { kind, item, brandIds, onClose, description = 'A un dipendente di uno dei suoi brand' } = props;
   const { verb, Choose } = kind.give;
@@ -61,14 +60,13 @@ export function ScegliDipendenteDialog<T extends { id: number }, How>(props: Sce
 interface ScegliRisorsaDialogProps<T, How> extends Pick<ChooseWords, 'label' | 'placeholder' | 'required'> {
   kind: GivenKind<T, How> & { searchFree: (q: string, brandId: number, held?: readonly number[]) => Promise<Option[]> };
   dipendente: Holder & { isactive: boolean };
-  /** "tra l'hardware libero del suo brand". */
+  /** The searched set in Italian, for example "tra l'hardware libero del suo brand". */
   among: string;
-  /** Of what several can have: what they have already. */
   held?: readonly { id: number }[] | undefined;
   onClose: () => void;
 }
 
-/** From an employee's page: which thing of a kind to give them. */
+/** The dialog on an employee's page: selects the item that the employee gets. */
 export function ScegliRisorsaDialog<T, How>(props: ScegliRisorsaDialogProps<T, How>): ReactElement {
   const { kind, dipendente, among, held = [], onClose, ...words } = props;
   const heldIds = held.map(({ id }) => id);

@@ -4,7 +4,6 @@ import type { Option } from '#web/forms/combobox-list.tsx';
 import { ChooseWithNote } from './scegli-dialog.tsx';
 
 interface GivenKind {
-  /** Free ones of a brand. */
   searchFree: (q: string, brandId: number | undefined) => Promise<Option[]>;
   useAssign: () => {
     isPending: boolean;
@@ -19,13 +18,13 @@ interface GivenKind {
 interface ScegliPerShowroomDialogProps {
   kind: GivenKind;
   showroom: Luogo;
-  /** Those of its brands on which the user may assign. */
+  /** The brands of the showroom on which the user may assign. */
   brandIds: readonly number[];
   words: { title: string; label: string; placeholder: string; required: string; among: string };
   onClose: () => void;
 }
 
-/** From a showroom's page: which thing of a kind to put there. */
+/** The dialog on a showroom's page: selects the item that is put there. */
 export function ScegliPerShowroomDialog({ kind, showroom, brandIds, words, onClose }: ScegliPerShowroomDialogProps): ReactElement {
   const { among, title, ...asked } = words;
   const assign = kind.useAssign();
@@ -43,7 +42,7 @@ export function ScegliPerShowroomDialog({ kind, showroom, brandIds, words, onClo
   );
 }
 
-/** Some are of several of its brands. */
+/** Removes duplicates: an item of several brands is found once for each brand. */
 function oneOfEach(found: readonly Option[][]): Option[] {
   return [...new Map(found.flat().map((option) => [option.value, option])).values()];
 }

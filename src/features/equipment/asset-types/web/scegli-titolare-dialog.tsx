@@ -3,10 +3,8 @@ import type { ChooseDialogProps } from './choose-dialog.tsx';
 import type { WhomToGive } from './dai-riprendi-panel.tsx';
 import { whomWords } from './scegli-dialog.tsx';
 
-/** To a person or to a showroom. */
 type To = { dipendente_id: string } | { showroom_id: number };
 
-/** A kind of thing that a showroom can have, too. */
 export interface PlacedKind<T, How> {
   fine: 'o' | 'a';
   nameOf: (item: T) => string;
@@ -22,7 +20,7 @@ interface ScegliTitolareDialogProps<T, How> extends WhomToGive {
   description?: string;
 }
 
-/** From a thing: to whom to give it, or in which showroom to put it. */
+/** The dialog on an item's page: selects the employee or the showroom that gets the item. */
 export function ScegliTitolareDialog<T extends { id: number }, How>(props: ScegliTitolareDialogProps<T, How>): ReactElement {
   const { kind, item, brandIds, onClose, description = 'A un dipendente, o a uno showroom, di uno dei suoi brand' } = props;
   const { verb, Choose } = kind.give;

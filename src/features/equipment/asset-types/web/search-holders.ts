@@ -8,17 +8,17 @@ export interface HolderOption extends Option {
   brand_id: number;
 }
 
-/** Employees of these brands who have not left: items can be assigned to them. */
+/** Searches employees of these brands who have not left, because only they can be assigned items. */
 export function searchHolders(q: string, brandIds: readonly number[]): Promise<HolderOption[]> {
   return search({ q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(',') });
 }
 
-/** Everybody whom one sees: whoever has left may still have something. */
+/** Searches all visible employees, including those who have left and may still have items. */
 export function searchEverybody(q: string): Promise<HolderOption[]> {
   return search({ q });
 }
 
-/** Those who lead others, or may. */
+/** Searches employees who lead others or whose tipologia allows it. */
 export function searchManagers(q: string): Promise<HolderOption[]> {
   return search({ q, tipologia: TIPOLOGIE_MANAGER.join(',') });
 }

@@ -5,7 +5,6 @@ import { placesCall } from '../receivers-call.ts';
 
 const PROPOSED = 20;
 
-/** Showrooms of at least one of these brands, to put something in (rule 84). */
 export async function searchPlaces(q: string, brandIds: readonly number[]): Promise<Option[]> {
   const found = await call(placesCall, { query: { q, sort: 'nome', limit: '200' } });
   return found
@@ -14,7 +13,6 @@ export async function searchPlaces(q: string, brandIds: readonly number[]): Prom
     .map(optionOf);
 }
 
-/** All those that one sees. */
 export async function searchAllPlaces(q: string): Promise<Option[]> {
   return (await call(placesCall, { query: { q, sort: 'nome', limit: `${PROPOSED}` } })).map(optionOf);
 }

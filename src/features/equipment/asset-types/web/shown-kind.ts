@@ -13,20 +13,21 @@ import type { Kind } from '../kind.ts';
 import type { HoldersCall } from './risorsa-dialog.tsx';
 
 const PROPOSED = 20;
-const MOST = 200; // of one page (rule 11)
+const MOST = 200; // the largest page that a list returns
 const TOLD_WHY = 5;
 
-// One act, said from its two sides (docs/glossary.md), and what its button says while it is done.
+// Both verbs mean unassign: 'Riprendi' on the item's page, 'Restituisci' on the holder's page (docs/glossary.md). Each has the button text
+// while the request runs.
 const TAKING_BACK = { Riprendi: 'Ripresa in corso...', Restituisci: 'Restituzione in corso...' };
 
-/** What the list of every kind says of a thing. */
+/** The properties that the list of every asset type returns for an item. */
 export interface Risorsa {
   id: number;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
-  /** Of what a showroom can have. */
+  /** Only for asset types that a showroom can have. */
   luogo?: Luogo | null;
-  /** Of what one has at a time. */
+  /** Only for items with one holder at a time. */
   riservato_dal?: string | null;
   brands: readonly BrandBreve[];
   modificabile: boolean;
@@ -34,7 +35,6 @@ export interface Risorsa {
   updated_at: string;
 }
 
-/** The list of a kind. */
 export interface ListCall<T> extends Listing {
   response: z.ZodType<T[]>;
 }
@@ -52,14 +52,14 @@ interface Calls<Name extends string> {
   holders: HoldersCall;
 }
 
-/** What is said when a thing is registered, changed, deleted, and when that does not work. */
+/** The toast texts after creating, changing and deleting an item, and for failures. */
 interface SavedWords<C extends Calls<string>> {
   create: Pick<WriteTexts<C['create']>, 'success' | 'failure'>;
   update: Pick<WriteTexts<C['update']>, 'success'> & { failure: string };
   remove: Pick<WriteTexts<C['remove']>, 'success'> & { failure: string | ((error: Error) => string | Told) };
 }
 
-/** 'Asset hardware creato con successo', "Errore nella creazione dell'asset hardware". */
+/** Builds texts such as 'Asset hardware creato con successo' and "Errore nella creazione dell'asset hardware". */
 export const savedWords = (thing: string, ofThing: string) => ({
   create: { success: `${thing} creato con successo`, failure: `Errore nella creazione ${ofThing}` },
   update: { success: `${thing} aggiornato con successo`, failure: `Errore nell'aggiornamento ${ofThing}` },
@@ -67,17 +67,20 @@ export const savedWords = (thing: string, ofThing: string) => ({
 });
 
 interface KindWords<C extends Calls<string>, Asked> {
-  /** 'hardware', "dell'hardware". */
+  /** For example 'hardware' and "dell'hardware". */
   noun: string;
   ofNoun: string;
   saved: SavedWords<C>;
-  /** What is said instead of asking whether to delete one; where left out it is always asked. */
+  /**
+   * Returns the message shown instead of the delete confirmation when the item cannot be deleted. Default: the confirmation is always
+   * shown.
+   */
   whyNotRemoved?: (item: Risorsa) => { title: string; text: string } | undefined;
-  /** Under 'Hardware assegnato'; to whom, when left out. */
+  /** The text under the toast 'Hardware assegnato'. Default: the name of the holder. */
   assigned?: (item: ResultOf<C['assign']>) => string;
-  /** Under 'Hardware rimosso'; that it can be given again, when left out. */
+  /** The text under the toast 'Hardware rimosso'. Default: the item can be assigned again. */
   returned?: (item: ResultOf<C['unassign']>) => string;
-  /** What taking it back means; `from`: 'a Anna Rossi', 'allo showroom Roma'. */
+  /** The confirmation text for unassigning. `from` is for example 'a Anna Rossi' or 'allo showroom Roma'. */
   askReturn?: (item: Asked, from: string) => string;
 }
 
@@ -85,30 +88,28 @@ interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
   kind: Kind & { name: Name };
   calls: C;
   words: KindWords<C, Asked>;
-  /** What the list is narrowed to for those that can be given, and what is told of each beside its name. */
+  /** The filter of the list that finds assignable items, and the text beside each name. */
   free: {
     query: z.input<C['list']['query']>;
     detail: (item: ResultOf<C['assign']>) => string;
-    /** What is asked when it is given and is known of it already. */
+    /** The phone number that the assign form starts with. */
     numero?: (item: ResultOf<C['assign']>) => string | null;
-    /** Why one that was searched for cannot be given, beside that somebody has it. */
+    /** Returns the reason why an item that was found cannot be assigned, other than that it is already assigned. */
     whyNot?: (item: ResultOf<C['assign']>) => string | undefined;
   };
-  /** How one is given, where that is asked in the dialogs here (scegli-dialog.tsx). */
+  /** The dialog part for an assignment (scegli-dialog.tsx). */
   give: Give;
-  /** Several people have it at once: taking it back says from whom. */
+  /** True for shared items: unassigning names the employee. */
   isShared?: true;
 }
 
 export type Named<Name extends string> = { id: number } & Record<Name, string>;
 
-/** A kind of things that people are given, as its screens use it. */
 export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Give> extends Pick<Kind['words'], 'fine' | 'questo'> {
   tipo: Kind['tipo'];
   name: string;
   table: Kind['table'];
   fields: Kind['fields'];
-  /** By which of its columns its table can be put in order. */
   sort: readonly string[];
   expires: string | undefined;
   list: C['list'];
@@ -119,7 +120,10 @@ export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Gi
   words: KindWords<C, Asked>;
   give: Give;
   nameOf: (item: Record<Name, string>) => string;
-  /** Those of a brand, or of all that are seen, that can be given, without those that one has already; searched for by name, others too, with the reason. With `like` only those that have these values. */
+  /**
+   * Searches the assignable items of one brand or of all visible brands, without those in `held`. Items that cannot be assigned are found
+   * too, with the reason. `like` limits the search to items with these field values.
+   */
   searchFree: (q: string, brandId: number | undefined, held?: readonly number[], like?: Record<string, string>) => Promise<Option[]>;
   useCreate: () => Write<C['create']>;
   useUpdate: () => Write<C['update']>;
@@ -127,13 +131,16 @@ export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Gi
   useAddBrand: () => Write<C['addBrand']>;
   useRemoveMany: () => Write<C['removeMany']>;
   useAssign: () => Write<C['assign']>;
-  /** Asks whether to take a thing back from its holder, and does it: 'Riprendi' beside the thing, 'Restituisci' on the holder's page. */
+  /**
+   * Returns a function that asks for confirmation and then unassigns the item. The verb is 'Riprendi' on the item and 'Restituisci' on the
+   * holder's page.
+   */
   useTakeBack: (
     verb?: keyof typeof TAKING_BACK,
   ) => (item: Asked, holder: (Pick<Assegnatario, 'nome' | 'cognome'> & { id?: string }) | Luogo) => void;
 }
 
-/** Makes of a kind's calls and words what its screens need. */
+/** Builds what the screens of an asset type need from its endpoints and texts. */
 export function shownKind<const Name extends string, C extends Calls<Name>, Give, Asked extends Named<Name> = Named<Name>>(
   description: Description<Name, C, Asked, Give>,
 ): ShownKind<Name, C, Asked, Give> {
@@ -192,7 +199,7 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     useCreate: () => useKindWrite<C['create']>(calls.create, saved.create),
     useUpdate: () => useKindWrite<C['update']>(calls.update, saved.update),
     useRemove: () => useKindAct<C['remove']>(calls.remove, saved.remove),
-    // what came of many rows is said by who asked
+    // The caller of a bulk action shows its outcome, so there is no success toast here.
     useAddBrand: () => useKindWrite<C['addBrand']>(calls.addBrand, { failure: saved.update.failure }),
     useRemoveMany: () => useKindWrite<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
     useAssign: () =>
@@ -210,9 +217,9 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
       });
       return (item, holder) => {
         const input = { params: { id: String(item.id) }, ...(isShared && { body: { dipendente_id: holder.id } }) };
-        const act = () => write(input as never); // the call's own input: whose it is, where the kind is shared
+        const act = () => write(input as never); // the input includes the employee for shared items
         const [title, text] = [`${verb} ${noun}`, askReturn(item, toWhom(holder))];
-        void confirm({ title, text, verb, pendingVerb: TAKING_BACK[verb], danger: false, act }); // nothing is lost: it can be given again
+        void confirm({ title, text, verb, pendingVerb: TAKING_BACK[verb], danger: false, act }); // it can be assigned again
       };
     },
   };
@@ -220,33 +227,35 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
 
 type KindTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'serverMessage'> & { serverMessage?: boolean };
 
-/** A write of a kind: where nothing else is said, the server's sentence is shown when it fails. */
+/** A mutation of an asset type. Shows the server's error message unless the texts say otherwise. */
 function useKindWrite<E extends Endpoint>(call: E, texts: KindTexts<E>): Write<E> {
   return useWrite(call, { serverMessage: true, ...texts });
 }
 
-/** The same, for what a row offers. */
+/** The same for the action of a row. */
 function useKindAct<E extends Endpoint>(call: E, texts: KindTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   return useAct(call, { serverMessage: true, ...texts });
 }
 
-/** The call that reads one thing of a kind. */
 export interface FindCall<T> extends Read {
   params: typeof idParams;
   response: z.ZodType<T>;
 }
 
-/** 'a Anna Rossi', 'allo showroom Roma'. */
+/** Returns for example 'a Anna Rossi' or 'allo showroom Roma'. */
 export const toWhom = (holder: Pick<Assegnatario, 'nome' | 'cognome'> | Luogo): string =>
   'cognome' in holder ? `a ${holder.nome} ${holder.cognome}` : `allo showroom ${holder.nome}`;
 
-/** 'è assegnata a Anna Rossi', 'è riservato allo showroom Roma dal 07/03/2027'. */
+/** Returns for example 'è assegnata a Anna Rossi' or 'è riservato allo showroom Roma dal 07/03/2027'. */
 export function sayGiven(holder: Parameters<typeof toWhom>[0], fine: 'o' | 'a', riservato_dal: string | null | undefined): string {
   if (!riservato_dal) return `è assegnat${fine} ${toWhom(holder)}`;
   return `è riservat${fine} ${toWhom(holder)} dal ${formatData(riservato_dal)}`;
 }
 
-/** Why one that was searched for cannot be given: 'già di Anna Rossi', 'nello showroom Roma'; 'riservato a Anna Rossi dal 07/03/2027'. */
+/**
+ * Returns why an item that was found cannot be assigned: 'già di Anna Rossi', 'nello showroom Roma' or 'riservato a Anna Rossi dal
+ * 07/03/2027'.
+ */
 function sayHolder(item: Pick<Risorsa, 'assegnatario' | 'luogo' | 'riservato_dal'>, fine: 'o' | 'a'): string {
   const { assegnatario, luogo, riservato_dal } = item;
   const holder = luogo ?? assegnatario;

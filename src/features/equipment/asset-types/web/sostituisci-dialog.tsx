@@ -18,9 +18,7 @@ import type { Holder } from './assegnati-section.tsx';
 export interface SostituisciDialogProps<Name extends string, T> {
   kind: SwappableKind<Name, T>;
   item: T & { id: number } & Record<Name, string>;
-  /** Who has it. */
   holder: Pick<Holder, 'nome' | 'cognome'> & { brand_id: number | undefined };
-  /** What can become of the one that comes back. */
   esiti: readonly EsitoSostituzione[];
   onClose: () => void;
 }
@@ -33,7 +31,7 @@ interface Values {
   note: string;
 }
 
-/** Which one takes its place, and what becomes of the one that comes back. */
+/** The dialog of a swap: selects the replacement and the outcome for the returned device. */
 export function SostituisciDialog<Name extends string, T>(props: SostituisciDialogProps<Name, T>): ReactElement {
   const { kind, item, holder, esiti, onClose } = props;
   const nome = kind.kind.nameOf(item);
@@ -86,11 +84,11 @@ interface SwapWrite {
   mutate: (input: { params: { id: string }; body: Sostituzione }, options: { onSuccess: () => void }) => void;
 }
 
-/** Swaps a thing of a kind, and says who has now what, and what became of the one that came back. */
+/** The mutation that swaps a device. Its toast names the new device of the employee and the outcome for the old one. */
 function useSwap<Name extends string>({ kind, call }: Pick<SwappableKind<Name, never>, 'kind' | 'call'>): SwapWrite {
   const { nameOf, words } = kind;
   const title = `${words.noun.charAt(0).toUpperCase()}${words.noun.slice(1)} sostituito`;
-  // Every such call takes and answers the same, in other things.
+  // The swap endpoints of all asset types have the same shape.
   return useWrite(call, {
     success: (answer) => {
       const { reso, dato, lotto } = answer as ResultOf<SwapCall<Name>>;
@@ -102,7 +100,7 @@ function useSwap<Name extends string>({ kind, call }: Pick<SwappableKind<Name, n
   }) as unknown as SwapWrite;
 }
 
-/** Those that can take a thing's place, for somebody of this brand: those that are like it first. */
+/** Searches devices that can replace this one for an employee of this brand. Similar devices come first. */
 async function searchSwaps<Name extends string, Like>(
   { kind, like }: SwappableKind<Name, Like>,
   item: Like,
@@ -119,7 +117,8 @@ function sayBack(nome: string, stato: StatoDispositivo): string {
   return siAssegna(stato) ? `${nome} è di nuovo disponibile.` : `${nome} è ${STATO_DISPOSITIVO_LABELS[stato].toLowerCase()}.`;
 }
 
-// What the dialog of a swap needs of a kind (rule 91). Types only: every list of the kind loads it, and what is done with it comes with the dialog.
+// What the swap dialog needs to know of an asset type. This module exports only types because every list page loads it; the code loads with
+// the dialog.
 type Swapped<Name extends string> = Record<Name, string> & { stato: StatoDispositivo; assegnatario: Assegnatario | null };
 
 type SwapCall<Name extends string = string> = Endpoint & {
@@ -133,7 +132,7 @@ export interface SwappableKind<Name extends string, Like> {
     words: { noun: string; ofNoun: string };
   };
   call: SwapCall<Name>;
-  /** By which fields another one is like this one. */
+  /** The field values that make another device similar to this one. */
   like: (item: Like) => Record<string, string>;
   placeholder: string;
 }

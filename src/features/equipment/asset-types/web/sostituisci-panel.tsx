@@ -17,15 +17,14 @@ const SostituisciDialog = lazyPart(() =>
 interface SostituisciPanelProps<Name extends string, T> {
   kind: SwappableKind<Name, T>;
   item: T;
-  /** Who has it. */
   holder: Pick<Holder, 'nome' | 'cognome'> & { brand_id: number | undefined };
-  /** Whether the user may change the thing itself; left out: told by the right on the holder's brand. */
+  /** Whether the user may edit the device itself. Default: derived from the permission on the holder's brand. */
   mayChange?: boolean;
-  /** In a row there is no room for words. */
+  /** Shows only an icon, for narrow rows. */
   asIcon?: boolean;
 }
 
-/** Beside a device that somebody has: swaps it for another one. The caller shows it to who may take it back. */
+/** The button that swaps an assigned device. Shown to users who may unassign the device. */
 export function SostituisciPanel<Name extends string, T extends { id: number } & Record<Name, string>>(
   props: SostituisciPanelProps<Name, T>,
 ): ReactElement {
@@ -46,7 +45,7 @@ export function SostituisciPanel<Name extends string, T extends { id: number } &
       )}
       {isSwapping && (
         <SostituisciDialog
-          kind={kind as unknown as SwappableKind<string, unknown>} // it gets no other item than its kind's own
+          kind={kind as unknown as SwappableKind<string, unknown>} // item and kind have the same asset type
           item={item}
           holder={holder}
           esiti={mayChange ? NOMI_ESITI_SOSTITUZIONE : ['magazzino']}
@@ -57,7 +56,7 @@ export function SostituisciPanel<Name extends string, T extends { id: number } &
   );
 }
 
-/** The same on the page of a thing, where somebody has it whom the user sees and from whom they may take it back. */
+/** The button on a device's page. Shown when the user sees the holder and may unassign the device from them. */
 export function SostituisciCosaPanel<Name extends string, T extends Risorsa & Record<Name, string>>({
   kind,
   item,
@@ -65,7 +64,7 @@ export function SostituisciCosaPanel<Name extends string, T extends Risorsa & Re
   const { mayTakeBack } = useAssignRights(item);
   const { assegnatario, brands, modificabile } = item;
   if (!assegnatario || !mayTakeBack) return null;
-  // Of several brands it is not known here which is the holder's: the server says where the other one is of none of them.
+  // With several brands the page does not know which one is the holder's. The server then rejects a replacement of another brand.
   const brand_id = brands.length === 1 ? brands[0]?.id : undefined;
   return <SostituisciPanel kind={kind} item={item} holder={{ ...assegnatario, brand_id }} mayChange={modificabile} />;
 }

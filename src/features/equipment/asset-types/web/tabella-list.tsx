@@ -26,29 +26,26 @@ type TableKind<T> = ListedKind<T> & {
 interface Description<T extends Risorsa> {
   kind: TableKind<T>;
   header: RisorsaHeader<T>;
-  /** The fields shown by themselves; the others, who has it and its brands besides, can be chosen. */
+  /** The columns shown by default. The user can add the other fields, the holder and the brands. */
   shown: readonly string[];
-  /** What a field is shown as where its value alone does not say it. */
+  /** Custom output for columns whose plain value is not enough. */
   cells?: Readonly<Record<string, (item: T) => ReactNode>>;
-  /** Who has it, where one name does not say it. */
+  /** Custom output of the holder column, for items with several holders. */
   holder?: (item: T) => ReactNode;
 }
 
-/** A kind's list as a table, and the columns that it can have. */
+/** A list as a table, with the columns that the user can select. */
 export interface KindTable<T> {
   List: ComponentType<RisorseListProps<T>>;
   columns: readonly { key: string; head: string }[];
-  /** Those shown where nobody has chosen. */
   shown: readonly string[];
 }
 
-// How wide a column is beside the others.
 const WIDTH_OF = { euro: 8, data: 11, numero: 9, siNo: 6 } as const;
 const widthOf = ({ reads }: Field) => WIDTH_OF[reads as keyof typeof WIDTH_OF] ?? 11;
 const NAME_WIDTH = 19;
-const ALL = 92; // per cent: the rest is for the buttons
+const ALL = 92; // per cent; the rest is for the buttons
 
-/** Makes of a kind's fields the table that lists its things. */
 export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, holder }: Description<T>): KindTable<T> {
   const fields = Object.entries(kind.fields).filter(([name]) => name !== kind.name);
   const choosable = [
@@ -107,7 +104,7 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
     return columns;
   };
   function Tabella({ selection, onEdit, colonne, ...list }: RisorseListProps<T>): ReactElement {
-    const shownOnes = colonne.join(); // text: an address gives a new list at every drawing
+    const shownOnes = colonne.join(); // A string as dependency, because each render parses the address into a new array.
     const picking = selection.isOn ? selection : undefined;
     const pick = useSteady(selection.toggle);
     const edit = useSteady(onEdit);
@@ -119,7 +116,7 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
 
 function columnOf<T>(kind: TableKind<T>, key: string, field: Field, cell: ((item: T) => ReactNode) | undefined): Omit<Column<T>, 'width'> {
   const isNumber = field.reads === 'euro' || field.reads === 'numero';
-  const valoreDi = (item: T) => (item as Readonly<Record<string, unknown>>)[key]; // by its fields' own names
+  const valoreDi = (item: T) => (item as Readonly<Record<string, unknown>>)[key]; // the keys are the names of the fields
   return {
     key,
     head: field.label,
@@ -149,7 +146,6 @@ function Azioni<T extends Risorsa>({ kind, header, item, ...inList }: AzioniProp
   );
 }
 
-/** What the page of a kind hands to its list, be that cards or a table. */
 export interface RisorseListProps<T> {
   label: string;
   noun: Noun;
@@ -161,11 +157,10 @@ export interface RisorseListProps<T> {
   sort: string | undefined;
   onSort: (sort: string) => void;
   onEdit: (item: T) => void;
-  /** Of a table: the columns that are shown, by name. */
+  /** The keys of the visible columns. Only the table uses them. */
   colonne: readonly string[];
 }
 
-/** A kind's list as cards. */
 export function cardsOf<T extends { id: number }>(Card: ComponentType<CardInList & { item: T }>): ComponentType<RisorseListProps<T>> {
   return function Cards({ selection, onEdit, label, noun, pages, rowKey, empty, errorText }): ReactElement {
     return (

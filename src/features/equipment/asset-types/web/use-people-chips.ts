@@ -14,13 +14,12 @@ export interface Choice {
 export interface Chip<Name extends string> {
   name: Name;
   label: string;
-  /** Left out: it is only ever set by a link from elsewhere, and shown while it is. */
+  /** Left out for a filter that only links from other pages set. Its chip is shown only while it is set. */
   options?: readonly Choice[];
-  /** Where there are more than a menu can hold; `options` then names the one that is chosen. */
+  /** A searchable menu, for filters with too many options. `options` then holds only the selected one. */
   Searched?: ComponentType<OpenedChip>;
 }
 
-/** A chip whose values are searched for on the server. */
 export const searched = (search: SearchOptions) =>
   lazy(async () => ({ default: (await import('#web/screen/filter-search.tsx')).filterSearchOf(search) }));
 const Places = searched((q) => import('./search-places.ts').then((file) => file.searchAllPlaces(q)));
@@ -31,7 +30,7 @@ interface Asked {
   manager_id?: string | undefined;
 }
 
-/** By whose place, manager and department people, and what they have, are narrowed. */
+/** The filters by showroom, manager and department of the employees who have the items. */
 export function usePeopleChips({ showroom, manager_id }: Asked): Chip<'showroom' | 'manager_id' | 'dipartimento'>[] {
   const { data: place } = useRead(placeCall, { params: { id: showroom ?? '' } }, { enabled: showroom !== undefined });
   return [
@@ -41,11 +40,11 @@ export function usePeopleChips({ showroom, manager_id }: Asked): Chip<'showroom'
   ];
 }
 
-/** What somebody is called, when it is known; nobody is asked for while no id is. */
+/** The name of the employee, undefined until it has loaded. Sends no request without an id. */
 export function usePersonName(id: string | undefined): string | undefined {
   const { data } = useRead(holderCall, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return data && `${data.nome} ${data.cognome}`;
 }
 
-/** The one that is chosen, by name as soon as it is known. */
+/** The selected option. Shows '…' until the name has loaded. */
 export const named = (value: string | undefined, label = '…'): Choice[] => (value === undefined ? [] : [{ value, label }]);

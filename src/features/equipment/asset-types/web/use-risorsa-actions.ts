@@ -5,14 +5,14 @@ import { toast } from '#web/toast/toast.ts';
 import type { Look } from '#web/ui/look-button.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
-/** A kind, as far as its list changes and deletes its things. */
+/** What the list needs to know of an asset type to edit and delete its items. */
 export interface ListedKind<T> {
   words: { noun: string; whyNotRemoved?: (item: Risorsa) => { title: string; text: string } | undefined };
   nameOf: (item: T) => string;
   useRemove: () => (input: { params: { id: string } }) => Promise<unknown>;
 }
 
-/** What can be done with a thing in the list of its kind: choosing it, or changing and deleting it. */
+/** The actions of a row: select it, or edit and delete it. */
 export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: T, inList: CardInList): ReactNode {
   const remove = kind.useRemove();
   const refusal = kind.words.whyNotRemoved?.(item);
@@ -28,15 +28,12 @@ export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: 
   });
 }
 
-/** What stands for a thing of a kind wherever it is shown: on its card, in its row and on its page. */
 export interface RisorsaHeader<T> {
   icon: (item: T) => LucideIcon;
-  /** Under its name: 'laptop'. */
+  /** The text under the name, for example 'laptop'. */
   detail: (item: T) => string;
-  /** Beside its brands: its state, what is about to end. */
+  /** Tags beside the brands: the state, an approaching end. */
   tags?: (item: T) => ReactNode;
-  /** Giving it and taking it back. */
   give: (item: T, look: Look) => ReactNode;
-  /** Making others like it. */
   copy?: (item: T, look: Look) => ReactNode;
 }

@@ -11,13 +11,11 @@ const SCADE = { scaduta: 'Scaduta', in_scadenza: 'In scadenza' };
 interface ValoreProps {
   field: Field;
   value: unknown;
-  /** The day on which something ends stands out when that is near or past. */
+  /** Highlights the day when it is near or past. */
   isEnd: boolean;
-  /** What stands there when there is no value. */
   none: ReactNode;
 }
 
-/** A field's value as people read it. */
 export function Valore({ field: { reads }, value, isEnd, none }: ValoreProps): ReactElement {
   return <>{value === null || value === undefined || value === '' ? none : read(reads, value, isEnd)}</>;
 }
@@ -37,13 +35,12 @@ const TONE_OF: Record<StatoScadenza, TagTone> = { scaduta: 'danger', in_scadenza
 
 interface ScadenzaBadgeProps {
   scadenza: string | null;
-  /** Before the day: when it is over, about to be, and while it is far off; without the last nothing is shown then. */
+  /** The word before the day: for a past, a near and a distant day. Without `lontana` a distant day is not shown. */
   words: Record<StatoScadenza, string> & { lontana?: string };
-  /** Under its own heading the day alone: what it means is the tag's title. */
+  /** Shows only the day; the words become the tooltip. For columns whose header already names the date. */
   plain?: boolean;
 }
 
-/** Until when a thing is good; it stands out when that is over or about to be. */
 export function ScadenzaBadge({ scadenza, words, plain = false }: ScadenzaBadgeProps): ReactElement | null {
   const stato = statoScadenza(scadenza, todayInItaly(new Date()));
   if (plain && scadenza !== null) {
@@ -63,7 +60,7 @@ export function ScadenzaBadge({ scadenza, words, plain = false }: ScadenzaBadgeP
   );
 }
 
-/** A serial number, an IMEI, a SIM's number: to be read aloud, or copied. */
+/** A code such as a serial number, an IMEI or a phone number, in a font for reading aloud and with a copy button. */
 export function Codice({ testo, label }: { testo: string; label: string }): ReactElement {
   return (
     <span className="path">

@@ -34,7 +34,7 @@ const cartelle = servedKind(cartelleQueries, calls.assign, {
   period: ({ permessi, note = null }) => ({ permessi, note }),
   set: async (db, scope, id, { permessi, ...values }) => {
     await setItem(db, scope, CARTELLA, id, values);
-    if (permessi) await changePermessi(db, scope, id, permessi as Parameters<typeof changePermessi>[3]); // the contract lets no other through
+    if (permessi) await changePermessi(db, scope, id, permessi as Parameters<typeof changePermessi>[3]); // validated
   },
 });
 
@@ -74,8 +74,9 @@ const cartelleRoutes: Route[] = [
 ];
 
 /**
- * Changes the permission that the folder shows: of whoever has had it longest while somebody has it, else its own. So what was read and is
- * sent back changes nothing. The caller has shown that it may on all of the folder's brands, hence on the holder's.
+ * Changes the permission that the folder shows: that of the longest-standing member, or the folder's own while nobody has it. So sending
+ * back unchanged data changes nothing. The caller's permission on all brands of the folder, and so on the member's brand, was checked
+ * before.
  */
 async function changePermessi(db: Tx, scope: Scope, cartella_id: number, permessi: PermessiCartella): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
@@ -93,7 +94,7 @@ interface Due extends Fatti {
   referente: string | null;
 }
 
-/** For who may decide about those members: whether they still need the folder has not been said in time (rule 94). */
+/** The notice about members whose confirmation is overdue, for accounts that may decide about them. */
 const accessiDaVerificare: NoticeGroup = {
   titolo: 'Accessi a cartelle da verificare',
   collegamento: addressOf('/admin/cartelle', { assegnato: true }),
@@ -169,7 +170,7 @@ export const cartelleSlice: ItemSlice = {
   }),
 };
 
-/** 'Anna Rossi (scrittura), Luca Neri (lettura)': those whom the reader may see. */
+/** Lists the visible members: 'Anna Rossi (scrittura), Luca Neri (lettura)'. */
 function sayMembers({ membri }: Cartella): string | null {
   return membri.map(({ nome, cognome, permessi }) => `${nome} ${cognome} (${permessi})`).join(', ') || null;
 }

@@ -24,8 +24,8 @@ import type { PermessiCartella } from '../fields.ts';
 import { CARTELLA } from '../kind.ts';
 
 /**
- * Several may use one at a time. `p` is the period of one of them (rule 12): of those whom the caller may see, or else of all, who has had
- * it longest.
+ * A folder can have several members. `p` is the period of the longest-standing member whom the caller may see, or of the longest-standing
+ * one of all when the caller sees none.
  */
 const MEMBERS: Holding<ReturnType<typeof membersOf>> = {
   ...ONE_HOLDER,
@@ -50,10 +50,10 @@ function membersOf(scope: Scope) {
   };
 }
 
-/** That of `p`; its own while nobody has it. */
+/** The permission of the period `p`, or the folder's own while nobody has it. */
 const PERMESSI = sql<PermessiCartella>`coalesce(p.permessi, i.permessi)`;
 
-/** Searched by name, path and server. */
+/** The search covers name, path and server. */
 export const cartelleQueries = itemQueries(listCartelle, {
   kind: CARTELLA,
   holding: MEMBERS,
@@ -62,7 +62,7 @@ export const cartelleQueries = itemQueries(listCartelle, {
   asksHolder: ({ permessi }) => permessi !== undefined,
 });
 
-/** How many the caller sees, in all and of each type, whatever is searched. */
+/** The number of visible folders, in total and by type. The search does not change it. */
 export async function countVisible(db: Db, scope: Scope): Promise<{ totale: number; cartella: number; unita_rete: number }> {
   return scoped(db, scope)
     .selectFrom('cartelle_condivise as c')
@@ -75,15 +75,15 @@ export async function countVisible(db: Db, scope: Scope): Promise<{ totale: numb
     .executeTakeFirstOrThrow();
 }
 
-// Who uses a folder is asked again from time to time: each member is confirmed or loses it (rule 94).
+// The regular confirmation of folder members: each member is confirmed or removed.
 
-/** The day from which the period `p` of the folder `c` has to be confirmed again; null: never. */
+/** The day on which the period `p` of the folder `c` is due for confirmation; null when none is required. */
 export const SCADE_IL: RawBuilder<string | null> = sql`(
   case when c.verifica_mesi > 0 then coalesce(p.verificata_il, p.data_assegnazione) + make_interval(months => c.verifica_mesi) end)::date`;
 
 type Row = Pick<Verifica, 'referente' | 'ogni_mesi' | 'membri' | 'numero_membri'>;
 
-/** 404 when the folder is not visible. Members whom the caller may not see are counted alone. */
+/** Returns the members and their due dates. 404 when the folder is not visible. Members whom the caller may not see are only counted. */
 export async function findVerifica(db: Db, scope: Scope, id: number): Promise<Verifica> {
   await cartelleQueries.find(db, scope, id);
   const { rows } = await sql<Row>`
@@ -107,7 +107,7 @@ function earliest(members: readonly MembroDaVerificare[]): Pick<Verifica, 'scade
   return { scade_il, in_ritardo: members.some(({ in_ritardo }) => in_ritardo) };
 }
 
-/** Whom to ask, and how often; what is left out stays. */
+/** Sets the contact person and the interval. Values that the body leaves out stay as they are. */
 export async function changeVerifica(db: Tx, scope: Scope, id: number, body: ParsedOf<typeof setVerifica>['body']): Promise<void> {
   await lockOwner(db, scope, CARTELLA, id);
   const { ogni_brand } = await cartelleQueries.find(db, scope, id);
@@ -118,7 +118,7 @@ export async function changeVerifica(db: Tx, scope: Scope, id: number, body: Par
   await scoped(db, scope).updateTable('cartelle_condivise').set({ referente_id, verifica_mesi }).where('id', '=', id).execute();
 }
 
-/** Confirms each as of today, or takes the folder from them; resolves to what a lot of it is called. */
+/** Confirms each member as of today or removes the member. Returns the name of the lot. */
 export async function decideMembers(db: Tx, scope: Scope, id: number, { voci }: ParsedOf<typeof decideVerifica>['body']): Promise<string> {
   const { nome } = await cartelleQueries.find(db, scope, id);
   await lockOwner(db, scope, CARTELLA, id);
@@ -130,7 +130,6 @@ export async function decideMembers(db: Tx, scope: Scope, id: number, { voci }: 
   return `Verifica di ${nome}`;
 }
 
-/** Changes what one of its members may do in a folder. */
 export async function changeMember(
   db: Tx,
   scope: Scope,
@@ -142,7 +141,10 @@ export async function changeMember(
   await setPeriod(db, scope, await findMember(db, scope, { id, nome }, dipendente_id), { permessi });
 }
 
-/** The open period of somebody whom the caller sees and may decide about. The folder's row is held: nobody ends it meanwhile. */
+/**
+ * Returns the open period of a member whom the caller sees and may decide about. The caller of this function has locked the folder, so the
+ * period cannot end meanwhile.
+ */
 async function findMember(db: Tx, scope: Scope, { id, nome }: { id: number; nome: string }, dipendente_id: string): Promise<number> {
   const person = await findHolder(db, scope, dipendente_id);
   requireRight(scope, 'risorse.assegna', [person.brand_id]);

@@ -15,7 +15,7 @@ import { cartellaKind, useChangeMembro, useDecideVerifica, useVerifica } from '.
 
 const VerificaDialog = lazyPart(() => import('./verifica-dialog.tsx').then((file) => file.VerificaDialog));
 
-/** On a folder's page: who uses it and what each may do in it, whether they still need it, and how often that is asked. */
+/** The section of a folder's page with its members, their permissions and the due dates of their confirmation. */
 export function AccessiSection({ cartella }: { cartella: Cartella }): ReactElement {
   const { data, error, refetch } = useVerifica(cartella.id);
   const [isSetting, setIsSetting] = useState(false);
@@ -84,7 +84,7 @@ function sayUnseen(seen: number, unseen: number): string | undefined {
   return unseen === 1 ? `La usa${besides} una persona di un altro brand.` : `La usano${besides} ${unseen} persone di altri brand.`;
 }
 
-/** 'Referente Anna Rossi · si verifica ogni 6 mesi, la prossima volta entro il 12/05/2027' */
+/** Returns for example 'Referente Anna Rossi · si verifica ogni 6 mesi, la prossima volta entro il 12/05/2027'. */
 function describe({ referente, ogni_mesi, scade_il }: Verifica): string {
   const who = referente ? `Referente ${referente.nome} ${referente.cognome}` : 'Senza referente';
   if (ogni_mesi === 0) return `${who} · non si verifica`;
@@ -92,7 +92,6 @@ function describe({ referente, ogni_mesi, scade_il }: Verifica): string {
   return `${who} · si verifica ${often}${scade_il ? `, la prossima volta entro il ${formatData(scade_il)}` : ''}`;
 }
 
-/** One who uses a folder: since when, in what way, and when that was last confirmed. */
 function MembroRow({ cartella, membro }: { cartella: Cartella; membro: MembroDaVerificare }): ReactElement {
   const { id, nome, cognome, permessi, data_assegnazione, verificata_il, in_ritardo, decidibile } = membro;
   const takeBack = cartellaKind.useTakeBack();

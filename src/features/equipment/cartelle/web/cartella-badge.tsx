@@ -15,7 +15,7 @@ export function TipoBadge({ tipo }: { tipo: TipoCartella }): ReactElement {
   return <Tag tone="line">{TIPO_CARTELLA_LABELS[tipo]}</Tag>;
 }
 
-/** A path as plain text, never a link: it is copied. */
+/** A path as plain text with a copy button, never as a link. */
 export function Percorso({ nome, percorso }: { nome: string; percorso: string }): ReactElement {
   return (
     <span className="path">
@@ -29,7 +29,6 @@ export function Percorso({ nome, percorso }: { nome: string; percorso: string })
 
 export const PERMESSI_OPTIONS = optionsOf(PERMESSI_CARTELLA_LABELS);
 
-/** What its holder may do in a folder. */
 export function PermessiBadge({ permessi }: { permessi: PermessiCartella }): ReactElement {
   return <Tag>{PERMESSI_CARTELLA_LABELS[permessi]}</Tag>;
 }

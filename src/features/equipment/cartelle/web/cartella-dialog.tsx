@@ -9,7 +9,7 @@ import { CAMPI_CARTELLA, TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { PERMESSI_OPTIONS } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
 
-/** Makes a folder, or changes the one that is given. The permission is its holder's: without one there is none to choose. */
+/** The dialog that creates or edits a folder. The permission belongs to the holder, so a folder without one shows no choice. */
 export const CartellaDialog = dialogOf({
   kind: cartellaKind,
   schema: CartellaInput,

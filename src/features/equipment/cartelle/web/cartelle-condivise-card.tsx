@@ -14,7 +14,7 @@ import { cartellaKind } from './hooks.ts';
 type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & Since;
 type Risorse = { cartelle: readonly Held[]; totali: { cartelle: number } };
 
-/** The folders that an employee holds, over all that there are for their brand. They cost nothing. */
+/** The section of an employee's page with the folders of the employee. Folders have no cost. */
 export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection

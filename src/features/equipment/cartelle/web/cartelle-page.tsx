@@ -93,7 +93,7 @@ function Server({ server }: Cartella): ReactElement | null {
 }
 
 function Holder(cartella: Cartella): ReactElement {
-  // On a phone the row is a card without the column's name: 'Nessuno' alone would not say what.
+  // On a phone the row is a card without column names, so 'Nessuno' alone would be unclear.
   if (!cartella.assegnato) return <span className="muted">Non assegnata</span>;
   return (
     <span className="two">

@@ -38,7 +38,7 @@ export const cartellaKind = shownKind({
             : "Errore durante l'eliminazione della cartella",
       },
     },
-    whyNotRemoved: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined), // rule 34
+    whyNotRemoved: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined), // an assigned folder cannot be deleted
     assigned: ({ nome, membri }) => {
       const last = membri.at(-1);
       return last ? `${nome} è assegnata a ${last.nome} ${last.cognome}, in ${last.permessi}.` : nome;
@@ -52,7 +52,6 @@ export function useConteggi(): UseQueryResult<ResultOf<typeof countCartelle>> {
   return useRead(countCartelle);
 }
 
-/** Who uses a folder, and when each has to be confirmed. */
 export function useVerifica(id: number): UseQueryResult<Verifica> {
   return useRead(getVerifica, { params: { id: String(id) } });
 }

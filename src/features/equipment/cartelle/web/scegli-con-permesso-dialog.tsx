@@ -7,7 +7,6 @@ import { PERMESSI_OPTIONS } from './cartella-badge.tsx';
 
 const empty: { permessi: PermessiCartella; note: string } = { permessi: 'lettura', note: '' };
 
-/** Assigning a folder: what its holder may do in it, and what is to be known of it. */
 export const ScegliConPermessoDialog = chooseDialogOf({
   shape: { permessi: CAMPI_CARTELLA.permessi.out, note: note() },
   empty,

@@ -15,7 +15,7 @@ interface Values {
   mesi: string;
 }
 
-/** Who says whether people still need a folder, and how often they are asked. */
+/** The dialog that sets who confirms the members of a folder, and how often. */
 export function VerificaDialog({
   cartella,
   verifica,

@@ -1,4 +1,4 @@
-// Labels on paper: each with the QR of its address, the code in letters, the name and the brand.
+// Renders labels as PDF: each has the QR code of its address, the inventory code, the name and the brand.
 import { correction, generate } from 'lean-qr';
 import type PDFDocument from 'pdfkit';
 import { type Doc, openDocument } from '#server/pdf/open-document.ts';
@@ -8,9 +8,7 @@ import { type Foglio, MM, perFoglio, posto } from '../rules.ts';
 export interface Disegnata {
   codice: string;
   nome: string;
-  /** At least one. */
   brands: readonly string[];
-  /** Whole: what the QR says. */
   indirizzo: string;
 }
 
@@ -21,11 +19,11 @@ interface Box {
   height: number;
 }
 
-// Printers shift by a millimetre or two, and a QR wants white around it.
+// Printers shift by 1 to 2 mm, and a QR code needs a white border.
 const PADDING = 4 * MM;
 const INK = '#000000';
 
-/** Draws them from the place `da` of the first sheet on; the page that shows the measures comes before. */
+/** Renders the labels from place `da` of the first sheet. The calibration page, if requested, comes before. */
 export async function drawEtichette(
   etichette: readonly Disegnata[],
   { foglio, da, isCalibrated }: { foglio: Foglio; da: number; isCalibrated: boolean },
@@ -70,7 +68,7 @@ export async function drawEtichette(
 
 const sideOf = ({ height }: Box) => height - 2 * PADDING;
 
-/** Modules side by side are one bar: fewer strokes, and no white hairlines between them. */
+/** Adjacent modules are merged into one bar, which avoids white hairlines between them. */
 function drawQr(doc: Doc, text: string, box: Box): void {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const module = sideOf(box) / code.size;
@@ -87,7 +85,7 @@ function drawQr(doc: Doc, text: string, box: Box): void {
 }
 
 function drawText(doc: Doc, { codice, nome, brands }: Disegnata, box: Box): void {
-  const x = box.x + PADDING + (sideOf(box) * 8) / 7; // four modules of white beside it
+  const x = box.x + PADDING + (sideOf(box) * 8) / 7; // the border of four white modules that the QR standard requires
   const width = box.x + box.width - x - PADDING / 2;
   const [top, bottom] = [box.y + PADDING, box.y + box.height - PADDING];
   doc
@@ -102,18 +100,18 @@ function drawText(doc: Doc, { codice, nome, brands }: Disegnata, box: Box): void
   doc.font('bold').text(brandsThatFit(doc, brands, width), x, bottom - line, { width, height: line, ellipsis: true });
 }
 
-/** All of them where there is room, else the first and how many more. The font is set. */
+/** Joins all brands that fit the width; otherwise the first ones and the number of the rest. The font must be set. */
 function brandsThatFit(doc: Doc, brands: readonly string[], width: number): string {
   const all = brands.join(', ');
   return brands.length > 1 && doc.widthOfString(all) > width ? `${brands[0]} +${brands.length - 1}` : all;
 }
 
-/** The size in which it stands on one line. */
+/** The largest font size at which the text fits on one line. */
 function fitting(doc: Doc, text: string, width: number, most: number): number {
   return Math.min(most, (most * width) / doc.fontSize(most).widthOfString(text));
 }
 
-// The page that shows whether a printer keeps the measures: laid over a sheet of labels, its frames lie on their edges.
+// The calibration page. Laid over a sheet of labels, its frames must match their edges.
 const LINE = 0.4;
 
 function drawCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): void {
@@ -126,20 +124,20 @@ function drawCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): voi
     doc.rect(x * MM, y * MM, etichetta.larghezza * MM, etichetta.altezza * MM);
   }
   doc.stroke();
-  // Most printers leave 5 mm at the edges white: the rulers stand inside.
+  // Most printers leave 5 mm at the edges white, so the rulers are further inside.
   ruler(doc, { x: width / 2, y: 8 * MM, length: Math.min(50 * MM, width - 16 * MM), isUpright: false });
   ruler(doc, { x: 8 * MM, y: height / 2, length: Math.min(50 * MM, height - 16 * MM), isUpright: true });
   const words = 'Stampa al 100%, senza adattare alla pagina: i riquadri cadono sui bordi delle etichette e il righello misura 50 mm.';
   if (height > 100 * MM) {
     doc.fontSize(9);
     const across = doc.widthOfString(words) + 4 * MM;
-    doc.rect((width - across) / 2, 13 * MM, across, doc.currentLineHeight() + 2 * MM).fill('#ffffff'); // no frame's edge runs through the words
+    doc.rect((width - across) / 2, 13 * MM, across, doc.currentLineHeight() + 2 * MM).fill('#ffffff'); // hides the frames behind the text
     doc.fillColor('#000000').text(words, 0, 14 * MM, { width, align: 'center' });
   }
   doc.endMarkedContent();
 }
 
-/** One stroke each millimetre, a longer one each fifth, with its middle there. */
+/** A ruler with a stroke per millimetre and a longer one every five, centred at the given point. */
 function ruler(
   doc: typeof PDFDocument.prototype,
   { x, y, length, isUpright }: { x: number; y: number; length: number; isUpright: boolean },

@@ -17,10 +17,9 @@ import { FOGLI, perFoglio } from '../rules.ts';
 import type { drawEtichette } from './draw-etichette.ts';
 
 interface Services {
-  /** The asset types that have labels, and no other. */
   labelled: Readonly<Record<TipoConEtichetta, Kind>>;
   throttle: Throttle;
-  /** Under which addresses people reach the server; the first one is printed. None: the one by which it was asked. */
+  /** The public addresses of the server. Labels contain the first one; without any, the address of the request. */
   origins?: readonly string[];
 }
 
@@ -55,7 +54,6 @@ const etichetteRoutes = ({ labelled: kinds, throttle, origins = [] }: Services):
   }),
 ];
 
-/** What stands on one label. */
 interface Etichetta {
   codice_inventario: string;
   codice_etichetta: string;
@@ -63,7 +61,7 @@ interface Etichetta {
   brands: BrandBreve[];
 }
 
-/** Those of these things, in this order; 404 when one is not there, or not visible. */
+/** Loads the labels of these items in this order. 404 when an item does not exist or is not visible. */
 async function findEtichette(db: Db, scope: Scope, kind: Kind, ids: readonly number[]): Promise<Etichetta[]> {
   const { rows } = await sql<Etichetta & { id: number }>`
     select t.id, t.codice_inventario, t.codice_etichetta, ${sql.ref(`t.${kind.name}`)} as nome, ${visibleBrandsOf(scope, kind.links, 't.id')} as brands
@@ -77,7 +75,7 @@ async function findEtichette(db: Db, scope: Scope, kind: Kind, ids: readonly num
   });
 }
 
-/** Whom to call about the thing whose label it is: what its first brand that says it says. Undefined where no thing has this label. */
+/** The contact for a label code: the text of the item's first brand that has one. Undefined when no item has this code. */
 async function findContatto(db: Db, kinds: readonly Kind[], codice_etichetta: string): Promise<{ contatto: string | null } | undefined> {
   const each = kinds.map(
     ({ table, links }) => sql`

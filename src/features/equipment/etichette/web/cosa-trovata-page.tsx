@@ -12,7 +12,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { getSmarrimento } from '../contract.ts';
 
-/** Where the QR of a label leads: who sees the thing to its page, everybody else to whom to call. */
+/** The page behind a label's QR code. Users who see the item are sent to its page; everybody else sees whom to contact. */
 export default function CosaTrovataPage(): ReactElement {
   const { codice } = useParams({ from: '/s/$codice' });
   const { user, isLoading } = useSession();
@@ -69,7 +69,7 @@ function Trovata({ codice, isSignedIn }: { codice: string; isSignedIn: boolean }
   );
 }
 
-/** To be called or written to by a touch. */
+/** Makes an e-mail address or phone number clickable. */
 function Contatto({ testo }: { testo: string }): ReactElement {
   if (/^\S+@\S+\.\S+$/.test(testo)) return <a href={`mailto:${testo}`}>{testo}</a>;
   if (/^\+?[\d\s./-]{5,}$/.test(testo)) return <a href={`tel:${testo.replace(/[^\d+]/g, '')}`}>{testo}</a>;

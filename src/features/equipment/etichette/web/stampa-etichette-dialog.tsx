@@ -23,12 +23,11 @@ const Scelta = z
 interface StampaEtichetteDialogProps {
   tipo: TipoConEtichetta;
   ids: readonly number[];
-  /** 'Per ThinkPad', 'Per 12 telefoni'. */
+  /** For example 'Per ThinkPad' or 'Per 12 telefoni'. */
   description: string;
   onClose: () => void;
 }
 
-/** On what the labels are printed, and where on the first sheet they begin. */
 export function StampaEtichetteDialog({ tipo, ids, description, onClose }: StampaEtichetteDialogProps): ReactElement {
   const save = useSave();
   const form = useWireForm({

@@ -12,7 +12,7 @@ import type { TipoConEtichetta } from '../contract.ts';
 
 const StampaEtichetteDialog = lazyPart(() => import('./stampa-etichette-dialog.tsx').then((file) => file.StampaEtichetteDialog));
 
-/** On the page of one thing. */
+/** The print button on an item's page. */
 export function StampaEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichetta; id: number; nome: string }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -27,20 +27,18 @@ export function StampaEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichett
 
 interface StampaEtichettePanelProps {
   tipo: TipoConEtichetta;
-  /** The list of which they are chosen. */
   list: Listing;
   selection: Selection<object>;
   noun: Noun;
 }
 
-/** Beside the other actions on the chosen rows. */
 export function StampaEtichettePanel({ tipo, list, selection, noun }: StampaEtichettePanelProps): ReactElement {
   const { chosen, count } = selection;
   const [ids, setIds] = useState<readonly number[]>();
   const open = async () => {
     if ('ids' in chosen) return setIds(chosen.ids);
-    // Without a limit a list answers whole.
-    const all = (await call(list, { query: chosen.filtro as never })) as { id: number }[]; // by the list's own filter
+    // A list without a limit returns all rows.
+    const all = (await call(list, { query: chosen.filtro as never })) as { id: number }[]; // the list's own filter
     setIds(all.map(({ id }) => id).filter((id) => !chosen.esclusi?.includes(id)));
   };
   return (

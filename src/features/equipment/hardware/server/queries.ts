@@ -10,15 +10,15 @@ import type { Problem } from '#shared/problem.ts';
 import { listHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 
-/** Searched by name, make, model, type (rule 40) and serial number. */
+/** The search covers name, make, model, type and serial number. */
 export const hardwareQueries = itemQueries(listHardware, { kind: HARDWARE, holding: ONE_HOLDER_OR_PLACE });
 
 export const SERIALE = byMakeAndSerial('numero_seriale', 'marca');
 
-/** What is said where another one has the serial, by a call and in the preview of a file. */
+/** The texts for a serial number that another device has, shared by the request and the preview of an import. */
 const SERIALE_DI_UN_ALTRO = { what: 'questo numero seriale', unseen: 'Un hardware della stessa marca che non vedi' };
 
-/** The serial of a make, of many at once. */
+/** Checks many serial numbers at once, each within its make. */
 export const SERIALE_UNICO: Code = {
   field: 'numero_seriale',
   ...SERIALE_DI_UN_ALTRO,
@@ -31,7 +31,10 @@ export const SERIALE_UNICO: Code = {
     select split_part(w, ' ', 1), split_part(w, ' ', 2) from unnest(${[...wanted]}::text[]) w)`,
 };
 
-/** Why this one cannot have that serial of that make: another one has it (rule 90). What is not named of it stays as it is. */
+/**
+ * Returns the problem (409) when another device of the make has the serial number. A value that the request does not name keeps its stored
+ * value.
+ */
 export async function refuseSerialeTwin(db: Db, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined> {
   const { marca, numero_seriale } = values;
   if (numero_seriale === null || (numero_seriale === undefined && marca === undefined)) return undefined;

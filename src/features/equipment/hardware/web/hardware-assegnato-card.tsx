@@ -14,7 +14,6 @@ import { hardwareKind, hardwareSwap, iconOfTipo } from './hooks.ts';
 type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'> & Since;
 type Risorse = { hardware: readonly Held[]; totali: { hardware: number }; costi: { hardware: number } };
 
-/** The hardware that an employee holds, over all that there is for their brand. */
 export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection

@@ -15,7 +15,6 @@ import { CAMPI_HARDWARE } from '../fields.ts';
 import { TIPI_SUGGERITI } from '../rules.ts';
 import { hardwareKind } from './hooks.ts';
 
-/** Makes an asset, or changes the one that is given. */
 export const HardwareDialog = dialogOf({
   kind: hardwareKind,
   schema: HardwareForm,

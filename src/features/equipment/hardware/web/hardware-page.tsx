@@ -12,7 +12,7 @@ import { TIPI_SUGGERITI } from '../rules.ts';
 import { hardwareHeader } from './hardware-header.tsx';
 import { hardwareKind } from './hooks.ts';
 
-// Loaded beside the first rows: with the cards in its own script the page would exceed 190 KB.
+// Loaded in parallel with the first rows: with the cards in its own chunk the page would exceed 190 KB.
 const HardwareCards = lazyPart(() => import('./hardware-card.tsx').then((file) => cardsOf(file.HardwareCard)));
 const TABLE = tableOf({
   kind: hardwareKind,

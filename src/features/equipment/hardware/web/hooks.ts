@@ -29,7 +29,7 @@ export const hardwareKind = shownKind({
   },
 });
 
-/** Of the same type first. */
+/** Devices of the same type are offered first. */
 export const hardwareSwap: SwappableKind<'nome', Pick<Hardware, 'tipo'>> = {
   kind: hardwareKind,
   call: swapHardware,
@@ -54,7 +54,7 @@ const ICONS: Record<(typeof TIPI_SUGGERITI)[number], LucideIcon> = {
   altro: Package,
 };
 
-/** The sign of a type; what somebody wrote freely has that of 'altro'. */
+/** The icon of a hardware type. A type that a user has typed gets the icon of 'altro'. */
 export function iconOfTipo(tipo: string): LucideIcon {
   const known: Record<string, LucideIcon | undefined> = ICONS;
   return known[tipo.trim().toLowerCase()] ?? ICONS.altro;

@@ -1,4 +1,4 @@
-// The report of a count: as the reader may see it, and of a closed one as it was decided.
+// Renders the PDF report of a count, limited to what the reader may see. A closed count shows its decisions.
 import { facts, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatData, formatDataOra, todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';

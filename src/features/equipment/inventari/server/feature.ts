@@ -12,7 +12,7 @@ interface CountFacts extends Fatti {
   giorno: string;
 }
 
-/** To who can close it; put away, it comes back a week later. */
+/** The notice about overdue counts, for accounts that may close them. A dismissed notice comes back after a week. */
 const inventariInRitardo: NoticeGroup = {
   titolo: 'Inventari in ritardo',
   collegamento: addressOf('/inventari', { stato: 'aperto' }),

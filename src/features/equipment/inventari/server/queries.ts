@@ -29,7 +29,7 @@ import {
   voceDi,
 } from '../rules.ts';
 
-/** A count is seen by who sees its showroom. */
+/** A count is visible to callers who see its showroom. */
 export const isSeen = (scope: Scope): RawBuilder<boolean> => hasVisibleBrand(scope, SHOWROOM_LINKS, 'i.showroom_id');
 
 export const inventarioThing: SeenThing = {
@@ -39,7 +39,7 @@ export const inventarioThing: SeenThing = {
   visible: (scope) => hasVisibleBrand(scope, SHOWROOM_LINKS, 't.showroom_id'),
 };
 
-/** Read into and closed by who may give things on all of the showroom's brands (rule 95). */
+/** Adding scans and closing require permission to assign items on all brands of the showroom. */
 export const isChangeable = (scope: Scope): RawBuilder<boolean> =>
   allBrandsAllow(scope, 'risorse.assegna', SHOWROOM_LINKS, 'i.showroom_id');
 
@@ -62,7 +62,7 @@ const counts = (scope: Scope) => sql`
     from inventari_voci v where v.inventario_id = i.id and ${inBrands('v.brand_id', scope.can_view)}) n`;
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // The open ones come first, from the nearest deadline; of the others the latest.
+  // Open counts come first, by deadline; then closed ones, the latest first.
   urgenza: {
     by: sql`case when i.chiuso_il is null then i.scadenza - date '9999-12-31' else date '9999-12-31' - (i.chiuso_il at time zone 'Europe/Rome')::date end`,
     type: 'integer',
@@ -76,7 +76,7 @@ interface InventariQuery extends ListQuery {
   showroom?: number | undefined;
 }
 
-/** A page of those that the caller sees, found by the name of their showroom. */
+/** A page of the visible counts. The search covers the name of the showroom. */
 export async function listVisible(db: Db, scope: Scope, query: InventariQuery): Promise<Page<Inventario>> {
   const { stato, showroom, q } = query;
   const page = keyset(query, SORT_KEYS, 'urgenza', { by: sql.ref('i.id'), type: 'integer' });
@@ -91,7 +91,7 @@ export async function listVisible(db: Db, scope: Scope, query: InventariQuery): 
   return page.page(rows, counted.rows[0]?.total ?? 0);
 }
 
-/** One, or 404: absent and not visible look the same. */
+/** One count. 404 when it does not exist or is not visible; the two look the same. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Inventario> {
   const { rows } = await sql<Inventario>`
     select ${columns(scope)} from ${FROM} ${accounts} ${counts(scope)} where i.id = ${id} and ${isSeen(scope)}`.execute(scoped(db, scope));
@@ -99,7 +99,7 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Inv
   return rows[0];
 }
 
-/** Until the transaction ends nobody else reads codes into it or closes it. */
+/** Locks the count, so that no other transaction adds scans or closes it before this one ends. */
 export async function lockInventario(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`select from inventari i where i.id = ${id} and ${isSeen(scope)} for no key update of i`.execute(scoped(db, scope));
 }
@@ -113,17 +113,16 @@ export async function setChiuso(db: Tx, scope: Scope, id: number): Promise<void>
   await sql`update inventari set chiuso_il = now(), chiuso_da = ${scope.user_id} where id = ${id}`.execute(scoped(db, scope));
 }
 
-// Beginning a count (rule 95): what its showroom holds, and what the people who work there have, as it is now.
+// Opens a count: stores the current items of the showroom and of the employees who work there.
 export type CountedKinds = Readonly<Record<TipoContato, CountedKind>>;
 
-/** By what each is known. */
 export const CODICE: Readonly<Record<TipoContato, string>> = {
   hardware: 't.codice_inventario',
   telefono: 't.codice_inventario',
   piano_mobile: 't.numero_telefono',
 };
 
-/** Begins one; resolves to its id. Of two for a showroom at once the database lets one through. */
+/** Opens a count and returns its id. A unique index rejects a second open count of the showroom, also a concurrent one. */
 export async function openInventario(
   db: Tx,
   scope: Scope,
@@ -156,12 +155,11 @@ async function requireVisible(db: Tx, scope: Scope, id: number): Promise<void> {
   if (!rows[0]) throw showroomNonTrovato();
 }
 
-// Codes that are read into a count (rule 95), from one phone or from several: a code counts once, whatever its spelling, and can be sent again.
+// Adds scans to a count, from one or several phones. A code counts once in any spelling, so a phone may send it again.
 
-/** What a code names among what the caller sees. */
 export type ReadCode = (db: Db, scope: Scope, codice: string) => Promise<Scansione[]>;
 
-/** Holds an open count for who may change it: 404, 403, 409. */
+/** Locks an open count. 404 when it is not visible, 403 without permission, 409 when it is closed. */
 export async function holdOpen(db: Tx, scope: Scope, id: number): Promise<Inventario> {
   await lockInventario(db, scope, id);
   const inventario = await findVisible(db, scope, id);
@@ -170,7 +168,7 @@ export async function holdOpen(db: Tx, scope: Scope, id: number): Promise<Invent
   return inventario;
 }
 
-/** A code that named nothing is looked up again: the thing may have been registered meanwhile. */
+/** Stores the scans. An unknown code is looked up again, because its item may have been created since. */
 export async function addLetture(
   db: Tx,
   scope: Scope,
@@ -201,7 +199,7 @@ async function findKnown(db: Tx, scope: Scope, id: number): Promise<Record<'atte
   return { attese: new Set(attese), lette: new Set(lette), note: new Set(note) };
 }
 
-/** Under which it is held; where nobody has it, one of its own that the caller sees. */
+/** The brand of the open assignment. For an unassigned item it is one of its own brands that the caller sees. */
 async function brandOf(
   db: Tx,
   scope: Scope,

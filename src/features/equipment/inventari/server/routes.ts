@@ -36,9 +36,7 @@ import {
 } from './queries.ts';
 
 interface Product {
-  /** The asset types that are counted, and how one is moved. */
   counted: CountedKinds;
-  /** Finds what a scanned code names. */
   readCode: ReadCode;
 }
 
@@ -67,11 +65,11 @@ export const inventariRoutes = ({ counted: kinds, readCode: read }: Product): Ro
   }),
 ];
 
-// What a count expects, what was read and what is missing, as the caller may see it.
+// The expected, scanned and missing items of a count that the caller may see.
 type Voce = Mancante & { letto_il: string | null };
 type WithCodes<V> = Omit<V, 'codici'> & { codici: (string | null)[] | null };
 
-/** A count with all that stands in it; 404 where it is not seen. */
+/** Returns the whole count. 404 when it is not visible. */
 async function findIntero(db: Db, scope: Scope, kinds: CountedKinds, id: number): Promise<InventarioIntero> {
   const inventario = await findVisible(db, scope, id);
   const coded = <V>(voce: WithCodes<V>) => ({
@@ -110,7 +108,7 @@ async function listVoci(db: Db, scope: Scope, kinds: CountedKinds, of: Of): Prom
   return rows;
 }
 
-/** What was read and is not expected: what the caller sees now, and what it could have seen then. */
+/** The scanned items that are not expected: those that the caller sees now or saw at the time. */
 async function listImprevisti(db: Db, scope: Scope, kinds: CountedKinds, of: Of): Promise<WithCodes<Imprevisto>[]> {
   const { rows } = await sql<WithCodes<Imprevisto>>`
     select v.tipo, v.risorsa_id as id, v.nome, coalesce(o.codice, v.codice_cosa) as codice, ${DECISIONE}, o.codici, o.ora, v.letto_il
@@ -134,7 +132,7 @@ async function listSconosciuti(db: Db, scope: Scope, id: number): Promise<Invent
 
 const ORDER = sql`array_position(${[...TIPI_CONTATI]}::text[], v.tipo)`;
 
-/** Whether it is in working order, and the codes by which one is read. `t` is its row. */
+/** Whether an item is in working order, and the codes that identify it. `t` is its row. */
 const OF_KIND: Readonly<Record<TipoContato, { stato: RawBuilder<unknown>; siDa: RawBuilder<boolean>; codici: RawBuilder<unknown> }>> = {
   hardware: device('numero_seriale'),
   telefono: device('imei'),
@@ -153,7 +151,7 @@ function device(own: string) {
   };
 }
 
-/** The thing of `v` as it is now, one row where the caller sees it: where it is, and what the caller may decide about it. */
+/** The current state of the item of `v`, one row when the caller sees it: its place, and what the caller may decide about it. */
 function now(scope: Scope, kinds: CountedKinds, { showroom }: Of): RawBuilder<unknown> {
   const gives = sql`${[...brandsFor(scope, 'risorse.assegna')]}::integer[]`;
   const each = TIPI_CONTATI.map((tipo) => {
@@ -177,15 +175,15 @@ function now(scope: Scope, kinds: CountedKinds, { showroom }: Of): RawBuilder<un
   return sql.join(each, sql` union all `);
 }
 
-// Closing a count (rule 96): what was found elsewhere is moved, what is gone is lost, as it was confirmed, and all of it is one lot.
+// Closes a count: moves or marks the items as confirmed, all in one lot.
 interface Decisa extends SeenItem {
   tipo: TipoContato;
   decisione: Decisione;
-  /** Where it goes; null: nowhere. */
+  /** The new showroom; null unassigns the item. */
   showroom_id: number | null;
 }
 
-/** All or nothing; resolves to the lot by which it can be taken back. */
+/** Applies all decisions or none. Returns the lot that undoes them. */
 async function closeInventario(db: Tx, scope: Scope, kinds: CountedKinds, id: number, body: Chiusura): Promise<number | null> {
   const { showroom } = await holdOpen(db, scope, id);
   const decise = inOrder(body);
@@ -206,7 +204,8 @@ async function closeInventario(db: Tx, scope: Scope, kinds: CountedKinds, id: nu
   return lotto;
 }
 
-// Phones before plans, with which they would come back; and each kind by id, so that two who close at once do not wait for each other in a circle.
+// Phones before plans, because unassigning a plan would also unassign its phone. Each asset type in order of id, so that two concurrent
+// closings cannot deadlock.
 function inOrder({ spostamenti = [], smarriti = [] }: Chiusura): Decisa[] {
   const decise: Decisa[] = [
     ...smarriti.map((voce) => ({ ...voce, decisione: 'smarrito' as const, showroom_id: null })),
@@ -216,8 +215,8 @@ function inOrder({ spostamenti = [], smarriti = [] }: Chiusura): Decisa[] {
 }
 
 /**
- * What is lost is missing. What is missing goes elsewhere, and what is unexpected comes here. Otherwise than that only somebody decides who
- * has not seen what was read since.
+ * Rejects decisions based on an outdated view (409): only a missing item can be lost or moved elsewhere, and only an unexpected item can be
+ * moved here.
  */
 async function refuseStale(db: Tx, scope: Scope, id: number, decise: readonly Decisa[], here: number): Promise<void> {
   const { rows } = await sql<{ voce: string; nome: string; attesa: boolean; letta: boolean }>`
@@ -236,7 +235,7 @@ async function refuseStale(db: Tx, scope: Scope, id: number, decise: readonly De
   }
 }
 
-// Those of a closing that was taken back are forgotten.
+// Stores the decisions and replaces those of a closing that was undone.
 async function keepDecisioni(db: Tx, scope: Scope, id: number, decise: readonly Decisa[]): Promise<void> {
   const said = sql`jsonb_to_recordset(${JSON.stringify(decise)}::jsonb) as d (tipo text, id integer, decisione text)`;
   for (const table of ['inventari_voci', 'inventari_letture']) {

@@ -20,7 +20,7 @@ interface Values {
 
 const GIORNI = 7;
 
-/** Begins a count of this showroom, or of one that is chosen. */
+/** The dialog that opens a count of the given showroom, or of one that the user selects. */
 export function ApriInventarioDialog({ showroom, onClose }: { showroom?: Luogo | undefined; onClose: () => void }): ReactElement {
   const { brandsFor } = usePermessi();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function ApriInventarioDialog({ showroom, onClose }: { showroom?: Luogo |
       onSubmit={(body) =>
         open.mutate(
           { body },
-          // The form is still open, and what it holds is saved: nothing is asked.
+          // Skips the warning about unsaved changes: the form is still open, but its values are saved.
           { onSuccess: ({ id }) => void navigate({ to: '/inventari/$id', params: { id: String(id) }, ignoreBlocker: true }) },
         )
       }

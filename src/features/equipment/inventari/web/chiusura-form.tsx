@@ -30,12 +30,11 @@ import { ContaHeader } from './inventario-card.tsx';
 
 interface ChiusuraFormProps {
   inventario: InventarioIntero;
-  /** How many codes this phone has not sent yet. */
   inAttesa: number;
   onBack: () => void;
 }
 
-/** What becomes of what is missing and of what was not expected: proposed, and confirmed by closing. */
+/** The form with a proposed decision for each missing and each unexpected item. Submitting it closes the count. */
 export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps): ReactElement {
   const close = useCloseInventario();
   const form = useWireForm({
@@ -45,7 +44,7 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
   });
   useServerErrors(form, close.error);
   const { control, getValues, setValue } = form;
-  // What other phones have read since comes with its own proposal; what was chosen stays.
+  // Items that other phones have scanned since get a proposal of their own; the user's decisions stay.
   useEffect(() => {
     const { esiti, periodi } = proposed(inventario);
     for (const [key, esito] of Object.entries(esiti)) {
@@ -54,7 +53,7 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
       setValue(`periodi.${key}`, periodi[key] ?? null);
     }
   }, [inventario, getValues, setValue]);
-  const values = { ...proposed(inventario), ...useWatch({ control }) } as ChiusuraValues; // what is not watched yet is as proposed
+  const values = { ...proposed(inventario), ...useWatch({ control }) } as ChiusuraValues; // unregistered fields: proposed value
   const { id, mancanti, imprevisti } = inventario;
   const losable = mancanti.filter(({ ora, di_persona }) => ora?.smarribile && !di_persona);
   const send = (body: Chiusura) => {
@@ -119,7 +118,6 @@ type VoceRowProps<W> = { control: Control<ChiusuraValues, unknown, W>; showroom:
   | { manca: false; voce: Imprevisto }
 );
 
-/** One thing, and what becomes of it. */
 function VoceRow<W>({ control, showroom, ...of }: VoceRowProps<W>): ReactElement {
   const { brandsFor } = usePermessi();
   const key = voceDi(of.voce);

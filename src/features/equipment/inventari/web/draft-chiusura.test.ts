@@ -15,7 +15,7 @@ const troppo = (id: number, ora?: object | null) => ({ ...cosa(id, ora), letto_i
 const conta = (mancanti: Mancante[], imprevisti: Imprevisto[] = []) =>
   ({ showroom: { id: 1, nome: 'Qui' }, mancanti, imprevisti }) as unknown as InventarioIntero;
 
-test('nothing is proposed as lost; what stood elsewhere or nowhere comes here, what a person has does not', () => {
+test("No item is proposed as lost; an unexpected item from another place is proposed to move here, an employee's item is not", () => {
   const elsewhere = troppo(2, { luogo: { id: 5, nome: 'Altrove' } });
   const free = troppo(3, { assegnato: false, luogo: null, periodo_id: null });
   const somebodys = troppo(4, { luogo: null, assegnatario: { id: 'a', nome: 'Anna', cognome: 'Rossi' } });
@@ -36,13 +36,13 @@ test.each([
   ['not moved by who may not take it back', manca(1, { spostabile: false, smarribile: false }), ['resta']],
   ['not freed where nobody has it', manca(1, { assegnato: false }), ['resta', 'smarrito', 'altrove']],
   ['nothing of what is gone', manca(1, null), ['resta']],
-])('of what is missing: %s', (_, voce, esiti) => expect(esitiDiMancante(voce)).toEqual(esiti));
+])('The possible decisions about a missing item: %s', (_, voce, esiti) => expect(esitiDiMancante(voce)).toEqual(esiti));
 
-test('what may not come here stays where it is', () => {
+test('An item that the user may not move here is proposed to stay', () => {
   expect(esitiDiImprevisto(troppo(1, { spostabile_qui: false }))).toEqual(['lascia']);
 });
 
-test('what is chosen is sent with the assignment that was seen, and said in a sentence', () => {
+test('The decisions are sent with the assignment that the user saw, and summarized in a sentence', () => {
   const count = conta([manca(1), manca(2), manca(3), manca(4)], [troppo(5)]);
   const values: ChiusuraValues = {
     ...proposed(count),
@@ -63,7 +63,7 @@ test('what is chosen is sent with the assignment that was seen, and said in a se
   );
 });
 
-test('of what another phone has read meanwhile nothing that was chosen is left', () => {
+test('A decision is dropped when another phone has scanned the item meanwhile', () => {
   const values: ChiusuraValues = { esiti: { 'hardware-1': 'altrove', 'hardware-2': 'smarrito' }, showroom: {} };
   expect(senzaShowroom(conta([manca(1)]), values)).toEqual(['hardware-1']);
   expect(senzaShowroom(conta([]), values)).toEqual([]);
@@ -71,7 +71,7 @@ test('of what another phone has read meanwhile nothing that was chosen is left',
   expect(riassunto(conta([]), values)).toBe('Alla chiusura nulla cambia di posto. Si può annullare.');
 });
 
-test('what was passed on since it was shown is sent as it was seen then', () => {
+test('An item that was reassigned after it was shown is sent with the assignment that was shown', () => {
   const values = { ...proposed(conta([manca(1)])), esiti: { 'hardware-1': 'smarrito' as const } };
   const { smarriti } = toWire(conta([manca(1, { periodo_id: 8 })]), values);
   expect(smarriti).toEqual([{ tipo: 'hardware', id: 1, periodo_id: 7 }]);

@@ -1,4 +1,4 @@
-// What somebody has chosen so far about what is missing, and about what was not expected.
+// The decisions that the user has made so far about missing and unexpected items.
 import type { Option } from '#web/forms/combobox-list.tsx';
 import type { Chiusura, Imprevisto, InventarioIntero, Mancante } from '../contract.ts';
 import { siSmarrisce, voceDi } from '../rules.ts';
@@ -14,16 +14,14 @@ export const ESITO_LABELS = {
 
 export type Esito = keyof typeof ESITO_LABELS;
 
-/** By thing. */
 export interface ChiusuraValues {
   esiti: Record<string, Esito>;
-  /** In which other showroom. */
   showroom: Record<string, Option | null>;
-  /** By which period it was held when it was shown: passed on meanwhile, nothing is to be decided of it unseen. */
+  /** The open assignment when the item was shown. The server rejects the decision when the item was reassigned since. */
   periodi: Record<string, number | null>;
 }
 
-/** What may be chosen about something that is missing. */
+/** The decisions that a missing item allows. */
 export const esitiDiMancante = ({ ora }: Mancante): Esito[] => [
   'resta',
   ...(ora?.smarribile ? (['smarrito'] as const) : []),
@@ -33,7 +31,10 @@ export const esitiDiMancante = ({ ora }: Mancante): Esito[] => [
 
 export const esitiDiImprevisto = ({ ora }: Imprevisto): Esito[] => (ora?.spostabile_qui ? ['qui', 'lascia'] : ['lascia']);
 
-/** Nothing is lost unless somebody says so. What stood in another showroom, or nowhere, comes here; what a person has stays theirs. */
+/**
+ * The initial decisions. No item is lost by default. An unexpected item from another showroom, or an unassigned one, moves here; an
+ * employee's item stays.
+ */
 export function proposed({ mancanti, imprevisti, showroom }: InventarioIntero): ChiusuraValues {
   const comes = ({ ora }: Imprevisto) => ora?.spostabile_qui && (!ora.assegnato || (ora.luogo && ora.luogo.id !== showroom.id));
   return {
@@ -49,7 +50,7 @@ export function proposed({ mancanti, imprevisti, showroom }: InventarioIntero): 
 export const lostAll = (voci: readonly Mancante[]): Record<string, Esito> =>
   Object.fromEntries(voci.map((voce) => [voceDi(voce), 'smarrito' as const]));
 
-/** Those that were elsewhere, and it is not said yet where. */
+/** The items to move elsewhere that have no showroom yet. */
 export const senzaShowroom = ({ mancanti }: InventarioIntero, { esiti, showroom }: ChiusuraValues): string[] =>
   mancanti.map(voceDi).filter((key) => esiti[key] === 'altrove' && !showroom[key]);
 
@@ -76,8 +77,8 @@ export function toWire(
   };
 }
 
-// What was chosen about something that another phone has read since counts no more.
-/** 'Alla chiusura: 2 spostamenti e 1 smarrito. 3 cose restano mancanti, e il rapporto le nomina. Si può annullare.' */
+// Ignores decisions about items that another phone has scanned since.
+/** Returns for example 'Alla chiusura: 2 spostamenti e 1 smarrito. 3 cose restano mancanti, e il rapporto le nomina. Si può annullare.' */
 export function riassunto({ mancanti, imprevisti }: InventarioIntero, { esiti }: ChiusuraValues): string {
   const chosen = [...mancanti, ...imprevisti].map((voce) => esiti[voceDi(voce)]);
   const moved = chosen.filter((esito) => esito === 'altrove' || esito === 'libero' || esito === 'qui').length;

@@ -23,10 +23,10 @@ export function useInventario(id: string): UseQueryResult<InventarioIntero> {
   return useRead(getInventario, { params: { id } });
 }
 
-// What others read into it no event tells: it stands in no register.
+// Scans of other phones cause no live update, because they are not in the audit log. So the open count is polled.
 const EVERY_MS = 10_000;
 
-/** Follows what other phones read into an open count, as long as it is shown. */
+/** Polls an open count while it is shown, to display the scans of other phones. */
 export function useFollowLetture(id: string, isOpen: boolean): void {
   useRead(getInventario, { params: { id } }, isOpen ? { refetchInterval: EVERY_MS } : {});
 }

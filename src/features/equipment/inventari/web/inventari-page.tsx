@@ -22,11 +22,11 @@ const ApriInventarioDialog = lazyPart(() => import('./apri-inventario-dialog.tsx
 
 const TITLE = 'Inventari';
 
-/** All counts that the account sees: the open ones first, from what should be closed already. */
+/** The list of visible counts: open ones first, the most overdue at the top. */
 export default function InventariPage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listInventari);
-  const { stato, q } = filter; // those that the screen shows
+  const { stato, q } = filter; // the filters that the screen shows
   const inventari = useInventari({ stato, q });
   const { brandsFor } = usePermessi();
   const [isOpening, setIsOpening] = useState(false);

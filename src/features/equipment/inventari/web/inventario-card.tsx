@@ -8,7 +8,6 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Inventario, InventarioIntero } from '../contract.ts';
 import { pdfOf } from './hooks.ts';
 
-/** One count in the list: of which showroom, how far it is, until when. */
 export function InventarioCard({ inventario }: { inventario: Inventario }): ReactElement {
   const { id, showroom, trovati, attesi, scadenza, aperto_da, chiuso_da, chiuso_il, created_at } = inventario;
   return (
@@ -44,12 +43,11 @@ const by = (when: string, who: string | null) => (who === null ? when : `${when}
 
 interface ContaHeaderProps {
   inventario: InventarioIntero;
-  /** With those that were read on this phone alone. */
+  /** Includes the items scanned on this phone that are not sent yet. */
   trovati: number;
   action?: ReactNode;
 }
 
-/** Of which showroom, until when, and how far it is. */
 export function ContaHeader({ inventario, trovati, action }: ContaHeaderProps): ReactElement {
   const { showroom, attesi, scadenza, aperto_da } = inventario;
   return (

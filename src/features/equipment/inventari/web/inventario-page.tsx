@@ -27,11 +27,11 @@ import { useFollowLetture, useInventario } from './hooks.ts';
 import { ContaHeader } from './inventario-card.tsx';
 import { makeCoda, type StatoCoda } from './make-coda.ts';
 
-/** One count: being read, being closed, or closed. */
+/** The page of one count, in one of three states: scanning, closing, closed. */
 export default function InventarioPage(): ReactElement {
   const { id } = useParams({ from: '/inventari/$id' });
   const { data: inventario, error, refetch } = useInventario(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be any count's
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
   const title = inventario && !isNotFound ? `Inventario di ${inventario.showroom.nome}` : isNotFound ? 'Inventario non trovato' : undefined;
   useScreen(title ?? (error ? 'Inventario' : undefined));
   if (isNotFound) {
@@ -94,7 +94,7 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
 
 const ChiusuraForm = lazyPart(() => import('./chiusura-form.tsx').then((file) => file.ChiusuraForm));
 
-/** A count, for who may read codes into it and close it. */
+/** The page of an open count, for accounts that may add scans and close it. */
 function ContaPanel({ inventario }: { inventario: InventarioIntero }): ReactElement {
   const letture = useLetture(inventario);
   const [{ passo }, change] = useUrlState(['passo']);
@@ -134,7 +134,7 @@ function ContaPanel({ inventario }: { inventario: InventarioIntero }): ReactElem
   );
 }
 
-/** Reading codes, one after the other: by the camera, or typed. */
+/** Scans codes one after the other, by camera or keyboard. */
 function LetturaSection({ letture }: { letture: Letture }): ReactElement {
   const [isOn, setIsOn] = useState(false);
   return (
@@ -162,7 +162,7 @@ function said(ultima: Letture['ultima']): string {
   return esito === 'sconosciuta' ? `Codice sconosciuto: ${letto}` : `Letto: ${letto}`;
 }
 
-/** What this phone has read and the server has not heard of, and why. */
+/** Shows how many scans are not sent yet, and why. */
 function AttesaNote({ letture }: { letture: Letture }): ReactElement | null {
   const { inAttesa, senzaRete, rifiuto, soloInPagina, retry, discard } = letture;
   const quante = inAttesa.length === 1 ? '1 lettura' : `${inAttesa.length} letture`;
@@ -195,13 +195,13 @@ interface Letture extends StatoCoda {
   add(letto: string): void;
   retry(): void;
   discard(): void;
-  /** Those of the missing ones that were read on this phone and the server has not heard of yet. */
+  /** The missing items that this phone has scanned but not sent yet. */
   trovateQui: readonly Mancante[];
-  /** What the code that was read last is, as far as the page knows by now. */
+  /** The latest scan and what the page knows about it. */
   ultima: { letto: string; esito: 'trovata' | 'imprevista' | 'sconosciuta' | 'in attesa'; nome?: string } | undefined;
 }
 
-/** The codes that this page reads into a count: kept here, sent when the net is there, and shown at once. */
+/** The scans of this page: stored on the phone, sent when there is a connection, and shown at once. */
 function useLetture(inventario: InventarioIntero): Letture {
   const client = useQueryClient();
   const { user } = useSession();
@@ -212,7 +212,7 @@ function useLetture(inventario: InventarioIntero): Letture {
     makeCoda(`letture ${user?.id} ${inventario.id}`, async (codici) => {
       const answer = await call(addLetture, { params, body: { codici } });
       const key = keyOf(getInventario, { params });
-      await client.cancelQueries({ queryKey: key }); // an older answer would come after this one
+      await client.cancelQueries({ queryKey: key }); // an earlier reply would overwrite the newer state
       client.setQueryData(key, answer);
     }),
   );
@@ -245,13 +245,13 @@ function esitoOf(
   return { esito: sconosciuti.some((each) => codiceLetto(each.letto) === codice) ? 'sconosciuta' : 'in attesa' };
 }
 
-/** As a count shows them: those that were read here are found already. */
+/** Removes the items that this phone has already scanned from the missing ones. */
 const withoutRead = <V extends Mancante>(mancanti: readonly V[], trovateQui: readonly Mancante[]): V[] => {
   const read = new Set(trovateQui.map(voceDi));
   return mancanti.filter((voce) => !read.has(voceDi(voce)));
 };
 
-/** A count that the account only reads: closed, or of others. */
+/** The page of a count that the account can only view: a closed one, or one without permission. */
 function InventarioChiusoPanel({ inventario, children }: { inventario: InventarioIntero; children?: ReactNode }): ReactElement {
   const { chiuso_il, chiuso_da, mancanti, imprevisti, trovate, sconosciuti } = inventario;
   return (
@@ -271,7 +271,7 @@ function InventarioChiusoPanel({ inventario, children }: { inventario: Inventari
   );
 }
 
-/** Codes that were read and name nothing: of things that are not registered, or of others. */
+/** Scanned codes that match no item: it may be missing in the system, or not visible. */
 function SconosciutiSection({ sconosciuti }: Pick<InventarioIntero, 'sconosciuti'>): ReactElement | null {
   if (sconosciuti.length === 0) return null;
   return (
@@ -293,12 +293,10 @@ type Voce = Mancante | Trovato | Imprevisto;
 interface VociSectionProps {
   title: string;
   voci: readonly Voce[];
-  /** What is said where there are none. */
   none: string;
   note?: ReactNode;
 }
 
-/** Things of a count, by kind. */
 function VociSection({ title, voci, none, note }: VociSectionProps): ReactElement {
   const groups = TIPI_CONTATI.map((tipo) => ({ tipo, di: voci.filter((voce) => voce.tipo === tipo) })).filter(({ di }) => di.length > 0);
   return (

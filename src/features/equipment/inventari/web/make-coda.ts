@@ -1,37 +1,34 @@
-// Codes that were read and wait to be sent: kept on the phone, also when the page is closed or the net is not there.
+// A queue of scanned codes that are not sent yet. It is stored on the phone, so it survives a closed page and a lost connection.
 import { get, update } from 'idb-keyval';
 import { CallError } from '#web/data/call.ts';
 import { createStore, type Store } from '#web/data/store.ts';
 import { LETTURE_PER_VOLTA } from '../rules.ts';
 
 export interface StatoCoda {
-  /** In the order in which they were read. */
   inAttesa: readonly string[];
-  /** The last try did not reach the server: there will be another one. */
+  /** The last attempt did not reach the server. It is repeated automatically. */
   senzaRete: boolean;
-  /** The server does not want them: the count was closed meanwhile. Nothing more is sent. */
+  /** The server rejected the codes, for example because the count was closed. Sending has stopped. */
   rifiuto: Error | null;
-  /** This browser keeps nothing: what waits goes with the page. */
+  /** The browser offers no storage, so unsent codes are lost when the page closes. */
   soloInPagina: boolean;
 }
 
 export interface Coda {
   stato: Store<StatoCoda>;
   add(letto: string): void;
-  /** Sends again what the server did not want. */
   retry(): void;
-  /** Forgets it. */
   discard(): void;
-  /** Sends what waits, from before too, and goes on until the returned function is called. */
+  /** Starts sending, including codes of earlier visits. The returned function stops it. */
   start(): () => void;
 }
 
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-// What may be otherwise at the next try: nobody is signed in, too many at once; and all that is the server's own fault.
+// Status codes after which sending is repeated: not signed in, timeout, too many requests. All 5xx are repeated as well.
 const AGAIN = [401, 408, 429];
 
-/** `key` tells the account and the count apart; `send` resolves when the server has kept them. */
+/** `key` identifies the account and the count. `send` resolves when the server has stored the codes. */
 export function makeCoda(key: string, send: (codici: string[]) => Promise<void>): Coda {
   const stato = createStore<StatoCoda>({ inAttesa: [], senzaRete: false, rifiuto: null, soloInPagina: false });
   const change = (next: Partial<StatoCoda>) => stato.set({ ...stato.get(), ...next });

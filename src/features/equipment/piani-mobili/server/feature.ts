@@ -27,7 +27,7 @@ import { calls, listOperatori, listPianiMobili, type PianoMobile } from '../cont
 import { PIANO_MOBILE } from '../kind.ts';
 import { checkAssignable, checkAttivo, checkSenzaPiano, cifreDiNumero, type Gemello, numeroGiaUsato } from '../rules.ts';
 
-/** What was agreed with the holder: who may not see them sees none of it (rule 12). */
+/** Details of the assignment, null for callers who may not view the holder. */
 const AGREED = {
   portabilita: sql<PianoMobile['portabilita']>`case when ${HOLDER_IS_TOLD} and p.numero_da_portare is not null then
     jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end`,
@@ -37,7 +37,7 @@ const AGREED = {
     where pt.assegnazione_piano_id = p.id and pt.data_revoca is null) end`,
 };
 
-/** Searched by name and operator; three digits or more also by number and ICCID, however they are parted (rule 40). */
+/** The search covers name and operator; three or more digits also search number and ICCID without separators. */
 const pianiQueries = itemQueries(listPianiMobili, {
   kind: PIANO_MOBILE,
   holding: ONE_HOLDER_OR_PLACE,
@@ -71,7 +71,7 @@ const pianiMobiliRoutes: Route[] = [
 
   route(listOperatori, ({ db, scope }) => findOperatori(db, scope)),
 
-  // With it goes a phone when one is named: both or neither (rule 33).
+  // A phone that the request names is assigned in the same transaction: both or neither.
   ...givingRoutes(calls, piani, {
     along: async (db, scope, to, period) => {
       if (to.iphone_id) await giveWithPiano(db, scope, to.iphone_id, to, period);
@@ -83,7 +83,6 @@ const pianiMobiliRoutes: Route[] = [
   }),
 ];
 
-/** The operators of the plans that the caller sees, by name. */
 async function findOperatori(db: Db, scope: Scope): Promise<string[]> {
   const rows = await scoped(db, scope)
     .selectFrom('piani_mobili as m')
@@ -95,7 +94,7 @@ async function findOperatori(db: Db, scope: Scope): Promise<string[]> {
   return rows.map(({ operatore }) => operatore);
 }
 
-/** The other plan that has this number or this ICCID, whoever sees it; its name where the caller does. */
+/** The other plan with this number or ICCID, visible to the caller or not. Its name is included only when it is visible. */
 async function findGemello(
   db: Db,
   scope: Scope,
@@ -111,7 +110,7 @@ async function findGemello(
   return rows[0];
 }
 
-/** The plans of it; src/app/features.ts adds the telephones, which stand on the same screen. */
+/** The notice about unassigned plans. src/app/features.ts adds the phones, because both are on the same screen. */
 const costiSenzaTitolare: NoticeGroup = {
   titolo: 'Piani e telefoni che nessuno ha',
   collegamento: addressOf('/mobile-plans', { assegnato: false }),

@@ -18,9 +18,9 @@ import { type AssegnazioneValues, nuovaAssegnazione, toAssegnazione } from './as
 import { pianoMobileKind } from './hooks.ts';
 
 interface AssegnaPianoDialogProps {
-  /** From an employee's page: to whom. Otherwise the employee, or the showroom, is chosen, among those of `brandIds`. */
+  /** Set on an employee's page. Otherwise the user selects an employee or showroom of `brandIds`. */
   dipendente?: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean };
-  /** From a plan's card: which one. Otherwise it is chosen, among the free ones of the employee's brand. */
+  /** Set on a plan. Otherwise the user selects a free plan of the employee's brand. */
   piano?: { id: number; nome_piano: string; numero_telefono: string | null };
   brandIds?: readonly number[];
   onClose: () => void;
@@ -28,7 +28,7 @@ interface AssegnaPianoDialogProps {
 
 const Scelta = AssegnazionePiano.safeExtend({ piano: z.string().min(1, 'Scegli il piano da assegnare') });
 
-/** Which plan somebody gets, with which number, and whether a phone goes with it (rule 43). */
+/** The dialog that assigns a plan: plan, number, portability and an optional phone. */
 export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }: AssegnaPianoDialogProps): ReactElement {
   const assign = pianoMobileKind.useAssign();
   const form = useWireForm({
@@ -68,7 +68,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
           label="Piano mobile *"
           placeholder="Cerca per nome, operatore o numero"
           search={(q) => pianoMobileKind.searchFree(q, dipendente.brand_id)}
-          // that of the plan, until another one is typed
+          // Shows the plan's number until the user types another one.
           onChosen={(option, former) => {
             if (form.getValues('numero_telefono') === (former?.numero ?? '')) form.setValue('numero_telefono', option?.numero ?? '');
           }}
@@ -122,7 +122,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
       />
       {conTelefono && (
         <ComboboxField
-          key={brandId} // those of another brand are others
+          key={brandId} // remounts the field for another brand, whose plans differ
           control={control}
           name="iphone_id"
           label="Telefono aziendale *"

@@ -16,12 +16,12 @@ const BARE = {
   data_assegnazione: '',
 };
 
-describe('what is sent when a plan is given', () => {
+describe('the request that the assign form sends', () => {
   test.each([
     ['nothing behind a checkbox that is off, even when it was typed', typed, BARE],
     ['the portability that is asked for', { ...typed, con_portabilita: true }, { ...BARE, portabilita: PORTABILITA }],
     ['the phone that is asked for', { ...typed, con_telefono: true }, { ...BARE, iphone_id: 12 }],
     ['no phone’s id when none was chosen', { ...typed, con_telefono: true, iphone_id: null }, { ...BARE, iphone_id: 0 }],
     ['nothing that was not chosen', nuovaAssegnazione({}), { ...BARE, piano: '', dipendente_id: '', numero_telefono: '' }],
-  ])('%s', (_, values, wire) => expect(toAssegnazione(values)).toEqual(wire));
+  ])('The form sends %s', (_, values, wire) => expect(toAssegnazione(values)).toEqual(wire));
 });

@@ -2,7 +2,7 @@ import type { Ricevente } from '#features/equipment/asset-types/web/choose-dialo
 import type { HolderOption } from '#features/equipment/asset-types/web/search-holders.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
-/** The giving of a plan as its form shows it; what is asked only behind a checkbox stays as typed when that is taken off. */
+/** The values of the assign form. Fields behind a checkbox keep their text while the checkbox is off. */
 export interface AssegnazioneValues {
   piano: Option | null;
   ricevente: Ricevente;
@@ -22,7 +22,7 @@ interface Known {
   piano?: { id: number; nome_piano: string; numero_telefono: string | null } | undefined;
 }
 
-/** The empty form, with what is known from where it was opened. */
+/** The initial values, with what the opening page already knows. */
 export function nuovaAssegnazione({ dipendente, piano }: Known): AssegnazioneValues {
   return {
     piano: piano ? { value: String(piano.id), label: piano.nome_piano } : null,
@@ -41,7 +41,7 @@ export function nuovaAssegnazione({ dipendente, piano }: Known): AssegnazioneVal
   };
 }
 
-/** As the call takes it. What is asked for and was not chosen goes as nothing that exists: the schema refuses it with its sentence. */
+/** The request body. A required choice that is missing is sent as an invalid value, so that the schema rejects it with its own message. */
 export function toAssegnazione(values: AssegnazioneValues) {
   const { piano, ricevente, dipendente_id, showroom_id, numero_telefono, con_portabilita, portabilita, con_telefono, iphone_id } = values;
   const { note, data_assegnazione } = values;

@@ -12,7 +12,7 @@ export const pianoMobileKind = shownKind({
     numero: ({ numero_telefono }) => numero_telefono,
     whyNot: ({ attivo }) => (attivo ? undefined : 'non attivo'),
   },
-  give: null, // a number and a phone go with it: asked in a dialog of its own
+  give: null, // the assignment also takes a number and a phone, so it has its own dialog
   words: {
     noun: 'piano mobile',
     ofNoun: 'del piano mobile',
@@ -21,7 +21,7 @@ export const pianoMobileKind = shownKind({
       const holder = assegnatario ?? luogo;
       return holder ? `${nome_piano}${telefono ? `, con ${telefono.modello},` : ''} ${sayGiven(holder, 'o', riservato_dal)}.` : nome_piano;
     },
-    // the phone that was given with it comes back with it
+    // The phone that was assigned with the plan is unassigned together with it.
     askReturn: ({ nome_piano, telefono }: Named<'nome_piano'> & { telefono: { modello: string } | null }, from) =>
       telefono
         ? `${nome_piano} e il telefono dato insieme, ${telefono.modello}, non saranno più assegnati ${from} e torneranno disponibili.`
@@ -29,7 +29,7 @@ export const pianoMobileKind = shownKind({
   },
 });
 
-/** The operators that are in use: to filter by, and to suggest. */
+/** The operators in use, for the filter and as suggestions. */
 export function useOperatori(): readonly string[] {
   return useRead(listOperatori).data ?? [];
 }

@@ -15,7 +15,7 @@ import type { PianoMobile } from '../contract.ts';
 import { pianoMobileKind, useOperatori } from './hooks.ts';
 import { pianoHeader } from './piano-header.tsx';
 
-// the other half: who opens the plans does not wait for it
+// Loaded separately, so that the plans do not wait for the phones.
 const TelefoniAziendaliSection = lazyPart(() =>
   import('#features/equipment/telefoni/web/telefoni-aziendali-section.tsx').then((file) => file.TelefoniAziendaliSection),
 );
@@ -44,7 +44,7 @@ const TABLE = tableOf({
 });
 const PianoMobileDialog = lazyPart(() => import('./piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog));
 
-/** The plans' half of the Piani Mobili screen. `views` leads to the other half. */
+/** The list of plans, one of the two views of the page. `views` holds the links to both. */
 function PianiMobiliSection({ views }: { views: ReactNode }): ReactElement {
   const operatori = useOperatori();
   return (
@@ -107,7 +107,6 @@ function PianoCard({ item, ...inList }: CardInList & { item: PianoMobile }): Rea
   );
 }
 
-/** Who has it, and the phone that went with it. */
 function Holder({ piano }: { piano: PianoMobile }): ReactElement {
   const { telefono } = piano;
   return (

@@ -27,7 +27,7 @@ type Risorse = {
   costi: { piano_mobile: number; telefono: number };
 };
 
-/** The plan that an employee has, one at most, and the phones. */
+/** The section of an employee's page with the plan (at most one) and the phones. */
 export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
@@ -69,7 +69,7 @@ export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
         )),
       ]}
       assign={{ verb: 'Assegna', noun: 'Piano' }}
-      canGet={({ piano_mobile }) => piano_mobile === null} // only one plan per employee (rule 29)
+      canGet={({ piano_mobile }) => piano_mobile === null} // an employee has one plan at most
       choose={(onClose) => <AssegnaPianoDialog dipendente={page.dipendente} onClose={onClose} />}
     />
   );

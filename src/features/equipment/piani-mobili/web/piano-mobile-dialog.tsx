@@ -10,7 +10,6 @@ import { CAMPI_PIANO_MOBILE, parseGb } from '../fields.ts';
 import { OPERATORI_SUGGERITI } from '../rules.ts';
 import { pianoMobileKind, useOperatori } from './hooks.ts';
 
-/** Makes a plan, or changes the one that is given. */
 export const PianoMobileDialog = dialogOf({
   kind: pianoMobileKind,
   schema: PianoMobileInput,

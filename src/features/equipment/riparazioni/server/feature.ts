@@ -79,16 +79,17 @@ const riparazioniRoutes = ({ repairables: things }: { repairables: Repairables }
   }),
 ];
 
-// Sending a thing to be repaired, changing and closing its repair (rules 92 and 93): hold the thing, find, ask for the right, ask the rules, write.
+// Opens, changes and closes repairs. Every write follows the same order: lock the device, load, check the permission, check the rules,
+// write.
 
-/** What can be repaired: how one is found, with all its brands. */
+/** A repairable asset type, with a function that loads one device and all its brands. */
 interface Repairable {
   kind: Kind;
   find(db: Db, scope: Scope, id: number): Promise<Holdable & { stato: StatoDispositivo; ogni_brand: number[] }>;
 }
 type Repairables = Readonly<Record<TipoRiparabile, Repairable>>;
 
-/** Puts a thing in repair, in whoever's hands it is; resolves to the repair's id. */
+/** Opens a repair of an assigned or free device and returns its id. */
 async function openRiparazione(
   db: Tx,
   scope: Scope,
@@ -109,7 +110,7 @@ async function openRiparazione(
   return made;
 }
 
-/** Changes the named fields, also of one that is closed: the bill comes later. */
+/** Changes the named fields, also of a closed repair, because the invoice arrives later. */
 async function changeRiparazione(db: Tx, scope: Scope, things: Repairables, id: number, body: RiparazioneChange): Promise<void> {
   const { riparazione } = await hold(db, scope, things, id);
   const { data_invio, rientro_previsto, chiusa_il } = riparazione;
@@ -119,7 +120,7 @@ async function changeRiparazione(db: Tx, scope: Scope, things: Repairables, id: 
   await setRiparazione(db, scope, id, body);
 }
 
-/** Ends one: the thing is attivo again, or dismesso, which nobody may have then. */
+/** Closes a repair. The device is in use again or dismissed; an assigned device cannot be dismissed (409). */
 async function closeRiparazione(db: Tx, scope: Scope, things: Repairables, id: number, { esito, costo, data }: Chiusura): Promise<void> {
   const { riparazione, item, kind } = await hold(db, scope, things, id);
   if (riparazione.chiusa_il !== null) throw riparazioneChiusa();
@@ -136,7 +137,7 @@ async function hold(db: Tx, scope: Scope, things: Repairables, id: number) {
   const { tipo, risorsa } = await findVisible(db, scope, id);
   const { kind, find } = things[tipo];
   await lockOwner(db, scope, kind, risorsa.id);
-  const riparazione: Riparazione = await findVisible(db, scope, id); // as it is while its thing is held
+  const riparazione: Riparazione = await findVisible(db, scope, id); // loaded after its device is locked
   const item = await find(db, scope, risorsa.id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   return { riparazione, item, kind };
@@ -153,7 +154,6 @@ interface RepairWorkFacts extends Fatti {
   puo: boolean;
 }
 
-/** What should be back from repair already. */
 const rientriDaChiedere: WorkSection = {
   titolo: () => 'Riparazioni in ritardo',
   isFor: ({ role }) => role === 'IT',
@@ -178,7 +178,7 @@ interface RepairFacts extends Fatti {
   fornitore: string | null;
 }
 
-/** To who can close it; put away, it comes back a week later. */
+/** The notice about overdue repairs, for accounts that may close them. A dismissed notice comes back after a week. */
 const rientriInRitardo: NoticeGroup = {
   titolo: 'Rientri in ritardo',
   collegamento: addressOf('/riparazioni', { in_ritardo: true }),

@@ -14,18 +14,18 @@ import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Riparazione } from '../contract.ts';
 import { COLUMN_OF, riparazioneNonTrovata, type STATI_RIPARAZIONE, type TipoRiparabile } from '../rules.ts';
 
-/** A repair is seen by whoever sees its thing. */
+/** A repair is visible to callers who see its device. */
 export const isSeen = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(${hasVisibleBrand(scope, HARDWARE.links, 'r.hardware_id')} or ${hasVisibleBrand(scope, TELEFONO.links, 'r.iphone_id')})`;
 
-/** Changed and closed by who may change the thing. */
+/** Changing and closing a repair require edit permission on its device. */
 export const isChangeable = (scope: Scope): RawBuilder<boolean> => sql<boolean>`case when r.hardware_id is not null
   then ${allBrandsAllow(scope, 'risorse.modifica', HARDWARE.links, 'r.hardware_id')}
   else ${allBrandsAllow(scope, 'risorse.modifica', TELEFONO.links, 'r.iphone_id')} end`;
 
 export const IS_LATE = sql<boolean>`(r.chiusa_il is null and r.rientro_previsto < oggi())`;
 
-/** Repairs `r` with their thing, `h` or `t`. */
+/** Repairs `r` with their device: hardware `h` or phone `t`. */
 export const FROM = sql`riparazioni r left join hardware h on h.id = r.hardware_id left join iphones t on t.id = r.iphone_id`;
 export const NOME = sql<string>`coalesce(h.nome, t.modello)`;
 
@@ -42,7 +42,7 @@ const holder = (scope: Scope) => sql`
   left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)} ${joinPlace(scope)}`;
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // The open ones come first, from the one that should be back first; of the others the latest.
+  // Open repairs come first, by expected return date; then closed ones, the latest first.
   urgenza: {
     by: sql`case when r.chiusa_il is null then coalesce(r.rientro_previsto, date '9000-01-01') - date '9999-12-31'
       else date '9999-12-31' - r.chiusa_il end`,
@@ -57,7 +57,6 @@ interface RiparazioniQuery extends ListQuery {
   in_ritardo?: boolean | undefined;
 }
 
-/** A page of those that the caller sees. */
 export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery): Promise<Page<Riparazione>> {
   const { stato, in_ritardo, q } = query;
   const page = keyset(query, SORT_KEYS, 'urgenza', { by: sql.ref('r.id'), type: 'integer' });
@@ -77,7 +76,7 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
   return page.page(rows, await counting.total(rows[0]));
 }
 
-/** Those of one thing, the newest first. The caller has shown that it sees the thing. */
+/** The repairs of one device, newest first. It was checked before that the caller sees the device. */
 export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: number): Promise<Riparazione[]> {
   const { rows } = await sql<Riparazione>`
     select ${columns(scope)} from ${FROM} ${holder(scope)} where ${sql.ref(`r.${COLUMN_OF[tipo]}`)} = ${id} and ${isSeen(scope)}
@@ -85,7 +84,7 @@ export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: num
   return rows;
 }
 
-/** One, or 404: absent and not visible look the same. */
+/** One repair. 404 when it does not exist or is not visible; the two look the same. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Riparazione> {
   const { rows } = await sql<Riparazione>`
     select ${columns(scope)} from ${FROM} ${holder(scope)} where r.id = ${id} and ${isSeen(scope)}`.execute(scoped(db, scope));
@@ -113,7 +112,7 @@ export async function insertRiparazione(
   return id;
 }
 
-/** Changes the named fields. The caller has shown that it may. */
+/** Updates the named fields. The permission was checked before. */
 export async function setRiparazione(
   db: Tx,
   scope: Scope,

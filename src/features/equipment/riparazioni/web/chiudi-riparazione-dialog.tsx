@@ -18,7 +18,6 @@ interface Values {
   data: string;
 }
 
-/** How a repair ended, and what it cost. */
 export function ChiudiRiparazioneDialog({ riparazione, onClose }: { riparazione: Riparazione; onClose: () => void }): ReactElement {
   const { id, risorsa, assegnatario, luogo } = riparazione;
   const holder = assegnatario ? `da ${assegnatario.nome} ${assegnatario.cognome}` : luogo && `dallo showroom ${luogo.nome}`;

@@ -10,13 +10,12 @@ export function useRiparazioni(query: ListFilter<typeof listRiparazioni>): Pages
   return usePages(listRiparazioni, { query });
 }
 
-/** Those of one thing, the newest first. */
 export function useRiparazioniDi(tipo: TipoRiparabile, id: number): UseQueryResult<Riparazione[]> {
   return useRead(riparazioniCalls[tipo].list, { params: { id: String(id) } });
 }
 
 export function useOpenRiparazione(tipo: TipoRiparabile): Write<(typeof riparazioniCalls)['hardware']['open']> {
-  const call = riparazioniCalls[tipo].open as (typeof riparazioniCalls)['hardware']['open']; // the same in another place
+  const call = riparazioniCalls[tipo].open as (typeof riparazioniCalls)['hardware']['open']; // both endpoints have the same shape
   return useWrite(call, {
     success: ({ risorsa }) => ({ title: 'Mandato in riparazione', text: `${risorsa.nome} è in riparazione.` }),
     failure: 'Errore nella registrazione della riparazione',

@@ -16,12 +16,12 @@ import { ESITO_LABELS } from '../rules.ts';
 const ModificaRiparazioneDialog = lazyPart(() => import('./riparazione-dialog.tsx').then((file) => file.ModificaRiparazioneDialog));
 const ChiudiRiparazioneDialog = lazyPart(() => import('./chiudi-riparazione-dialog.tsx').then((file) => file.ChiudiRiparazioneDialog));
 
-/** One repair: what is broken, where it is, how it ended. On its thing's own page it does not say whose it is. */
+/** A repair in a list. With `ofThing`, on the device's own page, it does not name the device and its holder. */
 export function RiparazioneCard({ riparazione, ofThing = false }: { riparazione: Riparazione; ofThing?: boolean }): ReactElement {
   const { guasto, risorsa, tipo, assegnatario, luogo, chiusa_il, modificabile, note } = riparazione;
   const [open, setOpen] = useState<'modifica' | 'chiudi'>();
   const close = () => setOpen(undefined);
-  const Title = ofThing ? 'h3' : 'h2'; // there it stands in a section of its own
+  const Title = ofThing ? 'h3' : 'h2'; // on the device's page the heading is one level lower
   return (
     <article className="box brief" aria-label={`Riparazione di ${risorsa.nome}: ${guasto}`}>
       <header>

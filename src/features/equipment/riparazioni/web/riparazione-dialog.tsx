@@ -20,7 +20,7 @@ interface Of {
 
 type Values = FormOf<typeof CAMPI_RIPARAZIONE>;
 
-/** What is said of a repair, in its order; what is known only later stands before the notes. */
+/** The fields of a repair. `children` are fields that are known only later; they stand before the notes. */
 function Campi<W>({ control, children }: { control: Control<Values, unknown, W>; children?: ReactNode }): ReactElement {
   return (
     <>
@@ -35,7 +35,6 @@ function Campi<W>({ control, children }: { control: Control<Values, unknown, W>;
   );
 }
 
-/** Sends a thing to be repaired. */
 export function MandaInRiparazioneDialog({ of, onClose }: { of: Of; onClose: () => void }): ReactElement {
   const open = useOpenRiparazione(of.tipo);
   const form = useWireForm({
@@ -63,7 +62,7 @@ export function MandaInRiparazioneDialog({ of, onClose }: { of: Of; onClose: () 
   );
 }
 
-/** Changes what was said of a repair, also when it is closed: the bill comes later. */
+/** The dialog that edits a repair, also a closed one, because the invoice arrives later. */
 export function ModificaRiparazioneDialog({ riparazione, onClose }: { riparazione: Riparazione; onClose: () => void }): ReactElement {
   const update = useUpdateRiparazione();
   const before = toForm(CAMPI_RIPARAZIONE, riparazione);

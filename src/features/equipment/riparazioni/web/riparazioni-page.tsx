@@ -19,11 +19,11 @@ import { RiparazioneCard } from './riparazione-card.tsx';
 
 const TITLE = 'Riparazioni';
 
-/** All repairs that the account sees: the open ones first, from what should be back already. */
+/** The list of visible repairs: open ones first, the most overdue at the top. */
 export default function RiparazioniPage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listRiparazioni);
-  const { stato, in_ritardo, q } = filter; // those that the screen shows
+  const { stato, in_ritardo, q } = filter; // the filters that the screen shows
   const query = { stato, in_ritardo, q };
   const riparazioni = useRiparazioni(query);
   const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;

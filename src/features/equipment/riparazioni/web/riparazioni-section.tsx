@@ -17,12 +17,12 @@ interface RiparazioniSectionProps {
   nome: string;
 }
 
-/** The repairs of a thing, the newest first, and sending it away. */
+/** The section of a device's page with its repairs, newest first, and the button that opens one. */
 export function RiparazioniSection({ tipo, cosa, nome }: RiparazioniSectionProps): ReactElement {
   const { id, stato, modificabile } = cosa;
   const { data, error, refetch } = useRiparazioniDi(tipo, id);
   const [isSending, setIsSending] = useState(false);
-  const isOpen = data?.some(({ chiusa_il }) => chiusa_il === null) ?? true; // not known yet
+  const isOpen = data?.some(({ chiusa_il }) => chiusa_il === null) ?? true; // assumes an open repair until the list has loaded
   const maySend = modificabile && !isOpen && !isFuoriUso(stato);
   return (
     <Section

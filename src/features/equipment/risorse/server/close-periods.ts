@@ -4,14 +4,16 @@ import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { ALL_KINDS } from '../kinds.ts';
 
-/** Takes back everything that an employee has, as of today. The caller has shown that it may. */
+/** Unassigns all items of an employee as of today. The permission was checked before. */
 export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await lockSeats(db, scope, dipendente_id);
-  // Phones before plans: one that is reserved with a plan names its period.
+  // Phones before plans: the row of a reserved phone references the period of its plan.
   for (const { periods } of ALL_KINDS.toReversed()) await closeOpen(db, scope, periods.table, sql`p.dipendente_id = ${dipendente_id}`);
 }
 
-/** A licence counts its seats: in order of id, or two people with the same licences who leave at once wait for each other for ever. */
+/**
+ * Locks the licences whose seats change, in order of id, so that two employees with the same licences who leave at once cannot deadlock.
+ */
 export async function lockSeats(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   for (const { table, periods, seats } of ALL_KINDS) {
     if (!seats) continue;

@@ -49,8 +49,8 @@ const risorseRoutes: Route[] = [
 const NEWEST = sql`a.data_assegnazione desc, a.created_at desc, a.tipo, a.id desc`;
 
 /**
- * All that an employee has held and holds, the newest first, in one statement; 404 when the employee is not visible. What was held
- * under a brand that the caller does not see is left out; of what is of other brands by now only the kind is said.
+ * The current and past items of an employee, newest first, in one statement. 404 when the employee is not visible. Assignments under a
+ * brand that the caller does not see are left out; of an item that now belongs to other brands only the asset type is shown.
  */
 async function listHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Assegnazione>> {
   const periods = ALL_KINDS.map((kind) => periodsOf(scope, kind));
@@ -68,7 +68,7 @@ async function listHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Pa
   return new Page(items, row.totale, undefined);
 }
 
-// A column that only some kinds have is read by its name, so that all of them fit one statement.
+// Selects a column that only some asset types have as null for the others, so that the union has the same columns.
 function periodsOf(scope: Scope, { tipo, table, name, links, periods }: Kind): RawBuilder<unknown> {
   const item = sql.ref(`p.${periods.column}`);
   const isTold = sql`(${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisible(scope, table, item)}))`;
@@ -95,7 +95,7 @@ type Row = Avute &
     versione_totali: string;
   };
 
-/** What an employee holds and what it costs, in one statement; 404 when the employee is not visible. */
+/** The items of an employee and their cost, in one statement. 404 when the employee is not visible. */
 async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise<ReplyOf<typeof getRisorse>> {
   const { column, slots, settle } = totals.check(db, TOTALS);
   const [row] = await askOnceMade<Row>(db, scope, {
@@ -124,12 +124,12 @@ async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise
   };
 }
 
-// How many items of each type a brand has. Counting them takes longer than all the rest of the answer, and longer the larger the company is.
+// The number of items of each type in a brand. Counting them takes longer than the rest of the reply, and longer the larger the company is.
 type Totali = Risorse['totali'];
 
 const COUNTED = ALL_KINDS.filter(({ tipo }) => RISORSE[tipo].chiave in Risorse.shape.totali.shape);
 
-/** The counts of the brands that were asked for since the last change. */
+/** The counts by brand, cached until one of the tables changes. */
 const totals = new VersionedCache<Map<number, Promise<Totali>>>(1);
 const TOTALS = { key: [], tables: COUNTED.map(({ links }) => links.table) };
 
@@ -165,7 +165,7 @@ interface LeaverFacts extends Fatti {
 
 const GONE = sql`(d.stato = 'uscito' or coalesce(d.data_dismissione <= oggi(), false))`;
 
-/** What is to be had back, in the order in which people leave. */
+/** Items to be returned, in the order in which the employees leave. */
 const daRiprendere: WorkSection = {
   titolo: () => 'Da riprendere da chi lascia',
   isFor: ({ role }) => role === 'IT',
@@ -209,7 +209,7 @@ const usciteConRisorse: NoticeGroup = {
           key: 'uscita',
           brands: scope.can_view,
           stamp: sql`${SHOWN_STATO} || ':' || d.isactive || ':' || (${NOW_HELD})::text`,
-          // somebody who is only away, or leaves later, is worth knowing
+          // an inactive employee, or one who leaves later, is shown with lower priority
           grave: sql`case when ${FASE} = 'uscito' or d.data_dismissione <= oggi() then 1
             when d.data_dismissione <= oggi() + 7 then 2 else 3 end`,
           day: sql`d.data_dismissione`,
@@ -238,15 +238,15 @@ function sayExit({ fase, stato, giorno }: Leaver): string {
 
 const FASE = fase({ row: 'd' });
 
-/** Sick leave is not for everybody, nor is a stamp that would betray it (rule 19). */
+/** Hides sick leave from accounts without permission, also in the fingerprint, which would otherwise change with it. */
 const SHOWN_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
 const NOW_HELD = heldBy(sql.ref('d.id'));
 
 type AnyKind = (typeof ALL_KINDS)[number];
 
 /**
- * Given and given back, also where that is undone: what is undone of a gift is a return, and the other way round. A period that is changed
- * names neither thing nor showroom in its entry, and one that is gone stands in its entry alone.
+ * Assignments and returns, including undone ones: undoing an assignment counts as a return and the other way round. The entry of a changed
+ * period contains neither item nor showroom, so they are read from the period; a deleted period exists only in its entry.
  */
 const ofKind = ({ tipo, table, periods, placeable }: AnyKind): RawBuilder<unknown> => sql`
   select v.id, case when v.aperto then 'cosa.assegnata' else 'cosa.restituita' end,
@@ -266,7 +266,7 @@ const risorseEvents: EventSource = sql.join(ALL_KINDS.map(ofKind), sql` union al
 
 const PERIODS = ALL_KINDS.map(({ periods }) => periods.table);
 
-/** What an employee holds, by the employee's id; what showrooms hold is told with the things themselves. */
+/** Live updates on the items of an employee, by employee id. Items of showrooms are part of the topics of their asset types. */
 const risorseLive: LiveTopic = sql`
   select v.dipendente_id::text, b, false from voci v, unnest(v.brand_ids) b where v.oggetto = any(${PERIODS}::text[]) and v.dipendente_id is not null`;
 

@@ -1,4 +1,4 @@
-// How who has what comes in as rows of a file: each gives one thing to one person, by the steps and the rights of that one gift.
+// Imports assignments from a file: each row assigns one item to one employee, by the same rules and permissions as the single request.
 
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ import { fatto } from '#shared/schemas.ts';
 import { CAMPI_ASSEGNAZIONE } from '../fields.ts';
 import { type LookedGift, lookAtGifts } from './look-assegnazioni.ts';
 
-// Not a call of its own: what its rows are read by.
+// No route serves this endpoint. Only its body schema is used, to parse the rows.
 const assegna = endpoint({
   method: 'POST',
   path: '/api/assegnazioni',
@@ -31,7 +31,7 @@ const assegna = endpoint({
   summary: 'Assegna una cosa a una persona',
 });
 
-/** By the kinds' own steps: src/app knows them all. */
+/** `kinds` comes from src/app, because this feature does not import the asset types. */
 export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice>>): Importable {
   return {
     fields: CAMPI_ASSEGNAZIONE,
@@ -129,7 +129,7 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
       const { tipo, ...gift } = giftOf(body);
       if (!gift.period.data_revoca) return (await kinds[tipo].give(db, scope, gift.id, gift.dipendente_id, gift.period)).period;
       const [period] = await keepPeriods(db, scope, kinds[tipo].kind, [gift]);
-      return period ?? 0; // one is made of one
+      return period ?? 0; // one assignment yields one period
     },
     async makeMany(db, scope, bodies) {
       const gifts = bodies.map(giftOf);
@@ -138,7 +138,7 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
       for (const places of groups.values()) {
         const group = places.flatMap((at) => gifts[at] ?? []);
         const [first] = group;
-        if (!first) continue; // no group is empty
+        if (!first) continue; // groups are never empty
         const slice = kinds[first.tipo];
         const made = await (first.period.data_revoca ? keepPeriods(db, scope, slice.kind, group) : slice.giveMany(db, scope, group));
         for (const [n, period] of made.entries()) periods[places[n] ?? 0] = period;
@@ -151,7 +151,7 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
   };
 }
 
-/** As `look` and the schema above have left it. */
+/** The row as `look` and the schema have validated it. */
 function giftOf(body: Body): Gift & { tipo: TipoRisorsa } {
   const { id, tipo, persona, numero, ...rest } = body as unknown as Omit<z.output<typeof assegna.body>, 'tipo'> & LookedGift;
   const { data_assegnazione, data_revoca, permessi, note, assegnazione_piano_id } = rest;
@@ -160,13 +160,13 @@ function giftOf(body: Body): Gift & { tipo: TipoRisorsa } {
   return { tipo, id, dipendente_id: persona, period: Object.fromEntries(said) };
 }
 
-// What somebody had and has no more, as a file tells it: a period that ends on the day that is written, and gives nothing to anybody.
+// Past assignments from a file: closed periods that assign nothing now.
 
-/** Writes them in their order; resolves to their ids. The first that is refused is what it throws. */
+/** Inserts the periods in order and returns their ids. Throws the first problem that it meets. */
 async function keepPeriods(db: Tx, scope: Scope, kind: Kind, ended: readonly Gift[]): Promise<number[]> {
   const { table, links, name, periods } = kind;
   const ids = [...new Set(ended.map(({ id }) => id))];
-  // In order of id, as they are given: nobody gives or takes one meanwhile.
+  // Locks in order of id, as assignments do, so that nobody assigns or unassigns one meanwhile.
   const { rows: held } = await sql<{ id: number; nome: string; ogni_brand: number[] }>`
     select i.id, ${sql.ref(`i.${name}`)} as nome, ${allBrands(links, 'i.id')} as ogni_brand from ${sql.table(table)} i
     where i.id = any(${ids}::integer[]) and ${hasVisibleBrand(scope, links, 'i.id')} order by i.id for no key update of i`.execute(
@@ -191,7 +191,7 @@ async function keepPeriods(db: Tx, scope: Scope, kind: Kind, ended: readonly Gif
   return insertMany<number>(scoped(db, scope), periods.table, rows);
 }
 
-/** What is there by now; rows of one file are compared with each other before (find-possessi.ts). */
+/** Compares the rows with the stored periods. Rows of the same file were compared with each other before. */
 async function refuseOverlap(db: Tx, scope: Scope, { tipo, periods, seats }: Kind, rows: readonly object[]): Promise<void> {
   const isSameThing = sql`${sql.ref(`p.${periods.column}`)} = ${sql.ref(`n.${periods.column}`)}`;
   const isSamePerson = sql`p.dipendente_id = n.dipendente_id`;

@@ -1,4 +1,4 @@
-// What would become of many gifts, made one after the other: looked up in sets, a few statements for a whole file.
+// The preview of many assignments, checked one after the other, with a few statements for a whole file.
 
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
@@ -16,18 +16,16 @@ import { cifreTelefono } from '#shared/numeri.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
-/** What is known of a row that was looked at: which thing it means. */
 export interface LookedGift {
   id: number;
   tipo: TipoRisorsa;
-  /** The period of the plan with which a phone is given. */
+  /** The period of the plan that a phone is assigned with. */
   assegnazione_piano_id?: number;
 }
 
 /** A row whose employee and item could be read. */
 interface Named {
   persona: string;
-  /** Undefined where the row does not say it. */
   tipo: TipoRisorsa | undefined;
   cosa: string;
 }
@@ -36,7 +34,6 @@ interface Wanted extends Named {
   tipo: TipoRisorsa;
 }
 
-/** What a file asks for of one kind. */
 interface Asked {
   slice: ItemSlice;
   keys: readonly RecordKey[];
@@ -44,13 +41,13 @@ interface Asked {
   find(cosa: string): readonly Givable[];
   receivers: ReadonlyMap<string, Receiver>;
   possessi: Possessi;
-  /** Thing, and where many may have it person -> who gets it by an earlier row. */
+  /** The planned assignments of earlier rows. The key is the item, or item and employee for shared items. */
   given: Map<string, Receiver>;
 }
 
 type Slices = Readonly<Record<TipoRisorsa, ItemSlice>>;
 
-/** One answer for each row, in their order: a row is looked at as if those before it had been given already. */
+/** Returns one result per row, in order. Each row is checked as if the rows before it had been applied. */
 export async function lookAtGifts(db: Db, scope: Scope, kinds: Slices, rows: readonly ReadRow[]): Promise<Looked[]> {
   const named = rows.map(namedOf);
   const asked = new Map<TipoRisorsa, Asked>();
@@ -110,7 +107,7 @@ function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong 
   if (!receiver) return { errori: { persona: 'Questa persona non esiste o non è tra quelle che vedi' }, brandIds: [] };
   const brandIds = [receiver.brand_id];
   const found = find(wanted.cosa);
-  // Of several that are called alike the one of the person's brand.
+  // Among items with the same name, the one of the employee's brand is meant.
   const meant = found.length > 1 ? found.filter((each) => each.brandIds.includes(receiver.brand_id)) : found;
   const [thing, other] = meant;
   if (!thing || other) return { errori: { cosa: notOne(slice, keys, wanted, found.length) }, brandIds };
@@ -150,7 +147,7 @@ function notOne({ kind }: ItemSlice, keys: readonly RecordKey[], { tipo, cosa }:
 
 const [E, O] = [new Intl.ListFormat('it'), new Intl.ListFormat('it', { type: 'disjunction' })];
 
-/** What the row says otherwise of what this person has already: that is not changed by giving it once more. */
+/** The errors for values that differ from an assignment that already exists, because importing it again would not change them. */
 function otherwise(body: Body, open: Readonly<Record<string, unknown>>): FieldErrors {
   const same = (name: string, from: unknown) =>
     body[name] === from || (name === 'numero' && typeof from === 'string' && cifreTelefono(String(body[name])) === cifreTelefono(from));
@@ -164,7 +161,7 @@ function otherwise(body: Body, open: Readonly<Record<string, unknown>>): FieldEr
   };
 }
 
-/** What is agreed only of one kind. */
+/** Columns that only one asset type accepts. */
 const SOLO: Record<'permessi' | 'numero', { tipo: TipoRisorsa; sentence: string }> = {
   permessi: { tipo: 'cartella', sentence: 'Vale solo per le cartelle condivise' },
   numero: { tipo: 'piano_mobile', sentence: 'Vale solo per i piani mobili' },
@@ -175,7 +172,7 @@ function notOfItsKind(wanted: Wanted, body: Body): FieldErrors {
   return Object.fromEntries(wrong.map(([name, { sentence }]) => [name, sentence]));
 }
 
-/** What has ended was had by whoever had it: only of which brand both are is asked. */
+/** For an assignment that has ended, only the brand is checked. */
 function notOfTheBrand({ nome, brandIds }: Givable, receiver: Receiver): FieldErrors {
   return brandIds.includes(receiver.brand_id) ? {} : { cosa: BRAND_DIVERSO(nome, receiver).message };
 }
@@ -187,17 +184,20 @@ function refusedGift(thing: Givable, receiver: Receiver, taken: Receiver | undef
   return { [refusal.code.startsWith('DIPENDENTE_') ? 'persona' : 'cosa']: refusal.message };
 }
 
-// A phone and a plan that the same file gives to the same person from the same day were given together: they come back together (rule 33).
+// A phone and a plan that a file assigns to the same employee from the same day are linked, so that they are returned together.
 
-/** A row that was looked at, with what it gives to whom where nothing speaks against it. */
+/** A checked row, with its assignment when it has no errors. */
 interface Tied extends Looked {
   gives?: { tipo: TipoRisorsa; receiver: Receiver; da: string };
 }
 
-/** The field of a phone's period that names the plan's. */
+/** The column of a phone's assignment with the id of the plan's assignment. */
 const PIANO = 'assegnazione_piano_id';
 
-/** The rows as they were, those phones tied to their plans. Of two phones of the same day none is: which it was nobody says. */
+/**
+ * Links the phones to their plans. When an employee gets two phones on the same day, none is linked, because the file does not say which
+ * one belongs to the plan.
+ */
 function tieToPlans(rows: readonly Tied[]): Looked[] {
   const wholes = Map.groupBy(
     rows.filter(({ gives }) => gives),
@@ -219,9 +219,12 @@ function tieToPlans(rows: readonly Tied[]): Looked[] {
   });
 }
 
-// Why somebody cannot have had a thing on these days. Pure.
+// The errors for impossible days of an assignment. Pure function.
 
-/** `hired`: who comes later can be given something today, but not before today. `clash`: other days on which it was had. */
+/**
+ * `hired`: the hire date; an employee who is hired in the future can get an item from today, but not earlier. `clash`: an assignment with
+ * overlapping days.
+ */
 function refusedDays(
   { data_assegnazione: da, data_revoca: a }: Body,
   { today, hired, clash }: { today: string; hired: string | null; clash: ReturnType<Possessi['clash']> },
@@ -240,7 +243,7 @@ function refusedStart(day: string, today: string, hired: string | null): string 
   return undefined;
 }
 
-/** On which days somebody had it whom the caller does not see is not told. */
+/** The days of an assignment are not revealed when the caller may not view its holder. */
 function overlapping({ da, a, visto, daRiga }: NonNullable<ReturnType<Possessi['clash']>>, ended: boolean): string {
   if (!visto) return "A quella data risulta ancora di un'altra persona";
   const days = a === null ? `dal ${formatData(da)}, ancora in corso` : `dal ${formatData(da)} al ${formatData(a)}`;
@@ -255,27 +258,29 @@ interface Periodo {
   data_assegnazione: string;
 }
 
-/** From a day to another one; null: it lasts. */
+/** The first and last day; a null last day means that it is open. */
 interface Giorni {
   da: string;
   a: string | null;
 }
 
-/** Days on which something was had already: whether the caller may know of whom, and so which they were. */
+/** The days of another assignment, and whether the caller may view its holder. */
 interface Altro extends Giorni {
   visto: boolean;
-  /** By an earlier row of the same file. */
+  /** True when it comes from an earlier row of the same file. */
   daRiga: boolean;
 }
 
 interface Possessi {
-  /** The open period in which this person has this thing. */
+  /** The open period of this item with this employee. */
   openOf(thing: number, person: string): Periodo | undefined;
-  /** The period of just these days, which has ended, in which this person had it. */
   endedOf(thing: number, person: string, giorni: Giorni): Periodo | undefined;
-  /** Other days than these on which the thing cannot have been had by this person too: the latest of them. That it is had now is not said. */
+  /**
+   * The latest other assignment that overlaps these days and so excludes this one. Two open periods are not compared here: the rules of the
+   * asset type reject an item that is already assigned.
+   */
   clash(thing: number, person: string, giorni: Giorni): Altro | undefined;
-  /** From here on these days count too. */
+  /** Adds the days of an earlier row. */
   add(thing: number, person: string, giorni: Giorni): void;
 }
 
@@ -286,7 +291,7 @@ interface Row extends Periodo {
   visto: boolean;
 }
 
-/** Who has and had these things, and what these people have and had, of one kind. */
+/** The current and past assignments of these items and of these employees, of one asset type. */
 async function findPossessi(
   db: Db,
   scope: Scope,
@@ -294,7 +299,7 @@ async function findPossessi(
   { things, people }: { things: readonly number[]; people: readonly string[] },
 ): Promise<Possessi> {
   const thing = sql.ref(`p.${periods.column}`);
-  // A column that only some kinds have is read by its name.
+  // Reads the columns that only some asset types have by name.
   const { rows } = await sql<Row>`
     select p.id, ${thing} as cosa, p.dipendente_id, p.data_assegnazione, p.data_revoca, p.note, d.id is not null as visto,
       to_jsonb(p) ->> 'permessi' as permessi, to_jsonb(p) ->> 'numero_telefono' as numero
@@ -313,7 +318,7 @@ async function findPossessi(
   }
   const periodOf = (key: string) => {
     const { cosa: _, dipendente_id: __, visto: ___, ...period } = periodi.get(key) ?? {};
-    return 'id' in period ? (period as Periodo) : undefined; // a row without what it was found by
+    return 'id' in period ? (period as Periodo) : undefined; // a row without its search key
   };
   return {
     openOf: (item, person) => periodOf(`${item} ${person}`),
@@ -327,7 +332,7 @@ async function findPossessi(
     add: (item, person, asked) => keep(item, person, { ...asked, visto: true, daRiga: true }),
   };
 
-  /** What cannot be had twice at a time: a thing, of what many have each by itself, and of plans a person has one. */
+  /** The keys that can have only one assignment at a time: an item; a shared item per employee; and for plans also the employee. */
   function boundBy(item: number, person: string): string[] {
     return [shared ? `${item} ${person}` : String(item), ...(tipo === 'piano_mobile' ? [person] : [])];
   }
@@ -335,5 +340,5 @@ async function findPossessi(
 
 const FOR_EVER = '9999-12-31';
 
-/** On the day on which one ends the next may begin. */
+/** The next assignment may begin on the day on which the previous one ends. */
 const overlap = (one: Giorni, other: Giorni): boolean => one.da < (other.a ?? FOR_EVER) && other.da < (one.a ?? FOR_EVER);

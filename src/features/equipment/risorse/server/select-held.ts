@@ -1,4 +1,4 @@
-// What the employee `d` has now, by the names that answers give each kind.
+// The current items of the employee `d`, under the names that replies use for each asset type.
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
@@ -11,7 +11,7 @@ import { Avute } from '../contract.ts';
 import { ALL_KINDS, COSTING_KINDS, KINDS, type TipoConCosto } from '../kinds.ts';
 import type { Assegnate } from '../rules.ts';
 
-/** What a kind tells that stands in no field of it. */
+/** Columns of an asset type that are not fields. */
 const MORE: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawBuilder<unknown>>> } = {
   piano_mobile: {
     portabilita: sql`case when p.numero_da_portare is not null then
@@ -21,7 +21,7 @@ const MORE: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawBuilder<u
   cartella: { permessi: sql`p.permessi` },
 };
 
-/** Each kind under its name: a list, or the one that there can be (rule 29). */
+/** Each asset type with its items: an array, or one object for plans. */
 export const HELD: readonly (readonly [name: string, value: RawBuilder<unknown>])[] = TIPI_RISORSA.map((tipo) => {
   const shapes: Readonly<Record<string, z.ZodArray<z.ZodObject> | z.ZodNullable<z.ZodObject>>> = Avute.shape;
   const many = shapes[RISORSE[tipo].chiave];
@@ -31,10 +31,9 @@ export const HELD: readonly (readonly [name: string, value: RawBuilder<unknown>]
   return many ? [RISORSE[tipo].chiave, items] : [tipo, sql`(${items} -> 0)`];
 });
 
-/** All of it, as one JSON object. */
 export const HELD_AS_JSON = sql<Avute>`jsonb_build_object(${sql.join(HELD.map(([name, value]) => sql`${sql.lit(name)}::text, ${value}`))})`;
 
-/** How many things of each kind an employee holds now, as JSON. `dipendente` is the id's column or value. */
+/** The number of current items by asset type, as JSON. `dipendente` is the column or value with the employee's id. */
 export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
   const counts = ALL_KINDS.map(
     ({ tipo, periods }) => sql`${sql.lit(RISORSE[tipo].chiave)}::text,
@@ -43,7 +42,7 @@ export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
   return sql`jsonb_build_object(${sql.join(counts)})`;
 }
 
-/** The same for one employee, whom the caller may see. */
+/** The same for one employee. It was checked before that the caller sees the employee. */
 export async function countHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnate> {
   const { rows } = await sql<{ held: Assegnate }>`select ${heldBy(sql`${dipendente_id}::uuid`)} as held`.execute(scoped(db, scope));
   const [row] = rows;
@@ -53,7 +52,10 @@ export async function countHeld(db: Db, scope: Scope, dipendente_id: string): Pr
 
 type Costs = Record<TipoConCosto, string> & { totale: string; quante: number };
 
-/** Euro a year by kind, and of all kinds, of what an employee holds now (rule 32), as one row; what is reserved costs nothing yet. `dipendente` is the id's column, as 'd.id'. */
+/**
+ * The yearly cost in euro of an employee's current items, by asset type and in total, as one row. Reserved items cost nothing yet.
+ * `dipendente` is the column with the employee's id, for example 'd.id'.
+ */
 export function costsOf(dipendente: string): RawBuilder<Costs> {
   const held = COSTING_KINDS.map((kind) => {
     const { tipo, table, periods } = kind;
@@ -68,9 +70,9 @@ export function costsOf(dipendente: string): RawBuilder<Costs> {
     from (${sql.join(held, sql` union all `)}) voci)`;
 }
 
-// Of whom something is to be had back. Each is `d`.
+// Employees who must return items. The employee is `d`.
 
-/** From how many days before it an exit is near. */
+/** An exit counts as near from this number of days before it. */
 export const USCITA_VICINA_GIORNI = 30;
 
 export const HOLDS_SOMETHING = sql<boolean>`(${sql.join(
@@ -80,6 +82,6 @@ export const HOLDS_SOMETHING = sql<boolean>`(${sql.join(
   sql` or `,
 )})`;
 
-/** They leave soon or have left, and still have something. */
+/** Whether the employee has left or leaves soon, and still has items. */
 export const isToReturn = sql<boolean>`(
   (d.stato = 'uscito' or coalesce(d.data_dismissione <= oggi() + ${USCITA_VICINA_GIORNI}::integer, false)) and ${HOLDS_SOMETHING})`;

@@ -11,7 +11,6 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Assegnazione } from '../contract.ts';
 import { useAssegnazioni } from './hooks.ts';
 
-/** What an employee has and has had, from when to when. */
 export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { items, total, error, refetch } = useAssegnazioni(dipendenteId);
   const { rows, list, more } = useFirstRows<Assegnazione, HTMLUListElement>(items);

@@ -8,15 +8,13 @@ import { COSTING_KINDS } from '../kinds.ts';
 import { nameHeld, quote } from '../rules.ts';
 import { useRisorse } from './hooks.ts';
 
-// The order of the bar, from the left, and the colour of each series.
-// The order of the bar, from the left.
 const COLORI = ['c1', 'c3', 'c2', 'c4'];
 const SERIE = COSTING_KINDS.map(({ tipo }, i) => ({ tipo, colore: COLORI[i % COLORI.length] }));
 
-/** What everything that an employee holds costs in a year, by kind, and in a month; and how many they are: software, hardware and the plan. */
+/** The yearly and monthly cost of an employee's items by asset type, and the number of items (software, hardware and the plan). */
 export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { data, error } = useRisorse(dipendenteId);
-  // The same answer fills the sections beside: they are where one tries again.
+  // No retry button here: the sections beside use the same request and offer one.
   const instead = error ? 'I costi non sono stati caricati.' : 'Caricamento costi…';
   return (
     <Section title="Valore Risorse Assegnate">
@@ -68,11 +66,11 @@ function Costs({ risorse: { costi, totale_annuo, totale_mensile, numero_risorse 
 
 interface RisorseDaRestituireNoteProps {
   dipendenteId: string;
-  /** The way to where it is taken back. */
+  /** The link to the page where the items are returned. */
   children: ReactNode;
 }
 
-/** Who has left and still holds something: nothing comes back by itself (rule 35). Nothing is shown when all is back. */
+/** The note on the page of an employee who has left and still has items. Nothing is shown when the employee has none. */
 export function RisorseDaRestituireNote({ dipendenteId, children }: RisorseDaRestituireNoteProps): ReactElement | null {
   const { data } = useRisorse(dipendenteId);
   const held = data ? nameHeld(data.assegnate) : '';

@@ -15,10 +15,9 @@ const scansioniRoutes = ({ kinds }: { kinds: LetteKinds }): Route[] => [
   route(listScansioni, async ({ db, scope, query: { codice = '' } }) => ({ cose: await findScansioni(db, scope, kinds, codice) })),
 ];
 
-/** What they are and where they are kept. */
 type LetteKinds = Readonly<Record<TipoLetto, Kind>>;
 
-/** By which columns one is found (each has its index), by what it is known, and its state. `t` is its row. */
+/** For each asset type: the columns that identify an item (each has an index), the displayed code, and the state. `t` is its row. */
 const READ: {
   readonly [T in TipoLetto]: {
     isRead: (letto: string, etichetta: string | undefined) => RawBuilder<boolean>;
@@ -46,7 +45,7 @@ function coded(column: string): (typeof READ)['hardware'] {
   };
 }
 
-// A serial that is printed twice is of two things; of a code that names more than these nobody could choose.
+// A serial number that is printed twice identifies two items; with more matches than this no user could choose.
 const MOST = 20;
 
 /** The visible items that a code matches. When it matches none, its other readings are tried and accepted only if they match exactly one item. */

@@ -12,7 +12,7 @@ const ASSENZE: Record<Assenza, string> = {
   occupata: 'La fotocamera non si accende: forse la usa un altro programma. Chiudilo e riprova, oppure scrivi il codice.',
 };
 
-/** What the camera sees; each code that comes before it is told. */
+/** The camera picture. Calls `onRead` for each code that it recognizes. */
 export function FotocameraPanel({ onRead }: { onRead: (letto: string) => void }): ReactElement {
   const { video, stato, torcia } = useFotocamera(onRead);
   if (stato && stato !== 'accesa') return <Note tone="info">{ASSENZE[stato]}</Note>;
@@ -33,20 +33,19 @@ export function FotocameraPanel({ onRead }: { onRead: (letto: string) => void })
   );
 }
 
-/** Why there is no picture. */
 type Assenza = 'manca' | 'rifiutata' | 'occupata';
 
 interface Fotocamera {
   video: RefObject<HTMLVideoElement | null>;
-  /** Undefined while it is asked for; then what came of it. */
+  /** Undefined while the browser asks the user for permission. */
   stato: 'accesa' | Assenza | undefined;
-  /** Where the camera has a light that can be switched. */
+  /** Set when the camera has a light that can be switched. */
   torcia: { isOn: boolean; toggle: () => void } | undefined;
 }
 
 const EVERY_MS = 150;
 
-/** Switches the camera on while it is shown, and tells each code that comes before it; the same one again only after another. */
+/** Turns the camera on while the panel is mounted and reports each code. The same code is reported again only after another one. */
 function useFotocamera(onRead: (letto: string) => void): Fotocamera {
   const video = useRef<HTMLVideoElement>(null);
   const tell = useRef(onRead);
@@ -62,7 +61,7 @@ function useFotocamera(onRead: (letto: string) => void): Fotocamera {
     let stream: MediaStream | undefined;
     let timer: number | undefined;
     const begin = async () => {
-      // Browsers have none for pages that come without TLS.
+      // Browsers offer no camera to pages without TLS.
       if (!navigator.mediaDevices) return setStato('manca');
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } });
@@ -72,14 +71,14 @@ function useFotocamera(onRead: (letto: string) => void): Fotocamera {
       const shown = video.current;
       if (isOver || !shown) return stop(stream);
       shown.srcObject = stream;
-      await shown.play().catch(() => undefined); // it was taken away meanwhile
+      await shown.play().catch(() => undefined); // the element was unmounted meanwhile
       setTrack(stream.getVideoTracks()[0]);
       setStato('accesa');
       const read = await makeReader();
       let last: string | undefined;
       const look = async () => {
         if (isOver) return;
-        const letto = document.hidden ? undefined : await read(shown).catch(() => undefined); // a frame that could not be read: the next one may
+        const letto = document.hidden ? undefined : await read(shown).catch(() => undefined); // an unreadable frame is skipped
         if (letto && letto !== last && !isOver) {
           last = letto;
           navigator.vibrate?.(60);
@@ -100,7 +99,7 @@ function useFotocamera(onRead: (letto: string) => void): Fotocamera {
   const hasTorch = track?.getCapabilities && 'torch' in track.getCapabilities();
   const toggle = () => {
     const next = !isLit;
-    void track?.applyConstraints({ advanced: [{ torch: next } as MediaTrackConstraintSet] }).then(() => setIsLit(next)); // not in the types yet
+    void track?.applyConstraints({ advanced: [{ torch: next } as MediaTrackConstraintSet] }).then(() => setIsLit(next)); // missing in the TypeScript types
   };
   return { video, stato, torcia: hasTorch ? { isOn: isLit, toggle } : undefined };
 }
@@ -115,9 +114,9 @@ function whyNot(error: unknown): Assenza {
   return name === 'NotReadableError' || name === 'AbortError' ? 'occupata' : 'manca';
 }
 
-// What finds a code in a picture: the browser's own detector where there is one, else a library that is loaded when a camera is on.
+// The code reader: the browser's own detector where it exists, otherwise a library that is loaded when the camera is turned on.
 
-/** Reads the code that a video shows now; undefined when it shows none. */
+/** Returns the code in the current frame of the video; undefined when there is none. */
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 interface Detector {
@@ -128,7 +127,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-// Labels of ours, and what makers print beside serials, IMEIs and on SIM cards.
+// The formats of our labels, and those that manufacturers print for serial numbers, IMEIs and SIM cards.
 const NATIVE = ['qr_code', 'code_128', 'code_39', 'data_matrix', 'ean_13'];
 const FORMATS: ReadInputBarcodeFormat[] = ['QRCode', 'Code128', 'Code39', 'DataMatrix', 'EAN13'];
 
@@ -137,7 +136,7 @@ async function makeReader(): Promise<Reader> {
 }
 
 async function nativeReader(): Promise<Reader | undefined> {
-  const { BarcodeDetector: Native } = window as { BarcodeDetector?: DetectorClass }; // not in every browser
+  const { BarcodeDetector: Native } = window as { BarcodeDetector?: DetectorClass }; // some browsers do not have it
   const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
   if (!Native || !NATIVE.every((format) => supported.includes(format))) return undefined;
   const detector = new Native({ formats: NATIVE });
@@ -146,7 +145,7 @@ async function nativeReader(): Promise<Reader | undefined> {
 
 async function libraryReader(): Promise<Reader> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
-  // Left alone, it would be fetched from a server of others.
+  // Without this the library would download its WebAssembly file from a third-party server.
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   return async (video) => {
@@ -163,12 +162,12 @@ async function libraryReader(): Promise<Reader> {
 interface CodicePanelProps {
   codice?: string;
   verb: string;
-  /** True: after each code the field is emptied for the next code. */
+  /** True empties the field after each code, so that the next one can be typed. */
   isForMany?: boolean;
   onRead: (scritto: string) => void;
 }
 
-/** The code as typed, or as a reader types it that is plugged in: what is there without a camera, too. */
+/** A field for a code that is typed or sent by a USB scanner, so it works without a camera. */
 export function CodicePanel({ codice = '', verb, isForMany = false, onRead }: CodicePanelProps): ReactElement {
   const id = useId();
   const [scritto, setScritto] = useState(codice);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import { FotocameraPanel } from './leggi-codice-panel.tsx';
 
-/** The camera over a form, for one of its fields. */
+/** The camera in a dialog over a form, for one of its fields. */
 export function LeggiDialog({
   label,
   onRead,

@@ -14,11 +14,10 @@ import { readEtichetta } from '../rules.ts';
 interface LettaSectionProps {
   codice: string;
   onAgain: () => void;
-  /** Makes a thing that has this code. */
   onMake: () => void;
 }
 
-/** What the code names, with what one wants to do next. */
+/** The items that the code identifies, with the next possible actions. */
 export function LettaSection({ codice, onAgain, onMake }: LettaSectionProps): ReactElement {
   const { data, error, refetch } = useRead(listScansioni, { query: { codice } });
   const again = (
@@ -73,7 +72,7 @@ function LettaCard({ cosa }: { cosa: Scansione }): ReactElement {
 
 function Nessuna({ codice, again, onMake }: { codice: string; again: ReactElement; onMake: () => void }): ReactElement {
   const { mayBegin } = usePermessi();
-  // The address of somebody else's label is nothing's serial.
+  // The URL of a label from another system is not a valid serial number, so no item is created from it.
   const mayMake = mayBegin('risorse.modifica') && !(readEtichetta(codice) && codice.includes('/'));
   return (
     <EmptyState

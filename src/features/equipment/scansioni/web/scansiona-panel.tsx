@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { ScanLine } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-/** The way from a list to the screen that scans. */
 export function ScansionaPanel(): ReactElement {
   return (
     <Link to="/scansiona" className="btn second">

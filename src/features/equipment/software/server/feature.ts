@@ -42,9 +42,9 @@ import { SOFTWARE } from '../kind.ts';
 import { checkAssignable, checkDeletable, checkNumeroLicenze } from '../rules.ts';
 import { hasFreeSeats, isFull, softwareQueries } from './queries.ts';
 
-// Whoever moves seats holds the licence's row first: two callers for the last seat wait for each other there.
+// Every change of seats first locks the licence's row, so that two callers who want the last seat wait for each other.
 export const software = servedKind(softwareQueries, calls.assign, {
-  refuseChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // as its contract has it
+  refuseChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // typed by the contract
   refuseDeletion: checkDeletable,
   refuseGiving: checkAssignable,
   period: () => ({}),
@@ -83,8 +83,8 @@ const OF_SOFTWARE = sql<AssegnazioneSoftware['software']>`jsonb_build_object(
 const GIORNI = sql<number>`greatest(oggi() - p.data_assegnazione, 0)`;
 
 /**
- * Open periods of those whom the caller may see. A period is open under the employee's brand, which is one of the software's
- * (the database holds it): who may see the one may see the other.
+ * The open periods that the caller may view. A period is stored under the employee's brand, and the database guarantees that the software
+ * has this brand too; so a caller who may view the employee may view the software.
  */
 function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
   const { q, software_id, dipendente_id, brand_id, showroom, manager_id, dipartimento, scadenza, assegnato, ...rest } = filter;
@@ -103,7 +103,7 @@ function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
     .where(reportsTo(scope, 'd', manager_id))
     .where(equals('d.dipartimento', dipartimento))
     .where(sql<boolean>`${sql.join([sql`true`, ...ofSoftware], sql` and `)}`)
-    .where(sql<boolean>`${assegnato ?? true}::boolean`) // what nobody has is in no row
+    .where(sql<boolean>`${assegnato ?? true}::boolean`) // `false` returns no rows: unassigned software has no assignment
     .$if(esaurite !== undefined, (periods) => periods.where(sql<boolean>`${isFull('s')} = ${esaurite}::boolean`))
     .$if(posti_liberi !== undefined, (periods) => periods.where(sql<boolean>`${hasFreeSeats('s')} = ${posti_liberi}::boolean`))
     .$if(riservate !== undefined, (periods) => periods.where(sql<boolean>`(not ${hasBegun('p')}) = ${riservate}::boolean`))
@@ -118,7 +118,6 @@ function selectAssegnazioni(db: Db, scope: Scope, filter: AssegnazioniFilter) {
     .select([personOf('d').as('assegnatario'), brandOf('b').as('brand'), OF_SOFTWARE.as('software')]);
 }
 
-/** Who has which software. */
 async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter & ListQuery): Promise<Page<AssegnazioneInElenco>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('p.id'), type: 'integer' });
   const counting = counted(db, {
@@ -126,7 +125,7 @@ async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter 
     key: ['dipendenti_software', scope.can_view, filtersOf(query)],
     count: () => sql`(${openPeriods(db, scope, query).select((all) => all.fn.countAll().as('n'))})`,
   });
-  // which first, by themselves: what is told of each is not made for those that are not on the page
+  // Selects the ids of the page first, so that the remaining columns are computed only for its rows.
   const onPage = openPeriods(db, scope, query).select('p.id').where(keys.after).orderBy(keys.orderBy).limit(keys.fetch);
   const rows = await selectAssegnazioni(db, scope, query)
     .leftJoin('showrooms as luogo', 'luogo.id', 'd.showroom')
@@ -140,18 +139,18 @@ async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter 
   return keys.page(rows, total);
 }
 
-/** What one employee has, all of it, in the order in which it was given. */
+/** All software of one employee, in the order of assignment. */
 async function listAssegnazioniOf(db: Db, scope: Scope, dipendente_id: string): Promise<AssegnazioneSoftware[]> {
   return selectAssegnazioni(db, scope, { dipendente_id }).orderBy('p.data_assegnazione').orderBy('p.id').execute();
 }
 
 interface FullFacts extends Fatti {
   posti: number;
-  /** How many who come ask for one. */
+  /** The number of seats that new employees have requested. */
   chiesti: number;
 }
 
-/** Those that somebody asks for come first. */
+/** Licences that somebody has requested come first. */
 const postiFiniti: WorkSection = {
   titolo: () => 'Licenze finite',
   isFor: ({ role }) => role === 'IT',
@@ -215,10 +214,9 @@ const licenzeInScadenza: NoticeGroup = {
   ],
 };
 
-// One row for each holder of a licence.
 type Riga = AssegnazioneInElenco;
 
-/** What one seat costs a year (rule 31). */
+/** The cost of one seat in euro a year. */
 const quota: Colonna<Riga> = { testa: 'Costo Annuo', tipo: 'euro', di: ({ software }) => software.costo_licenza };
 
 const fileAssegnazioniSoftware = listFile(listAssegnazioniSoftware, {

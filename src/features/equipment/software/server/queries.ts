@@ -9,17 +9,17 @@ import { listSoftware } from '../contract.ts';
 import { SOFTWARE } from '../kind.ts';
 
 const IN_USE = sql.ref<number>('i.licenze_utilizzate');
-// Of those in use: they are nobody else's, and cost nothing yet (rule 105).
+// The seats in use that are only reserved: they cost nothing yet, but nobody else can get them.
 const RESERVED = sql<number>`(
   select count(*)::integer from dipendenti_software p where p.software_id = i.id and p.data_revoca is null and not ${hasBegun('p')})`;
 const unused = (item: string) => sql`${sql.ref(`${item}.numero_licenze`)} - ${sql.ref(`${item}.licenze_utilizzate`)}`;
-/** Whether no seat is left of what is called so in the statement. What is not counted never runs out. */
+/** Whether the software with this alias has no free seat. False for unlimited seats. */
 export const isFull = (item: string) => sql<boolean>`coalesce(${unused(item)} <= 0, false)`;
-/** Seats that cost something and that nobody has: among what is wasted they are the free ones (rule 144). */
+/** Whether the software has free seats that cost money. The report lists them as waste. */
 export const hasFreeSeats = (item: string) =>
   sql<boolean>`(coalesce(${unused(item)} > 0, false) and ${sql.ref(`${item}.costo_licenza`)} > 0)`;
 
-/** Many may have one at a time. One of them (rule 12): of those whom the caller may see, the one who has had it longest. */
+/** Several employees can have one licence. The reply names the one whom the caller may view and who has had it longest. */
 const MANY_HOLDERS = {
   joins: () => sql``,
   columns: (scope: Scope) => ({
@@ -33,7 +33,7 @@ const MANY_HOLDERS = {
   period: sql<null>`null`,
 };
 
-/** Searched by name and supplier (rule 40). */
+/** The search covers name and supplier. */
 export const softwareQueries = itemQueries(listSoftware, {
   kind: SOFTWARE,
   holding: MANY_HOLDERS,
@@ -42,6 +42,6 @@ export const softwareQueries = itemQueries(listSoftware, {
   narrowed: (_, { esaurite, posti_liberi }) => sql<boolean>`(
     (${esaurite ?? null}::boolean is null or ${isFull('i')} = ${esaurite ?? null})
     and (${posti_liberi ?? null}::boolean is null or ${hasFreeSeats('i')} = ${posti_liberi ?? null}))`,
-  // Seats in use move with the periods: the register says nothing of the licence then.
+  // The seats in use change with the assignments, without an audit log entry of the licence.
   asksHolder: ({ esaurite, posti_liberi }) => esaurite !== undefined || posti_liberi !== undefined,
 });

@@ -31,7 +31,7 @@ export const softwareKind = shownKind({
   },
 });
 
-/** Of a licence that has expired, which can be given all the same (rule 52). */
+/** The warning about an expired licence, which can still be assigned. */
 export function sayScaduto({ data_scadenza }: Pick<Software, 'data_scadenza'>): string | undefined {
   if (!data_scadenza || statoScadenza(data_scadenza, todayInItaly(new Date())) !== 'scaduta') return undefined;
   return `scaduta il ${formatData(data_scadenza)}`;
@@ -44,7 +44,7 @@ function sayLeft(software: Software): string {
   return libere === 1 ? `Di ${software.nome} resta 1 licenza libera.` : `Di ${software.nome} restano ${libere} licenze libere.`;
 }
 
-/** Who has a licence now, of those whom the user may see, by surname. */
+/** The current holders of a licence whom the user may view, by surname. */
 export function useAssegnazioni(softwareId: number, q: string): Pages<AssegnazioneSoftware> {
   return usePages(listAssegnazioniSoftware, { query: { software_id: String(softwareId), sort: 'cognome', q } });
 }

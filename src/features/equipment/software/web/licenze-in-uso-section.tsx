@@ -44,11 +44,11 @@ const COLUMNS: readonly Column<AssegnazioneInElenco>[] = [
   },
 ];
 
-/** Every licence that somebody has: the seats that the report counts, one by one. `views` leads to the list of the software. */
+/** The list of all seats in use. `views` holds the links to this list and to the list of software. */
 export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listAssegnazioniSoftware);
-  const { q, brand_id, showroom, manager_id, dipartimento, riservate, sort } = filter; // those that the screen shows
+  const { q, brand_id, showroom, manager_id, dipartimento, riservate, sort } = filter; // the filters that the screen shows
   const narrowing = { q, brand_id, showroom, manager_id, dipartimento, riservate };
   const pages = usePages(listAssegnazioniSoftware, { query: { ...narrowing, sort: sort ?? 'cognome' } });
   const people = usePeopleChips(filter);

@@ -14,10 +14,10 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { AssegnazioneSoftware, listAssegnazioniSoftware, Software } from '../contract.ts';
 import { softwareKind, useAssegnazioni } from './hooks.ts';
 
-// Below it one sees them all at a glance.
+// The search field is shown from this number of holders on.
 const SEARCHED_FROM = 8;
 
-/** On a licence's page: who has a seat now; from here it is taken back from each. */
+/** The section of a licence's page with its current holders, each with a button to unassign the licence. */
 export function PostiSection({ software }: { software: Software }): ReactElement {
   const { id, licenze_utilizzate, numero_licenze } = software;
   const [q, setQ] = useState('');
@@ -50,17 +50,18 @@ export function PostiSection({ software }: { software: Software }): ReactElement
 interface AssegnatariListProps {
   software: Software;
   pages: Pages<AssegnazioneSoftware>;
-  /** The rows are those of a search, not all. */
+  /** True when the rows are search results. */
   isSearched: boolean;
 }
 
-/** The holders whom the user may see, and how many there are besides (rule 12). */
+/** The holders whom the user may view, and the number of the others. */
 export function AssegnatariList({ software, pages, isSearched }: AssegnatariListProps): ReactElement {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = pages;
   if (error && total === undefined) {
     return <ErrorState text="Gli assegnatari non sono stati caricati. Controlla la connessione e riprova." onRetry={refetch} />;
   }
-  // As many as the same answer says; without rows, a card that still names a holder is older than it.
+  // The number of seats in use comes from the same reply as the rows. Without rows, the licence may be older than the reply and still name
+  // a holder; then it counts as 0.
   const inUso = items[0]?.software.licenze_utilizzate ?? (software.assegnatario ? 0 : software.licenze_utilizzate);
   const unseen = total === undefined || isSearched ? 0 : Math.max(inUso - total, 0);
   return (
@@ -96,7 +97,6 @@ function said(total: number | undefined, unseen: number, isSearched: boolean): s
   return total === 1 ? '1 assegnatario' : `${total} assegnatari`;
 }
 
-/** One who has a licence, since when. */
 function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSoftware }): ReactElement {
   const { assegnatario, brand, software, data_assegnazione } = assegnazione;
   const { nome, cognome } = assegnatario;

@@ -11,7 +11,6 @@ type Held = Pick<Software, 'id' | 'nome' | 'versione' | 'fornitore' | 'licenza' 
   Pick<AssegnazioneSoftware, 'data_assegnazione'>;
 type Risorse = { software: readonly Held[]; totali: { software: number }; costi: { software: number } };
 
-/** The software that an employee has, over all that there is for their brand. */
 export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection

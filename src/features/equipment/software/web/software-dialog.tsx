@@ -12,7 +12,6 @@ import { softwareKind } from './hooks.ts';
 
 const FORM = itemForm(CAMPI_SOFTWARE);
 
-/** Registers software, or changes the one that is given. */
 export const SoftwareDialog = dialogOf({
   kind: softwareKind,
   schema: SoftwareInput,
@@ -38,7 +37,7 @@ export const SoftwareDialog = dialogOf({
   ),
 });
 
-/** Registers another one, which begins as this one is. */
+/** The dialog that creates software with the values of an existing one. */
 export function SoftwareCopyDialog({ like, onClose }: { like: Software; onClose: () => void }): ReactElement {
   return <SoftwareDialog initial={FORM.toForm(like)} onClose={onClose} />;
 }

@@ -30,7 +30,7 @@ export const softwareHeader: RisorsaHeader<Software> = {
 
 const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then((file) => file.AssegnatariDialog));
 
-/** Who has a licence, and giving one to somebody else; who has it stands on its page, too. */
+/** The buttons that list the holders of a licence and assign it to another employee. */
 function AssegnazionePanel({ software, look }: { software: Software; look: Look }): ReactElement {
   const { nome, assegnato } = software;
   const { brandIds } = useAssignRights(software);
@@ -54,7 +54,7 @@ function AssegnazionePanel({ software, look }: { software: Software; look: Look 
 
 const SoftwareCopyDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareCopyDialog));
 
-/** Beside software, for who may change it: the form of a new one, filled as this one is. */
+/** The button that opens the form of a new software with the values of this one. Shown to users with edit permission. */
 function DuplicaSoftwarePanel({ software, look }: { software: Software; look: Look }): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!software.modificabile) return null;
@@ -66,7 +66,7 @@ function DuplicaSoftwarePanel({ software, look }: { software: Software; look: Lo
   );
 }
 
-/** How many seats are taken, of how many: as figures, and as a bar where they are counted. */
+/** The seats in use and the total, as numbers and, for limited seats, as a bar. */
 export function LicenzeBadge({ software }: { software: Software }): ReactElement {
   const { numero_licenze, licenze_utilizzate } = software;
   if (numero_licenze === null) return <>{formatNumero(licenze_utilizzate)}, non contate</>;

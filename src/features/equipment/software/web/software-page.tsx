@@ -24,7 +24,7 @@ const TABLE = tableOf({
   holder: (software: Software) => <SoftwareHolders software={software} />,
 });
 const SoftwareDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareDialog));
-// the other list: who opens the software does not wait for it
+// Loaded separately, so that the list of software does not wait for it.
 const LicenzeInUsoSection = lazyPart(() => import('./licenze-in-uso-section.tsx').then((file) => file.LicenzeInUsoSection));
 
 const VIEWS = [
@@ -96,7 +96,10 @@ function SoftwareCard({ item, ...inList }: CardInList & { item: Software }): Rea
   );
 }
 
-/** Who has it: one by name, the others as a number. That it is assigned is known to all, to whom only where they are visible (rule 12). */
+/**
+ * One holder by name and the number of the others. Everybody who sees the software sees that it is assigned, but names only holders whom
+ * they may view.
+ */
 function SoftwareHolders({ software: { assegnatario, licenze_utilizzate } }: { software: Software }): ReactElement {
   if (licenze_utilizzate === 0) return <span className="muted">Nessuno</span>;
   if (!assegnatario) return <>Altri brand</>;

@@ -13,13 +13,13 @@ import type { Problem } from '#shared/problem.ts';
 import { calls, listTelefoni, type Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
 
-/** The plan with which who, or what, has the phone by the period `p` got it. */
+/** The plan that was assigned together with the phone of the period `p`. */
 const PIANO = sql<Telefono['piano']>`case when ${HOLDER_IS_TOLD} then (
   select jsonb_build_object('id', m.id, 'nome_piano', m.nome_piano)
   from dipendenti_piani_mobili pm join piani_mobili m on m.id = pm.piano_mobile_id
   where pm.id = p.assegnazione_piano_id) end`;
 
-/** Searched by model, colour, memory and IMEI. */
+/** The search covers model, colour, memory and IMEI. */
 const telefoniQueries = itemQueries(listTelefoni, {
   kind: TELEFONO,
   holding: ONE_HOLDER_OR_PLACE,
@@ -30,10 +30,9 @@ const telefoniQueries = itemQueries(listTelefoni, {
 
 export const IMEI = byCode('imei');
 
-/** What is said where another one has the IMEI, by a call and in the preview of a file. */
+/** The texts for an IMEI that another phone has, shared by the request and the preview of an import. */
 const IMEI_DI_UN_ALTRO = { what: 'questo IMEI', unseen: 'Un telefono che non vedi' };
 
-/** The IMEI, of many at once. */
 export const IMEI_UNICO: Code = {
   field: 'imei',
   ...IMEI_DI_UN_ALTRO,
@@ -41,7 +40,7 @@ export const IMEI_UNICO: Code = {
   column: sql`nullif(codice_ricerca(i.imei), '')`,
 };
 
-/** Why a phone cannot have that IMEI: another one has it (rule 90). */
+/** Returns the problem (409) when another phone has the IMEI; otherwise undefined. */
 async function refuseImeiTwin(db: Db, scope: Scope, { imei }: Values, id: number | null): Promise<Problem | undefined> {
   if (typeof imei !== 'string') return undefined;
   const isSame = sql<boolean>`nullif(codice_ricerca(i.imei), '') = codice_ricerca(${imei}::text)`;
@@ -60,7 +59,7 @@ export const telefoni = servedKind(telefoniQueries, calls.assign, {
   period: ({ note = null }) => ({ note }),
 });
 
-/** Gives a phone with this period of a plan, to the same employee or showroom: it comes back with it (rule 33). */
+/** Assigns a phone together with this period of a plan, to the same receiver. It is unassigned with the plan. */
 export async function giveWithPiano(db: Tx, scope: Scope, id: number, to: Recipient, assegnazione_piano_id: number): Promise<void> {
   await giveItem(db, scope, { ...telefoni, period: () => ({ assegnazione_piano_id }) }, id, to);
 }
@@ -84,7 +83,7 @@ export async function returnWithPiano(db: Tx, scope: Scope, assegnazione_piano_i
   await closeOpen(db, scope, table, sql`p.assegnazione_piano_id = ${assegnazione_piano_id}`, day);
 }
 
-/** With which period of a plan a phone was given: one that takes its place comes back with it too (rule 33). */
+/** The period of the plan that the phone was assigned with. A replacement phone takes over the link. */
 export async function findPiano(db: Tx, scope: Scope, period: number): Promise<{ assegnazione_piano_id: number | null }> {
   const found = await scoped(db, scope)
     .selectFrom('dipendenti_iphones')

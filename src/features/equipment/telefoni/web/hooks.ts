@@ -16,7 +16,7 @@ export const telefonoKind = shownKind({
     query: { disponibile: 'true', stato: 'attivo' },
     detail: (each) => [allestimento(each), each.imei].filter(Boolean).join(' · '),
     whyNot: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
-  }, // rule 33
+  },
   give: { verb: 'Assegna Telefono', Choose: ChooseWithNote },
   words: {
     noun: 'telefono',
@@ -27,7 +27,7 @@ export const telefonoKind = shownKind({
   },
 });
 
-/** Of the same model first. */
+/** Phones of the same model are offered first. */
 export const telefonoSwap: SwappableKind<'modello', Pick<Telefono, 'modello'>> = {
   kind: telefonoKind,
   call: swapTelefono,

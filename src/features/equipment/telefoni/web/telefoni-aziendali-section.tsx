@@ -32,7 +32,7 @@ const StampaEtichettePanel = lazyPart(() =>
 );
 const TelefonoDialog = lazyPart(() => import('./telefono-dialog.tsx').then((file) => file.TelefonoDialog));
 
-/** The phones' half of the Piani Mobili screen. `views` leads to the other half. */
+/** The list of phones, one of the two views of the page for mobile plans. `views` holds the links to both. */
 export function TelefoniAziendaliSection({ views }: { views: ReactNode }): ReactElement {
   return (
     <RisorsePage

@@ -12,7 +12,6 @@ import { TelefonoInput } from '../contract.ts';
 import { CAMPI_TELEFONO } from '../fields.ts';
 import { telefonoKind } from './hooks.ts';
 
-/** Makes a phone, or changes the one that is given. */
 export const TelefonoDialog = dialogOf({
   kind: telefonoKind,
   schema: TelefonoInput,

@@ -67,7 +67,7 @@ function visibleBrands(db: Db, scope: Scope) {
   return scoped(db, scope).selectFrom('brands').where(inBrands('brands.id', scope.can_view));
 }
 
-/** The brands the caller may see, searched by name and description (rule 40). */
+/** A page of the visible brands. The search covers name and description. */
 async function listVisible(db: Db, scope: Scope, query: ListQuery & { is_active?: boolean | undefined }): Promise<Page<Brand>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('id'), type: 'integer' });
   const matching = visibleBrands(db, scope)
@@ -83,7 +83,7 @@ async function listVisible(db: Db, scope: Scope, query: ListQuery & { is_active?
   return keys.page(rows, total);
 }
 
-/** The caller's brands with its rights on each, by name; for an amministratore all active ones (rule 28). */
+/** The caller's brands by name, with the permissions on each. An amministratore gets all active brands. */
 async function listMine(db: Db, scope: Scope): Promise<MyBrand[]> {
   const rows = await visibleBrands(db, scope)
     .select(['id', 'nome', 'descrizione', 'colore'])
@@ -98,7 +98,7 @@ async function listMine(db: Db, scope: Scope): Promise<MyBrand[]> {
   }));
 }
 
-/** A brand, or 404: absent and not visible look the same. */
+/** One brand. 404 when it does not exist or is not visible; the two look the same. */
 async function findVisible(db: Db, scope: Scope, id: number): Promise<Brand> {
   const brand = await visibleBrands(db, scope).select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!brand) throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');
@@ -113,7 +113,7 @@ interface BrandValues {
   contatto_smarrimento?: string | null | undefined;
 }
 
-/** Makes a brand and ties its creator to it with all three rights (rule 23). */
+/** Creates a brand and gives its creator all three permissions on it. */
 async function insertBrand(db: Tx, scope: Scope, values: BrandValues & { nome: string }): Promise<Brand> {
   const all = scoped(db, scope);
   const brand = await all.insertInto('brands').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
@@ -124,7 +124,7 @@ async function insertBrand(db: Tx, scope: Scope, values: BrandValues & { nome: s
   return brand;
 }
 
-/** Changes the named fields. The caller has shown that it may. */
+/** Updates the named fields. The permission was checked before. */
 async function setBrand(db: Tx, scope: Scope, id: number, values: BrandValues): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await scoped(db, scope).updateTable('brands').set(values).where('id', '=', id).execute();
@@ -133,13 +133,13 @@ async function setBrand(db: Tx, scope: Scope, id: number, values: BrandValues): 
 interface Belongings {
   dipendenti: number;
   asset: number;
-  /** Showrooms of this brand alone: those of others too just lose it. */
+  /** Showrooms of this brand alone. A showroom with further brands only loses the link. */
   showroom: number;
-  /** Handover records, which stay for ever. */
+  /** Handover records, which can never be deleted. */
   verbali: number;
 }
 
-/** How much still belongs to a brand: what stands in the way of deleting it (rule 36). */
+/** Counts what still belongs to a brand and so prevents its deletion. */
 async function countBelongings(db: Db, scope: Scope, id: number): Promise<Belongings> {
   const things = ALL_KINDS.map(({ links }) => sql`(select count(*) from ${sql.table(links.table)} where brand_id = ${id})`);
   const { rows } = await sql<Belongings>`

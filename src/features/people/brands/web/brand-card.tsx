@@ -22,7 +22,7 @@ export function BrandCard({ brand, settings, onEdit }: BrandCardProps): ReactEle
   const mayChange = usePermessi().mayOn('brands.modifica', brand.id);
   const remove = useDeleteBrand();
   const askToDelete = () => {
-    // The specification asks for the browser's own confirm here.
+    // The specification requires the browser's own confirm dialog here.
     if (window.confirm(`Sei sicuro di voler eliminare il brand "${brand.nome}"?`)) remove.mutate({ params: { id: String(brand.id) } });
   };
   const actions = mayChange && (
@@ -55,7 +55,7 @@ export function BrandCard({ brand, settings, onEdit }: BrandCardProps): ReactEle
 interface BrandsEmptyProps {
   searching: boolean;
   onClear: () => void;
-  /** The button that makes one; false for who may not. */
+  /** The button that creates a brand; false for accounts without permission. */
   create: ReactNode;
 }
 

@@ -23,8 +23,8 @@ const WORDS = {
 type BrandDialogProps = { brand?: Brand | undefined; listed: readonly Brand[]; onClose: () => void };
 
 /**
- * Makes a brand, or changes the one that is given. A new one is proposed a colour that none has: neither one's own brands
- * nor those `listed` beneath, for each is read by itself, and the one made a moment ago may be in one of the two only.
+ * The dialog that creates or edits a brand. It proposes a colour that neither the user's own brands nor the listed ones use: the two lists
+ * load separately, so a brand created a moment ago may be in only one of them.
  */
 export function BrandDialog({ brand, listed, onClose }: BrandDialogProps): ReactElement {
   const { brands } = useMyBrands();
@@ -67,7 +67,7 @@ export function BrandDialog({ brand, listed, onClose }: BrandDialogProps): React
   );
 }
 
-/** A colour as '#RRGGBB': picked, or typed beside. */
+/** A colour in the form '#RRGGBB', selected with the picker or typed. */
 function ColorField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
   const parts = useFieldParts(props);
   const isWhole = /^#[0-9A-Fa-f]{6}$/.test(parts.field.value);

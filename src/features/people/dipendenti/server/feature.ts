@@ -77,7 +77,7 @@ const arriviMancati: NoticeGroup = {
 
 const PAGINA = recordAddress('/employees/$id', { id: '' });
 
-// `dopo` does not change when an employee falls ill or returns, so no event is sent.
+// The source of webhook events about employees. `dopo` does not change when an employee falls ill or returns, so no event is sent.
 const dipendentiEvents: EventSource = sql`
   select v.id,
     case
@@ -107,7 +107,7 @@ const dipendentiSearch: SearchKind = {
     code: sql`numeri_ricerca(t.telefono, t.cellulare, t.numero_aziendale)`,
     more: sql`join brands b on b.id = t.brand_id left join showrooms s on s.id = t.showroom`,
     titolo: sql`t.nome || ' ' || t.cognome`,
-    // Not whether they are ill: only who comes, leaves or has left is told.
+    // The detail shows whether the employee arrives, leaves or has left, never whether the employee is ill.
     dettaglio: sql`concat_ws(' · ', ${FUORI}, t.posizione, s.nome)`,
     brand: brandOf('b'),
   }),
@@ -115,7 +115,7 @@ const dipendentiSearch: SearchKind = {
 
 // The exported file has names instead of ids. It does not contain the salary.
 const fileDipendenti = listFile(listDipendenti, {
-  // How many are in one of these states says how many are ill.
+  // The number of rows in these states reveals how many employees are ill.
   countsRiservati: ({ stato, situazione }) =>
     (stato !== undefined && statoNascosto(stato)) || (situazione !== undefined && tellsApartMalattia(situazione)),
   riferimenti: fieldReferences(CAMPI_IN_LISTA),

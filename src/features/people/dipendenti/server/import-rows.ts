@@ -1,4 +1,4 @@
-// How people come in as rows of a file.
+// Imports employees from the rows of a file.
 import { sql } from 'kysely';
 import { type Assegnate, nameHeld } from '#features/equipment/risorse/rules.ts';
 import { heldBy } from '#features/equipment/risorse/server/select-held.ts';
@@ -26,7 +26,7 @@ import {
 
 const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 
-/** What stands in the body has passed the call's own schema. Who is in a file without a showroom has none: the call would take the first. */
+/** The body has passed the endpoint's schema. A row without a showroom means none, while a request would default to showroom 1. */
 const placed = (body: Body) => ({ showroom: null, ...body }) as unknown as DipendenteInput & { showroom: number | null };
 
 export const arriviDipendenti: Importable = {
@@ -212,7 +212,7 @@ export const arriviDipendenti: Importable = {
       what: 'questa email',
       sentence: EMAIL_IN_USO,
       of: ({ email }) => (typeof email === 'string' ? emailKey(email) : ''),
-      // Also employees whom the caller does not see: the single call says as much.
+      // Includes employees whom the caller does not see, because the single request rejects their e-mail as well.
       find: async (db, scope, emails) => {
         const key = emailKeyOf(sql.ref('email'));
         const { rows } = await sql<{ id: string; valore: string }>`
@@ -229,16 +229,16 @@ export const arriviDipendenti: Importable = {
   refuse(scope, body, stored) {
     const brands = [...(stored?.brandIds ?? []), body.brand_id].filter((id) => typeof id === 'number');
     if (mayOn(scope, 'riservati.modifica', brands)) return {};
-    // As the single calls ask, of each field by itself, so that its cell says it.
-    const shown = stored?.values as { stato: StatoDipendente } | undefined; // as the list reads it
+    // The same checks as in the single request, for each field separately, so that the error is shown in its cell.
+    const shown = stored?.values as { stato: StatoDipendente } | undefined; // as the list returns it
     const isReserved = (one: Body) => (shown ? touchesRiservati(one, shown) : holdsRiservati(one));
     const named = ['stato', ...RISERVATI].filter((name) => name in body && isReserved({ [name]: body[name] }));
     return Object.fromEntries(named.map((name) => [name, SOLO_HR]));
   },
 
   implied(body, stored) {
-    const shown = stored.values as { stato: StatoDipendente }; // as the list reads it
-    const wanted: { stato?: StatoDipendente } = body; // it has passed no schema yet: a choice is read as one of its words
+    const shown = stored.values as { stato: StatoDipendente }; // as the list returns it
+    const wanted: { stato?: StatoDipendente } = body; // not validated yet, so an enum value is read as text
     return {
       ...(wanted.stato === 'in malattia' && shown.stato !== 'in malattia' && newLeave({})),
       ...(wanted.stato && callsExitOff(shown, wanted.stato) && { data_dismissione: null }),
@@ -256,9 +256,8 @@ export const arriviDipendenti: Importable = {
   },
 };
 
-// What stands elsewhere than in the rows of a file and would refuse writing them (write-dipendente.ts), asked of many people at once.
+// Checks, for many employees at once, the conditions outside the file that would reject the write (write-dipendente.ts).
 
-/** One answer for each row. */
 async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]> {
   const held = await findHeld(db, scope, rows);
   const places = await findPlaces(db, scope, rows);
@@ -281,7 +280,7 @@ async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFi
   });
 }
 
-/** Of those who would go to another brand: what they still have, in words. */
+/** The items, in words, of employees who would change their brand. */
 async function findHeld(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<Map<string, string>> {
   const movers = rows.flatMap(({ body, stored }) => (stored && 'brand_id' in body ? [String(stored.id)] : []));
   if (movers.length === 0) return new Map();
@@ -290,7 +289,7 @@ async function findHeld(db: Db, scope: Scope, rows: readonly RowToWrite[]): Prom
   return new Map(found.rows.map(({ id, held }) => [id, nameHeld(held)]));
 }
 
-/** Whether the showroom in which somebody would be is one of their brand's; undefined where neither changes. */
+/** Whether the showroom belongs to the employee's brand; undefined when neither changes. */
 async function findPlaces(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<(boolean | undefined)[]> {
   const wanted = rows.map(({ body, stored }) => {
     const [showroom, brand] = ['showroom', 'brand_id'].map((name) => body[name] ?? stored?.values[name]);
@@ -307,7 +306,7 @@ async function findPlaces(db: Db, scope: Scope, rows: readonly RowToWrite[]): Pr
   return wanted.map((each) => each && places.has(`${each.showroom} ${each.brand}`));
 }
 
-/** Of those whom the rows name as managers, as the caller sees them: what they are now. */
+/** The tipologia of the employees whom the rows name as managers, where the caller sees them. */
 async function findManagers(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<Map<string, string>> {
   const named = [...new Set(rows.flatMap(({ body }) => (typeof body.manager_id === 'string' ? [body.manager_id] : [])))];
   if (named.length === 0) return new Map();

@@ -63,12 +63,12 @@ export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRest }): Ro
   }),
 ];
 
-/** Deletes what is of an employee who is being deleted; the caller has shown that it may. */
+/** Deletes the employee's data of other features. The permission was checked before. */
 type DeleteRest = (db: Tx, scope: Scope, dipendente_id: string) => Promise<void>;
 
 /**
- * What the employee has becomes free, the rest (the onboardings) goes, then the employee; the register keeps what was (rule 34). Something
- * given, or an onboarding opened, at this very moment is refused or refuses: the foreign keys let one of the two through.
+ * Unassigns the employee's items, deletes the onboardings and then the employee; the audit log keeps the values. When an item is assigned
+ * or an onboarding is opened at the same moment, a foreign key makes one of the two fail.
  */
 async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRest: DeleteRest): Promise<void> {
   await lockDipendente(db, scope, id);
@@ -79,10 +79,9 @@ async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRest: De
   await removeDipendente(db, scope, id);
 }
 
-// The list of employees: its filters, its orders and its pages.
 const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
-  cognome: { by: personOrder('d'), type: 'text' }, // what every screen asks for
+  cognome: { by: personOrder('d'), type: 'text' }, // the default order of the screens
   email: { by: emailKeyOf(sql.ref('d.email')), type: 'text' },
   posizione: { by: sql`coalesce(d.posizione, '') collate "it-x-icu"`, type: 'text' },
   telefono: { by: sql`coalesce(d.telefono, '')`, type: 'text' },
@@ -90,12 +89,12 @@ const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   brand: { by: sql`b.nome collate "it-x-icu"`, type: 'text' },
   isactive: { by: sql.ref('d.isactive'), type: 'boolean' },
   data_assunzione: { by: sql`coalesce(d.data_assunzione, '0001-01-01')`, type: 'date' },
-  data_dismissione: { by: sql`coalesce(d.data_dismissione, 'infinity')`, type: 'date' }, // who has none comes last
+  data_dismissione: { by: sql`coalesce(d.data_dismissione, 'infinity')`, type: 'date' }, // employees without a date come last
   situazione: { by: inOrderOf(FASI_SITUAZIONE, fase({ row: 'd', stato: shownStato(scope) })), type: 'integer' },
   created_at: { by: sql.ref('d.created_at'), type: 'timestamptz' },
 });
 
-/** As a person would go through them, not by their letters. */
+/** Sorts by the position in the list of options, not alphabetically. */
 const inOrderOf = (words: readonly string[], word: RawBuilder<string>) => sql`array_position(${[...words]}::text[], ${word})`;
 
 interface DipendentiQuery extends ListQuery {
@@ -119,7 +118,7 @@ interface DipendentiQuery extends ListQuery {
   da_riprendere?: boolean | undefined;
 }
 
-/** The tables that a count of them depends on. */
+/** The tables on which the total of this query depends. */
 function countedBy(query: DipendentiQuery): string[] {
   if (!isNarrowed(query)) return ['dipendenti.brand_id'];
   const { in_onboarding, arrivo_entro, da_riprendere } = query;
@@ -132,14 +131,16 @@ function inOnboarding(wanted: boolean | undefined): RawBuilder<boolean> {
   return sql<boolean>`exists (select from workflows w where w.dipendente_id = d.id and w.stato <> all(${[...STATI_CONCLUSI]}::text[])) = ${wanted}`;
 }
 
-/** Hired, or to be hired, in this month or in the next one. */
 function hiredIn(assunzione: Assunzione | undefined): RawBuilder<boolean> {
   if (assunzione === undefined) return sql<boolean>`true`;
   const month = sql`date_trunc('month', oggi()) + ${assunzione === 'questo_mese' ? 0 : 1}::integer * interval '1 month'`;
   return sql<boolean>`(d.data_assunzione >= ${month} and d.data_assunzione < ${month} + interval '1 month')`;
 }
 
-/** Searched by name, surname, e-mail and position (rule 40). A filter on the state sees only what the caller may see. */
+/**
+ * A page of the visible employees. The search covers name, surname, e-mail and position. A filter by state uses the state that the caller
+ * may see.
+ */
 async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<DipendenteInLista>> {
   const keys = pagesOf(scope, query);
   const filters = () => filtersAs(scope, scope, query);

@@ -1,4 +1,5 @@
-// What is about one person and is seen by who sees them: an onboarding, an exit. In its statements the table is `t`.
+// Records about one employee, such as an onboarding or an exit, are visible to callers who see the employee. In these statements the record
+// is `t`.
 import { sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import type { SeenThing } from '#server/register/things.ts';

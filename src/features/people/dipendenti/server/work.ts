@@ -25,7 +25,7 @@ const personWork = (scope: Scope, which: RawBuilder<unknown>, facts: RawBuilder<
 
 const said = ({ id, nome, persona }: PersonFacts) => ({ titolo: nome, persona, collegamento: recordAddress('/employees/$id', { id }) });
 
-/** How far ahead, and back, arrivals are told. */
+/** The number of days before and after today in which arrivals are shown. */
 const ARRIVI_GIORNI = 30;
 
 interface ArrivalFacts extends PersonFacts {
@@ -67,7 +67,7 @@ export const arrivi: WorkSection = {
   },
 };
 
-/** For who may know of sick leave (rule 19). */
+/** Shown only to accounts that may know of sick leave. */
 export const malattieDaChiudere: WorkSection = {
   titolo: () => 'Malattie da chiudere',
   isFor: (scope) => scope.role === 'HR' && brandsFor(scope, 'riservati.vedi').length > 0,
@@ -92,14 +92,14 @@ interface ColleagueFacts extends PersonFacts {
   luogo: string | null;
 }
 
-/** The employee with the caller's e-mail: the two tables have no other tie. */
+/** The employee with the caller's e-mail, the only link between accounts and employees. */
 const ME = (scope: Scope, column: 'id' | 'showroom') => sql`(
   select ${sql.ref(`io.${column}`)} from dipendenti io join users u on ${emailKeyOf(sql.ref('u.email'))} = ${emailKeyOf(sql.ref('io.email'))}
   where u.id = ${scope.user_id} and ${inBrands('io.brand_id', scope.can_view)})`;
 
 const situazioneOf = (scope: Scope) => fase({ row: 'd', stato: shownStato(scope) });
 
-/** Those of whom something is to be told come first. */
+/** Employees who leave come first. */
 const colleagues = (scope: Scope, key: string, which: RawBuilder<unknown>) => sql`
   select ${key} || ':' || d.id as chiave, case when ${situazioneOf(scope)} = 'in_uscita' then 2 else 3 end as gravita, ${personOrder('d')} as ordine,
     ${personWork(

@@ -16,10 +16,10 @@ import type { Dipendente, DipendenteChange, DipendenteInput } from '../contract.
 import { callsExitOff, changesAgainst, checkDate, holdsRiservati, touchesRiservati } from '../rules.ts';
 import { findVisible, insertDipendente, isShowroomOf, isVisibleManager, lockDipendente, setDipendente } from './queries.ts';
 
-/** The showroom of who is registered by a caller that says nothing of one. */
+/** The id of the showroom that a new employee gets when the request names none. */
 const SHOWROOM_PREDEFINITO = 1;
 
-/** Registers an employee and gives its id. Every id in the body is checked against what the caller may see. */
+/** Creates an employee and returns the id. Every id in the body is checked against what the caller may see. */
 export async function createDipendente(db: Tx, scope: Scope, input: DipendenteInput): Promise<string> {
   requireMayCreate(scope, input);
   if (input.manager_id) await checkManager(db, scope, input.manager_id);
@@ -28,7 +28,7 @@ export async function createDipendente(db: Tx, scope: Scope, input: DipendenteIn
   return insertDipendente(db, scope, { ...input, ...hiredBefore(input), showroom });
 }
 
-/** The same of many at once, whose showrooms are said: none, or one of the brand's. What they name is looked up once. */
+/** Creates many employees with a known showroom (null or one of the brand). Referenced ids are checked once for all. */
 export async function createDipendenti(
   db: Tx,
   scope: Scope,
@@ -51,17 +51,17 @@ function requireMayCreate(scope: Scope, input: DipendenteInput): void {
   if (holdsRiservati(input)) requireRight(scope, 'riservati.modifica', [input.brand_id]);
 }
 
-/** Who is registered as gone since a past day, without a hire date, was not hired today. */
+/** A new employee who left on a past day gets no default hire date of today. */
 function hiredBefore({ data_assunzione, data_dismissione }: DipendenteInput): { data_assunzione?: null } {
   return data_assunzione === undefined && data_dismissione && data_dismissione < todayInItaly(new Date()) ? { data_assunzione: null } : {};
 }
 
-/** Only where the brand has it: nobody works in another brand's showroom. */
+/** Null when the brand does not have this showroom. */
 async function findShowroomPredefinito(db: Tx, scope: Scope, brand_id: number): Promise<number | null> {
   return (await isShowroomOf(db, scope, SHOWROOM_PREDEFINITO, brand_id)) ? SHOWROOM_PREDEFINITO : null;
 }
 
-/** Writes what this body changes of an employee as the caller sees it (rule 19): what it could not see stays as it is. */
+/** Writes the values that differ from what the caller was shown. Values that the caller could not see stay. */
 export async function updateDipendente(db: Tx, scope: Scope, id: string, { updated_at, ...wanted }: DipendenteChange): Promise<void> {
   await lockDipendente(db, scope, id);
   const shown = await findVisible(db, scope, id);
@@ -77,7 +77,7 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
   await setDipendente(db, scope, id, changes);
 }
 
-/** To another brand goes who holds nothing. The database refuses it too, should something be given at this very moment. */
+/** Only an employee without items can change the brand. The database rejects it as well when an item is assigned at the same moment. */
 async function checkMove(db: Tx, scope: Scope, shown: Dipendente, brand_id: number): Promise<void> {
   requireKnownBrands(scope, 'brand_id', [brand_id]);
   requireRight(scope, 'dipendenti.modifica', [brand_id]);
@@ -88,29 +88,29 @@ export const MANAGER_NON_VALIDO = 'Il manager scelto non esiste o non è di tipo
 export const SHOWROOM_NON_VALIDO = 'Lo showroom scelto non esiste o non è del brand del dipendente';
 export const SE_STESSO = 'Un dipendente non può essere il manager di se stesso';
 
-/** Who still has `what` is not given another brand by hand. */
+/** The error message for an employee who still has `what` and so cannot change the brand by an edit. */
 export const conRisorse = ({ nome, cognome }: { nome: string; cognome: string }, what: string): string =>
   `${nome} ${cognome} ha ancora ${what}: per cambiare brand usa «Trasferisci», dove si decide che cosa segue e che cosa resta.`;
 
-/** Refuses with 400 a manager that the caller does not see, or who leads nobody (rule 42). */
+/** 400 on `manager_id` for a manager whom the caller does not see or who cannot have subordinates. */
 async function checkManager(db: Db, scope: Scope, manager_id: string): Promise<void> {
   if (await isVisibleManager(db, scope, manager_id)) return;
   throw invalidField('manager_id', MANAGER_NON_VALIDO);
 }
 
-/** Refuses with 400 a showroom that is not one of this brand's (rule 41). */
+/** 400 for a showroom that does not belong to this brand. */
 export async function checkShowroom(db: Db, scope: Scope, showroom: number, brand_id: number): Promise<void> {
   if (await isShowroomOf(db, scope, showroom, brand_id)) return;
   throw invalidField('showroom', SHOWROOM_NON_VALIDO);
 }
 
-/** Refuses with 409 that an employee who still holds something is given another brand by hand: that is a transfer. */
+/** 409 for an employee who still has items: such an employee changes the brand by a transfer. */
 async function checkMovable(db: Db, scope: Scope, person: { id: string; nome: string; cognome: string }): Promise<void> {
   const what = nameHeld(await countHeld(db, scope, person.id));
   if (what !== '') throw new Problem('conflict', 'DIPENDENTE_CON_RISORSE', conRisorse(person, what));
 }
 
-/** Refuses with 400 a manager or a showroom that does not go with these changes of an employee. */
+/** 400 for a manager or showroom that does not fit these changes. */
 export async function checkPlace(db: Db, scope: Scope, shown: Dipendente, changes: DipendenteChange): Promise<void> {
   const { manager_id, brand_id, showroom } = changes;
   if (manager_id === shown.id) throw invalidField('manager_id', SE_STESSO);
@@ -119,9 +119,9 @@ export async function checkPlace(db: Db, scope: Scope, shown: Dipendente, change
   if (place && (showroom || brand_id)) await checkShowroom(db, scope, place, brand_id ?? shown.brand_id);
 }
 
-// What it takes for an employee to go elsewhere. What goes with them is decided by who calls it (src/features/journeys/trasferimenti).
+// Moves an employee to another brand or showroom. The caller (src/features/journeys/trasferimenti) decides what happens to the items.
 
-/** The employee, to a caller that may move them from their brand to this one; 404 when not visible, 403 without the right on both. */
+/** Returns the employee when the caller may move them to this brand. 404 when not visible, 403 without permission on both brands. */
 export async function findMovable(db: Db, scope: Scope, id: string, brand_id: number | undefined): Promise<Dipendente> {
   const shown = await findVisible(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [shown.brand_id]);
@@ -134,13 +134,13 @@ export async function findMovable(db: Db, scope: Scope, id: string, brand_id: nu
 
 type Where = Pick<DipendenteChange, 'brand_id' | 'showroom' | 'manager_id' | 'posizione'>;
 
-/** A move that may be made: the employee before it, and what it changes of them. */
+/** A checked move: the employee before it, and the changes. */
 interface Move {
   shown: Dipendente;
   changes: DipendenteChange;
 }
 
-/** Holds the employee until the transaction ends, and checks where they are to go: a showroom of the brand, a visible manager. */
+/** Locks the employee until the transaction ends and checks the target: a showroom of the brand, a visible manager. */
 export async function prepareMove(
   db: Tx,
   scope: Scope,
@@ -155,12 +155,12 @@ export async function prepareMove(
   return { shown, changes };
 }
 
-/** Writes a prepared move. The database refuses it as long as something is held under the former brand. */
+/** Writes a prepared move. The database rejects it while an item is assigned under the former brand. */
 export async function writeMove(db: Tx, scope: Scope, { shown, changes }: Move): Promise<void> {
   await setDipendente(db, scope, shown.id, changes);
 }
 
-// What an exit changes of an employee (src/features/journeys/uscite).
+// The columns of an employee that an exit changes (src/features/journeys/uscite).
 interface Stand {
   stato: StatoDipendente;
   isactive: boolean;
@@ -176,7 +176,7 @@ export interface Leaver extends Stand {
   data_assunzione: string | null;
 }
 
-/** An employee as stored, whom nobody else changes until the transaction ends; 404 when not visible. Not for an answer: the state may be an illness. */
+/** Locks an employee and returns the stored values. 404 when not visible. Never send the state to a client: it may reveal a sick leave. */
 export async function holdLeaver(db: Tx, scope: Scope, id: string): Promise<Leaver> {
   const { rows } = await sql<Leaver>`
     select id, nome, cognome, email, brand_id, stato, isactive, data_assunzione, data_dismissione from dipendenti
@@ -186,17 +186,17 @@ export async function holdLeaver(db: Tx, scope: Scope, id: string): Promise<Leav
   return found;
 }
 
-/** Waits for what is being given to somebody at this moment, and lets nothing more be given until the transaction ends. */
+/** Waits for running assignments to this employee and blocks new ones until the transaction ends. */
 export async function keepFromGifts(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select from dipendenti where id = ${id} for update`.execute(scoped(db, scope));
 }
 
-/** Changes where somebody stands. The caller has shown that it may. */
+/** Updates state, activity and exit date. The permission was checked before. */
 export async function markLeaver(db: Tx, scope: Scope, id: string, stand: Partial<Stand>): Promise<void> {
   await scoped(db, scope).updateTable('dipendenti').set(stand).where('id', '=', id).execute();
 }
 
-/** Puts somebody back where they stood. An illness that has lost its beginning meanwhile is none. */
+/** Restores state, activity and exit date. A sick leave whose first day was removed meanwhile is not restored. */
 export async function unmarkLeaver(db: Tx, scope: Scope, id: string, { stato, isactive, data_dismissione }: Stand): Promise<void> {
   await sql`
     update dipendenti set isactive = ${isactive}, data_dismissione = ${data_dismissione},
@@ -204,7 +204,7 @@ export async function unmarkLeaver(db: Tx, scope: Scope, id: string, { stato, is
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** A person, also where making them anonymous was asked for or decided. */
+/** Changes of an employee, including requests and decisions on anonymization. */
 export const dipendentiLive: LiveTopic = sql`
   ${ofOneBrand('dipendenti')}
   union select a.dipendente_id::text, b, false from voci v cross join lateral unnest(v.brand_ids) b join anonimizzazioni a on a.id::text = v.oggetto_id
@@ -214,7 +214,7 @@ export const dipendentiVersioned: Versioned = {
   table: 'dipendenti',
   id: 'uuid',
   isVisible: ({ can_view }) => inBrands('t.brand_id', can_view),
-  // Who may not see sick leave and salary must not see either that they changed (decision 11).
+  // Accounts that may not see sick leave and salary must not learn that these changed either.
   version: (scope) => sql<string>`
     case when t.brand_id = any(${[...brandsFor(scope, 'riservati.vedi')]}::integer[]) then t.riservati_updated_at else t.updated_at end`,
 };

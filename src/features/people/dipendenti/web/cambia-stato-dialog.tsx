@@ -19,10 +19,10 @@ interface CambiaStatoDialogProps {
 
 type Giorni = Partial<Record<Giorno, string>>;
 
-/** An expected end is not known from the start. */
+/** The expected end of a sick leave may be unknown at first. */
 const isOptional = (giorno: Giorno) => giorno === 'data_fine_malattia';
 
-/** Asks for the days that go with a state, and changes it. */
+/** The dialog that changes the state and asks for the dates that belong to it. */
 export function CambiaStatoDialog({ dipendente, passo, onClose }: CambiaStatoDialogProps): ReactElement {
   const { id, nome, cognome, updated_at } = dipendente;
   const { label, stato, giorni } = passo;

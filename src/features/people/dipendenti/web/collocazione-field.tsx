@@ -15,12 +15,12 @@ import { NESSUN_MANAGER, NESSUNO_SHOWROOM } from '../fields.ts';
 import { toOption } from './hooks.ts';
 
 type ShowroomFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
-  /** Whose showrooms these are; '' before a brand is chosen. */
+  /** The brand whose showrooms are offered; '' before a brand is selected. */
   brandId: string;
   showrooms: { data: readonly Showroom[] | undefined; error: Error | null };
 };
 
-/** One of the brand's showrooms, or none (rule 41). A choice that another brand does not have counts as none. */
+/** The selection of one of the brand's showrooms or none. A value that the brand does not have counts as none. */
 export function ShowroomField<V extends FieldValues, W>({
   brandId,
   showrooms: { data, error },
@@ -36,25 +36,25 @@ export function ShowroomField<V extends FieldValues, W>({
 
 const MOST_SHOWROOMS = '200';
 
-/** The showrooms of a brand; nothing is asked while none is chosen. */
+/** The showrooms of a brand. Sends no request before a brand is selected. */
 export function useShowroomsOf(brandId: string): UseQueryResult<Showroom[]> {
   const query = { brand_id: brandId, sort: 'nome', limit: MOST_SHOWROOMS } as const;
   return useRead(listShowrooms, { query }, { enabled: brandId !== '' });
 }
 
 type ManagerFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
-  /** Whose manager it is: nobody is their own. */
+  /** The employee being edited, who cannot be their own manager. */
   exceptId: string;
 };
 
-/** Who leads them, found on the server; the value is the Option, null for nobody. */
+/** The selection of a manager, searched on the server. The value is the Option, or null for none. */
 export function ManagerField<V extends FieldValues, W>({ exceptId, ...props }: ManagerFieldProps<V, W>): ReactElement {
   return <ComboboxField {...props} search={(q) => searchManagers(q, exceptId)} placeholder={NESSUN_MANAGER.label} />;
 }
 
 const PROPOSED = '20';
 
-/** Whom an employee can answer to, itself and who has left excepted, found on the server; without a search 'Nessun Manager' comes first. */
+/** Searches possible managers, without the employee and without those who have left. With an empty search 'Nessun Manager' comes first. */
 export async function searchManagers(q: string, exceptId?: string): Promise<Option[]> {
   const query = { q, tipologia: TIPOLOGIE_MANAGER.join(','), situazione: NON_USCITI.join(','), sort: 'cognome', limit: PROPOSED } as const;
   const found = await call(listDipendenti, { query });

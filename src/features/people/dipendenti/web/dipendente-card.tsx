@@ -26,13 +26,12 @@ interface DipendenteCardProps {
   dipendente: Dipendente;
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
-  /** Opens their exit; undefined while one is open: until it ends their state does not change. */
+  /** Opens the exit dialog. Undefined while an exit is open, because the state cannot change until it ends. */
   onUscita: (() => void) | undefined;
-  /** What else can be done with them, before 'Modifica'. */
   actions?: ReactNode;
 }
 
-/** The head of an employee's page: who, what they do and where, and what their resources are worth, rounded (rule 32). */
+/** The header of an employee's page: name, position, showroom, and the cost of the items rounded to whole euro. */
 export function DipendenteCard({ dipendente, isEditing, onEditing, onUscita, actions }: DipendenteCardProps): ReactElement {
   const { nome, cognome, posizione, showroom_nome, brand, isactive, situazione, costo_annuo_totale, anonimo } = dipendente;
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && !anonimo;
@@ -73,11 +72,11 @@ const CambiaStatoDialog = lazyPart(() => import('./cambia-stato-dialog.tsx').the
 
 interface CambiaStatoPanelProps {
   dipendente: Dipendente;
-  /** Who leaves is more than a state: opens their exit. */
+  /** Opens the exit dialog, because leaving is more than a change of state. */
   onUscita: () => void;
 }
 
-/** What can become of somebody from where they stand; it asks for the days that matter and for nothing else. */
+/** The menu of possible changes of state. Each asks only for the dates that belong to it. */
 function CambiaStatoPanel({ dipendente, onUscita }: CambiaStatoPanelProps): ReactElement | null {
   const [asked, setAsked] = useState<PassoSituazione>();
   const { mutate } = useUpdateDipendente();
@@ -99,7 +98,7 @@ function CambiaStatoPanel({ dipendente, onUscita }: CambiaStatoPanelProps): Reac
 
 interface StatusDipendenteCardProps {
   dipendente: Dipendente;
-  /** While an exit is open: nobody is switched on or off. */
+  /** True while an exit is open: then the employee cannot be switched on or off. */
   isFixed: boolean;
 }
 
@@ -158,7 +157,7 @@ export function InformazioniPersonaliCard({ dipendente }: { dipendente: Dipenden
   );
 }
 
-/** What HR has noted and who may not open 'Modifica' needs as well: IT prepares the number, a manager looks for a colleague's. */
+/** Facts that accounts without edit permission need as well: IT prepares the number, a manager looks up a colleague's. */
 function factsBeyond(dipendente: Dipendente): Fact[] {
   const { manager, dipartimento, tipologia, numero_aziendale, bisogno_numero_aziendale } = dipendente;
   const { telefonoUfficio, interno, telefonoAbitazione } = dipendente;

@@ -1,4 +1,4 @@
-// An employee as the two forms show it, and as the calls take it.
+// Converts an employee between the API and the two forms.
 import { emptyForm, type FormOf, toForm as formOf, toWire } from '#shared/fields.ts';
 import type { Dipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from '../fields.ts';
@@ -7,13 +7,13 @@ import { callsExitOff, datesOf } from '../rules.ts';
 export type ModificaDipendente = FormOf<typeof CAMPI_DIPENDENTE>;
 export type NuovoDipendente = FormOf<typeof CAMPI_IN_LISTA> & { crea_workflow: boolean; note: string };
 
-/** The empty form (rule 43): who has a single brand to choose from finds it chosen. */
+/** The initial values of the form. A single brand is preselected. */
 export function nuovoDipendente(today: string, brandIds: readonly number[] = []): NuovoDipendente {
   const brand_id = brandIds.length === 1 ? String(brandIds[0]) : '';
   return { ...emptyForm(CAMPI_IN_LISTA), brand_id, data_assunzione: today, crea_workflow: true, note: '' };
 }
 
-/** The form's values as POST /api/dipendenti takes them: dates that do not go with the state are not shown, and not sent. */
+/** The body of POST /api/dipendenti. Dates that do not belong to the state are hidden in the form and not sent. */
 export function toCreation(values: NuovoDipendente) {
   const { malattia, uscita } = datesOf(values.stato);
   const wire = toWire(CAMPI_IN_LISTA, {
@@ -24,7 +24,7 @@ export function toCreation(values: NuovoDipendente) {
   return { ...wire, data_dismissione: (uscita && values.data_dismissione) || null };
 }
 
-/** An existing employee in the form. Dates of a sick leave that is over are not those of the next one. */
+/** The form values of an existing employee. The dates of a past sick leave are left out, because they do not belong to the next one. */
 export function toForm(dipendente: Dipendente): ModificaDipendente {
   const { manager, stato } = dipendente;
   return {
@@ -34,7 +34,10 @@ export function toForm(dipendente: Dipendente): ModificaDipendente {
   };
 }
 
-/** The form's values as PUT /api/dipendenti/{id} takes them. What is not shown is left out, and stays as it is; an exit that is called off, or an emptied exit date, is null. */
+/**
+ * The body of PUT /api/dipendenti/{id}. Hidden fields are left out, so they keep their values; a cancelled exit or an emptied exit date is
+ * sent as null.
+ */
 export function toChange(values: ModificaDipendente, mayWriteRiservati: boolean, stored: Pick<Dipendente, 'stato'>) {
   const { stipendio, data_inizio_malattia, data_fine_malattia, data_dismissione, ...plain } = toWire(CAMPI_DIPENDENTE, values);
   return {

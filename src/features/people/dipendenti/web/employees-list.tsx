@@ -32,7 +32,7 @@ const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
 const idOf = ({ id }: Row) => id;
 const pageOf = ({ id }: Row) => recordAddress('/employees/$id', { id });
 
-// The columns that the list promises, in their order (rule 43).
+// The columns of the list, in the order of the specification.
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'nome', head: 'Nome', width: '17%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: Person },
   {
@@ -121,7 +121,7 @@ export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListP
   );
 }
 
-/** What can be done with a person, of these brands with deleting. */
+/** The actions of a row; deleting is offered for employees of these brands. */
 function azioniOf(brandIds: readonly number[], askToDelete: (row: Row) => void): Column<Row> {
   const render = (row: Row) => (
     <>
@@ -176,7 +176,7 @@ const DA_RIPRENDERE = [
   { value: 'true', label: 'Da riprendere' },
   { value: 'false', label: 'No' },
 ];
-/** Set by the report alone, which counts who came and went in a period. */
+/** Filters that only links from the report set. The report counts employees who started or left in a period. */
 const GIORNI = [
   { name: 'assunti', label: 'Assunti' },
   { name: 'usciti', label: 'Usciti' },

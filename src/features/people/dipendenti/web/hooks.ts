@@ -5,7 +5,8 @@ import { useAct } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendente } from '../contract.ts';
 
-// What only the dialogs and the employee's page need stands in files of its own: the list, often the first screen, loads this one.
+// Hooks that only dialogs and the employee's page need are in files of their own, because the list, often the first screen, loads this
+// file.
 
 export function useDipendente(id: string): UseQueryResult<Dipendente> {
   return useRead(getDipendente, { params: { id } });
@@ -21,11 +22,11 @@ export function toOption({
   return { value: id, label: `${nome} ${cognome}`, detail: [posizione, brand.nome].filter(Boolean).join(' · ') };
 }
 
-/** Asks whether to delete an employee, and does it (rule 34). What they still hold is said below: it becomes free. */
+/** Returns a function that asks for confirmation and deletes an employee. The question lists the items that become free. */
 export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id' | 'nome' | 'cognome'>) => void {
   const confirm = useConfirm();
   const remove = useAct(deleteDipendente, {
-    success: { title: 'Dipendente eliminato' }, // what becomes free, if anything, the question has said
+    success: { title: 'Dipendente eliminato' }, // the question has already listed the items that become free
     failure: "Errore nell'eliminazione del dipendente",
     serverMessage: true,
   });
@@ -40,7 +41,7 @@ export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id'
     });
 }
 
-/** The question can be answered without it: when it cannot be found out nothing is said. */
+/** Returns the text about the employee's items, or '' when it cannot be loaded, because the question can be answered without it. */
 async function sayHeld(id: string): Promise<string> {
   return import('./say-held.ts').then((file) => file.sayHeld(id)).catch(() => '');
 }

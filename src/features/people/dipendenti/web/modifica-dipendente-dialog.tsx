@@ -24,7 +24,6 @@ import { useUpdateDipendente } from './use-change-dipendente.ts';
 
 const REQUIRED = ['nome', 'cognome', 'email'] as const;
 
-/** Everything about an employee that this account may write (rule 43). */
 export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: Dipendente; onClose: () => void }): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const { brands } = useMyBrands();
@@ -51,7 +50,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
     const base = version.base ?? dipendente;
     const before = { ...toChange(toForm(base), mayWriteRiservati, base), showroom: base.showroom };
     const changes = changesOf(before, { ...change, showroom: showroomOffered(showroom, showrooms.data) });
-    // Who falls ill again says since when, also where the former dates are still there (rule 2).
+    // A new sick leave always sends its first day, even if it equals the stored date of the former one.
     const { data_inizio_malattia, data_fine_malattia } = change;
     const leave = changes.stato === 'in malattia' ? { data_inizio_malattia, data_fine_malattia } : {};
     const body = { ...changes, ...leave, updated_at: base.updated_at };

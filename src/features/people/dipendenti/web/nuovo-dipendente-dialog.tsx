@@ -27,7 +27,7 @@ import { datesOf } from '../rules.ts';
 import { ShowroomField, searchManagers, useShowroomsOf } from './collocazione-field.tsx';
 import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
 
-// The note belongs to the onboarding that is opened afterwards, and is checked with the rest before anything is sent.
+// The note belongs to the onboarding that is opened afterwards, but it is validated together with the other fields before anything is sent.
 const SCHEMA = z.intersection(DipendenteInput, z.object({ note: note() }));
 const REQUIRED = ['nome', 'cognome', 'email', 'brand_id'] as const;
 
@@ -58,7 +58,7 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
   const send = ({ note, showroom, ...dipendente }: z.input<typeof SCHEMA>) =>
     creation.mutate(
       {
-        // None is said aloud, also when the list did not come: for who says nothing of a showroom the server takes the first.
+        // No showroom is sent as null, also when the list did not load, because the server would otherwise use showroom 1.
         dipendente: { ...dipendente, showroom: showroomOffered(showroom, showrooms.data ?? []) },
         onboarding: opensWorkflow ? { note: note || null } : undefined,
       },
@@ -123,11 +123,10 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
 
 interface Creation {
   dipendente: InputOf<typeof createDipendente>['body'];
-  /** Undefined: no onboarding is wanted. */
+  /** Undefined when the user wants no onboarding. */
   onboarding: { note: string | null } | undefined;
 }
 
-/** Opens the onboarding of who was just hired. */
 type OpenOnboarding = (dipendente_id: string, note: string | null) => Promise<unknown>;
 
 interface Created {
@@ -135,7 +134,7 @@ interface Created {
   onboarding: 'created' | 'not wanted' | Error;
 }
 
-/** Two calls and one outcome to tell: the employee, then the onboarding (rule 43). The second can fail when the first did not. */
+/** Sends two requests with one result: the employee, then the onboarding. The second can fail after the first has succeeded. */
 function useCreateDipendente(openOnboarding: OpenOnboarding): UseMutationResult<Created, Error, Creation> {
   const client = useQueryClient();
   return useMutation<Created, Error, Creation>({

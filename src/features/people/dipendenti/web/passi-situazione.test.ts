@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fase } from '#shared/situazione.ts';
 import { passiDa } from './passi-situazione.ts';
 
-describe('the steps from where somebody stands', () => {
+describe('the changes of state that are offered', () => {
   const steps = (stato: 'entrante' | 'entrato' | 'in malattia' | 'uscente' | 'uscito', fase: Fase, hr = true) =>
     passiDa({ stato, situazione: { fase } }, hr).map((passo) => passo.stato);
   test.each([
@@ -12,17 +12,17 @@ describe('the steps from where somebody stands', () => {
     ['in malattia', 'in_malattia', ['entrato', 'uscente', 'uscito']],
     ['uscente', 'in_uscita', ['entrato', 'uscito']],
     ['uscito', 'uscito', ['entrato']],
-  ] as const)('%s, %s: %j', (stato, fase, expected) => expect(steps(stato, fase)).toEqual(expected));
+  ] as const)('From %s, %s: %j', (stato, fase, expected) => expect(steps(stato, fase)).toEqual(expected));
 
   test.each([
     ['uscente', ['Resta in servizio', 'Uscito…']],
     ['in malattia', ['Rientrato', 'Uscito…']],
     ['entrato', ['Uscito…']],
-  ] as const)('who is to leave and is %s: %j', (stato, expected) =>
+  ] as const)('To a leaver in the state %s: %j', (stato, expected) =>
     expect(passiDa({ stato, situazione: { fase: 'in_uscita' } }, true).map(({ label }) => label)).toEqual(expected),
   );
 
-  test('who may not write sick leave takes none that could tell of one', () => {
+  test('An account that may not write sick leave is offered no change that could reveal one', () => {
     expect(steps('entrato', 'in_servizio', false)).toEqual([]);
     expect(steps('uscente', 'in_uscita', false)).toEqual(['entrato', 'uscito']);
   });

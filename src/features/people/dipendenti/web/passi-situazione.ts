@@ -1,15 +1,15 @@
-// What can become of somebody from where they stand.
+// The changes of state that are offered for an employee.
 
 import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { Fase, Giorno, Situazione } from '#shared/situazione.ts';
 import { touchesRiservati } from '../rules.ts';
 
-/** A step from where somebody stands to another state: what it is called, from where it leads and which days it asks for. */
+/** A change of state: its label, the situations in which it is offered, and the dates that it asks for. */
 export interface PassoSituazione {
   label: string;
   stato: StatoDipendente;
   da: readonly Fase[];
-  /** Only from these stored states; left out: from any. */
+  /** The stored states in which it is offered; left out: in all. */
   di?: readonly StatoDipendente[];
   giorni: readonly Giorno[];
 }
@@ -17,14 +17,14 @@ export interface PassoSituazione {
 export const PASSI_SITUAZIONE: readonly PassoSituazione[] = [
   { label: 'In servizio…', stato: 'entrato', da: ['in_arrivo'], giorni: ['data_assunzione'] },
   { label: 'Rientrato', stato: 'entrato', da: ['in_malattia', 'uscito'], giorni: [] },
-  { label: 'Rientrato', stato: 'entrato', da: ['in_uscita'], di: ['in malattia'], giorni: [] }, // ends the illness: they still leave
+  { label: 'Rientrato', stato: 'entrato', da: ['in_uscita'], di: ['in malattia'], giorni: [] }, // ends the sick leave, not the exit
   { label: 'Resta in servizio', stato: 'entrato', da: ['in_uscita'], di: ['uscente'], giorni: [] },
   { label: 'In malattia…', stato: 'in malattia', da: ['in_servizio'], giorni: ['data_inizio_malattia', 'data_fine_malattia'] },
   { label: 'In uscita…', stato: 'uscente', da: ['in_servizio', 'in_malattia'], giorni: ['data_dismissione'] },
   { label: 'Uscito…', stato: 'uscito', da: ['in_servizio', 'in_malattia', 'in_uscita'], giorni: ['data_dismissione'] },
 ];
 
-/** The steps that somebody can take now; which of them touch what only HR may write depends on what the caller was shown (rule 19). */
+/** Returns the changes that are offered now. Which of them touch confidential values depends on what the caller was shown. */
 export function passiDa(
   { stato, situazione }: { stato: StatoDipendente; situazione: Pick<Situazione, 'fase'> },
   mayWriteRiservati: boolean,

@@ -2,7 +2,7 @@ import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { nameHeld } from '#features/equipment/risorse/rules.ts';
 import { call } from '#web/data/call.ts';
 
-/** What becomes free when an employee is deleted. */
+/** Returns a text that lists the items that become free when an employee is deleted. */
 export async function sayHeld(id: string): Promise<string> {
   const { assegnate } = await call(getRisorse, { params: { id } });
   const held = nameHeld(assegnate);

@@ -11,7 +11,7 @@ const TONE_OF: Record<Fase, TagTone> = {
   uscito: 'line',
 };
 
-/** Where a person stands today: 'Entra il 07/12'. `whole`: with how far off that is. */
+/** A tag with the situation of an employee, such as 'Entra il 07/12'. `whole` adds the number of days until then. */
 export function SituazioneBadge({ situazione, whole = false }: { situazione: Situazione; whole?: boolean }): ReactElement {
   const word = whole ? situazioneInParole : situazioneInBreve;
   return <Tag tone={TONE_OF[situazione.fase]}>{word(situazione, todayInItaly(new Date()))}</Tag>;

@@ -9,7 +9,10 @@ export function useUpdateDipendente(): Write<typeof updateDipendente> {
   });
 }
 
-/** Switches an employee on or off at once; the toast offers the way back. The page shows what is still held: nothing comes back by itself (rule 35). */
+/**
+ * Switches an employee on or off at once; the toast has an undo button. No item is unassigned, and the page shows what the employee still
+ * has.
+ */
 export function useToggleAttivo({ id, nome, cognome, isactive }: Dipendente): { toggle: () => void; isPending: boolean } {
   const write: Write<typeof updateDipendente> = useWrite(updateDipendente, {
     success: ({ isActive }) => ({

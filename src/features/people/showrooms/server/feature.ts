@@ -62,11 +62,11 @@ const showroomsRoutes: Route[] = [
   }),
 ];
 
-// What the page of a showroom tells: who works there, what stands there, what that costs, who comes and who goes.
-type Scheda = z.input<typeof SchedaShowroom>; // money as the database says it
+// The page of a showroom: employees, items, costs, arrivals and exits.
+type Scheda = z.input<typeof SchedaShowroom>; // money as the database returns it
 type Found = Pick<Scheda, 'persone' | 'arrivi' | 'uscite' | 'risorse'> & { di_altri: string };
 
-/** All of it, as far as the caller sees people and things; 404 when the showroom is not visible. */
+/** Loads the page with the employees and items that the caller sees. 404 when the showroom is not visible. */
 async function findScheda(db: Db, scope: Scope, id: number): Promise<Scheda> {
   const showroom = await findVisible(db, scope, id);
   const { rows } = await sql<Found>`
@@ -95,7 +95,7 @@ async function findScheda(db: Db, scope: Scope, id: number): Promise<Scheda> {
   return { ...showroom, ...told, costi: costiDi(found, scope, todayInItaly(new Date())) };
 }
 
-/** Sick leave is not told here, to nobody (rule 19). */
+/** Sick leave is shown to nobody on this page. */
 const SITUAZIONE = situazione({ row: 'd', stato: sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end` });
 
 const personIn = (alias: string): RawBuilder<unknown> => {
@@ -106,7 +106,7 @@ const personIn = (alias: string): RawBuilder<unknown> => {
 
 const inSight = (day: string) => sql<boolean>`${sql.ref(day)} between oggi() and oggi() + ${GIORNI_IN_VISTA}::integer`;
 
-// A column that only some kinds have is read by its name.
+// Reads the columns that only some asset types have by name.
 function thingsOf(scope: Scope, kind: Kind, showroomId: number): RawBuilder<unknown> {
   const { tipo, table, name, links, periods } = kind;
   const of = (column: string) => sql`to_jsonb(i) ->> ${column}::text`;
@@ -120,8 +120,8 @@ function thingsOf(scope: Scope, kind: Kind, showroomId: number): RawBuilder<unkn
 }
 
 /**
- * What the report's row of this showroom says: what is reserved costs nothing yet (rule 105), and what stands here is of the brand under which it
- * was given (rule 139).
+ * The same costs as the report's row of this showroom: reserved items cost nothing yet, and an item counts for the brand under which it was
+ * assigned.
  */
 function costiDi({ persone, risorse, di_altri }: Found, { can_view }: Scope, today: string): Scheda['costi'] {
   const cents = (of: readonly { costo_annuo: string | number }[]) => of.reduce((sum, each) => sum + toCents(each.costo_annuo), 0);

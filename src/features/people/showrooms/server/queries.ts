@@ -43,7 +43,7 @@ function columns(scope: Scope) {
   return ['s.id', 's.nome', 's.created_at', 's.updated_at', visibleBrandsOf(scope, SHOWROOM_LINKS, 's.id').as('brands')] as const;
 }
 
-/** Searched by name (rule 40). */
+/** A page of the visible showrooms. The search covers the name. */
 export async function listVisible(db: Db, scope: Scope, query: ListQuery & { brand_id?: number | undefined }): Promise<Page<Showroom>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('s.id'), type: 'integer' });
   const matching = visibleShowrooms(db, scope, query.brand_id).where(matches(sql`testo_ricerca(s.nome)`, query.q));
@@ -57,7 +57,7 @@ export async function listVisible(db: Db, scope: Scope, query: ListQuery & { bra
   return keys.page(rows, total);
 }
 
-/** A showroom, or 404: absent and not visible look the same. */
+/** One showroom. 404 when it does not exist or is not visible; the two look the same. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Showroom> {
   const showroom = await visibleShowrooms(db, scope).select(columns(scope)).where('s.id', '=', id).executeTakeFirst();
   if (!showroom) throw showroomNonTrovato();
@@ -77,7 +77,7 @@ export async function removeShowroom(db: Tx, scope: Scope, id: number): Promise<
   await scoped(db, scope).deleteFrom('showrooms').where('id', '=', id).execute();
 }
 
-/** How many employees of these brands work there, and how many things it has under them. */
+/** The number of employees of these brands in the showroom, and of items assigned under these brands. */
 export async function countInUso(db: Db, scope: Scope, showroomId: number, brandIds: readonly number[]): Promise<InUso> {
   const held = PLACEABLE_KINDS.map(
     ({ periods }) => sql`(
@@ -94,7 +94,6 @@ export async function countInUso(db: Db, scope: Scope, showroomId: number, brand
 
 export const SHOWROOMS = { table: 'showrooms', links: SHOWROOM_LINKS };
 
-/** Makes one; resolves to its id. */
 export async function createShowroom(db: Tx, scope: Scope, { nome, brand_ids }: ShowroomInput): Promise<number> {
   requireKnownBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, 'showrooms.modifica', brand_ids);
@@ -103,7 +102,6 @@ export async function createShowroom(db: Tx, scope: Scope, { nome, brand_ids }: 
   return id;
 }
 
-/** Renames it, or changes its brands; what is left out stays. */
 export async function changeShowroom(db: Tx, scope: Scope, id: number, { nome, brand_ids, updated_at }: ShowroomChange): Promise<void> {
   await lockOwner(db, scope, SHOWROOMS, id);
   const showroom = await findVisible(db, scope, id);
@@ -114,7 +112,7 @@ export async function changeShowroom(db: Tx, scope: Scope, id: number, { nome, b
   if (brand_ids) await changeShowroomBrands(db, scope, showroom, { current, wanted: brand_ids });
 }
 
-/** Makes the showroom's visible brands these. A brand whose employees work there stays (rule 41). `current` are all of its brands. */
+/** Replaces the visible brands of the showroom. A brand whose employees work there cannot be removed. `current` holds all of its brands. */
 async function changeShowroomBrands(
   db: Tx,
   scope: Scope,
@@ -129,7 +127,7 @@ async function changeShowroomBrands(
   await changeBrands(db, scope, { action: 'showrooms.modifica', links: SHOWROOM_LINKS, ownerId: showroom.id, current, wanted });
 }
 
-// How showrooms come in as rows of a file.
+// Imports showrooms from the rows of a file.
 interface Row {
   id: number;
   nome: string;
@@ -167,7 +165,7 @@ export const arriviShowrooms: Importable = {
   update: calls.updateShowroom,
   action: 'showrooms.modifica',
   examples: [{ nome: 'Esempio Bari Centro' }, { nome: 'Esempio Milano Duomo' }],
-  // What stands in the body has passed the call's own schema.
+  // The body has passed the endpoint's schema.
   make: (db, scope, body) => createShowroom(db, scope, body as unknown as calls.ShowroomInput),
   change: (db, scope, id, body) => changeShowroom(db, scope, Number(id), body as calls.ShowroomChange),
 

@@ -9,11 +9,10 @@ import type { ShowroomValues } from '../rules.ts';
 
 interface BrandAssociatiFieldProps {
   control: Control<ShowroomValues, unknown, ShowroomInput>;
-  /** The showroom's own: they are offered even when they are no longer active. */
+  /** The showroom's current brands, which are offered even when they are inactive. */
   current?: readonly BrandBreve[];
 }
 
-/** The brands on which the account may tie a showroom. */
 export function BrandAssociatiField({ control, current = [] }: BrandAssociatiFieldProps): ReactElement {
   const { brands } = useMyBrands();
   const { mayOn } = usePermessi();

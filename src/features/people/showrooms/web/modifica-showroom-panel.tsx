@@ -13,13 +13,13 @@ import { useUpdateShowroom } from './hooks.ts';
 
 interface ModificaShowroomPanelProps {
   showroom: Showroom;
-  /** Whether something was typed that would be lost. */
+  /** Called with true while there are unsaved changes. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-/** Above the list (rule 41), so that the other showrooms stay in sight. */
+/** Shown above the list instead of in a dialog, so that the other showrooms stay visible. */
 export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: ModificaShowroomPanelProps): ReactElement {
   const update = useUpdateShowroom();
   const { isPending } = update;
@@ -67,7 +67,7 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
   );
 }
 
-/** The panel takes the focus as it opens, and gives it back to the row's button as a dialog would. */
+/** Moves the focus into the panel when it opens and back to the row's button when it closes, as a dialog does. */
 function usePanelFocus(setFocus: (name: 'nome') => void): void {
   const focus = useRef(useReturnFocus());
   useEffect(() => {
@@ -77,7 +77,7 @@ function usePanelFocus(setFocus: (name: 'nome') => void): void {
     return () => {
       const at = document.activeElement;
       onCloseAutoFocus(new Event('close'));
-      // Opened for another row: the focus is on that row's button already, and the next panel goes on from there.
+      // When the panel opens for another row, the focus is already on that row's button and must stay there.
       if (at instanceof HTMLElement && at !== document.body) at.focus();
     };
   }, [setFocus]);

@@ -10,7 +10,7 @@ import { BrandAssociatiField } from './brand-associati-field.tsx';
 import { useCreateShowroom } from './hooks.ts';
 
 interface NuovoShowroomDialogProps {
-  /** What it is called already, where one comes from. */
+  /** The initial name, when the page that opens the dialog knows it. */
   nome?: string;
   onMade?: (id: number) => void;
   onClose: () => void;

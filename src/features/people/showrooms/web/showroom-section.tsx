@@ -9,7 +9,6 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { SchedaShowroom } from '../contract.ts';
 import { GIORNI_IN_VISTA } from '../rules.ts';
 
-/** Who works in a showroom today, and what each has costs a year. */
 export function ChiLavoraSection({ showroom: { persone, costi } }: { showroom: SchedaShowroom }): ReactElement {
   return (
     <Section
@@ -48,7 +47,6 @@ export function ChiLavoraSection({ showroom: { persone, costi } }: { showroom: S
 
 type Movimenti = Pick<SchedaShowroom, 'arrivi' | 'uscite'>;
 
-/** Who comes to a showroom, and who leaves it, in the next days. */
 export function MovimentiSection({ arrivi, uscite }: Movimenti): ReactElement {
   return (
     <Section title="Arrivi e uscite">
@@ -82,7 +80,7 @@ function Movimento({ persona: { id, nome, cognome, posizione, situazione } }: { 
   );
 }
 
-/** What a showroom costs in a year: what its people have, what stands there, and both together. */
+/** The yearly cost of a showroom: the items of its employees, its own items, and the total. */
 export function CostoShowroomCard({ costi: { persone, altri, risorse, totale } }: Pick<SchedaShowroom, 'costi'>): ReactElement {
   return (
     <Section title="Costo annuo">

@@ -41,7 +41,7 @@ export default function ShowroomsPage(): ReactElement {
         Nuovo Showroom
       </Button>
     );
-  const isEmptySystem = showrooms.total === 0 && !q; // then the middle offers the first one, too
+  const isEmptySystem = showrooms.total === 0 && !q; // the empty list has its own create button
   return (
     <>
       <PageHead
@@ -91,14 +91,13 @@ export default function ShowroomsPage(): ReactElement {
 
 interface EditedShowroom {
   edited: Showroom | null;
-  /** Another one, or none; what was typed is never lost without asking. */
+  /** Opens the panel for another showroom, or closes it with null. Asks before unsaved changes are lost. */
   edit: (next: Showroom | null) => void;
-  /** Nothing is left to lose: it was saved, or is gone. */
+  /** Closes the panel without asking: the showroom was saved or deleted. */
   close: () => void;
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Which showroom's panel is open. */
 function useEditedShowroom(): EditedShowroom {
   const [edited, setEdited] = useState<Showroom | null>(null);
   const isDirty = useRef(false);
@@ -188,7 +187,7 @@ interface AzioniPanelProps {
   onDeleted: () => void;
 }
 
-/** 'Modifica' and 'Elimina' of a row, for who may: on all brands of the showroom (rule 20). */
+/** The buttons 'Modifica' and 'Elimina' of a row. They require permission on all brands of the showroom. */
 function AzioniPanel({ showroom: { id, nome, brands }, onEdit, onDeleted }: AzioniPanelProps): ReactElement | null {
   const { mayOn } = usePermessi();
   const confirm = useConfirm();
@@ -215,7 +214,7 @@ function AzioniPanel({ showroom: { id, nome, brands }, onEdit, onDeleted }: Azio
 interface ShowroomsEmptyProps {
   searching: boolean;
   onClear: () => void;
-  /** The button that makes one; false for who may not. */
+  /** The button that creates a showroom; false for accounts without permission. */
   create: ReactNode;
 }
 

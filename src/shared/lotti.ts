@@ -1,4 +1,4 @@
-// Lots: imports and bulk actions that can be undone as a whole (docs/decisions/0049-lots.md).
+// Lots: imports and bulk actions that can be undone as a whole (docs/decisions/0049-bulk-actions-and-undo.md).
 
 export const TIPI_LOTTO = [
   'importazione',

@@ -1,4 +1,4 @@
-// The responses to requests that the page has sent before the app was loaded (public/first-reads.js, docs/decisions/0091-first-reads.md).
+// The responses to requests that the page has sent before the app was loaded (public/first-reads.js, docs/decisions/0091-first-page-load.md).
 
 interface ReadAnswer {
   headers: Headers;

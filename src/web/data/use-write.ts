@@ -115,7 +115,7 @@ function shortened(data: InfiniteData<unknown> | undefined): InfiniteData<unknow
 // A page learns of its own writes by the same live update as all other pages. When none arrives in time (the stream is closed, or the tab
 // that holds it sleeps), it refetches everything.
 
-// In milliseconds. The event follows the response within 66 ms even on two busy cores (docs/decisions/0039-one-way-to-stay-fresh.md).
+// In milliseconds. The event follows the response within 66 ms even on two busy cores (docs/decisions/0039-live-updates.md).
 const LONGEST_WAIT_MS = 400;
 
 let heard = 0;

@@ -8,7 +8,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { ChiusuraInput, RiaperturaInput } from '../contract.ts';
 import { useCloseMesi, useReopenMese } from './hooks.ts';
 
-/** Closes the months that are over, up to the one that is chosen. */
+/** Closes all past months up to the selected one. */
 export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; onClose: () => void }): ReactElement {
   const close = useCloseMesi();
   const form = useWireForm({
@@ -43,7 +43,7 @@ export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; o
   );
 }
 
-/** Opens the last closed month again, with the reason. */
+/** Reopens the last closed month, with a reason. */
 export function RiapriMeseDialog({ mese, onClose }: { mese: string; onClose: () => void }): ReactElement {
   const reopen = useReopenMese();
   const form = useWireForm({

@@ -1,4 +1,4 @@
-// What the report adds up, each table read once: the people, workflows, things and periods that it counts.
+// The sources of the report, each table read once: employees, workflows, items, periods.
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
@@ -7,25 +7,25 @@ import { inBrands } from '#server/db/brand-links.ts';
 import { equals } from '#server/db/conditions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** Whose figures: the brands they are of, and those on which sick leave may be seen. */
+/** The brands of the report, and those on which the caller may see sick leave. */
 export interface Brands {
   shown: readonly number[];
   reserved: readonly number[];
-  /** All that the caller sees, also of a report of one brand: by these the lists are narrowed to who has a thing. */
+  /** All visible brands, also in a report of one brand: they limit the showroom and the employees of the filters. */
   seen?: readonly number[];
-  /** Only who works there, and what stands there. */
+  /** Only employees and items of this showroom. */
   showroom_id?: number | undefined;
-  /** Only who does this. */
+  /** Only employees with this job. */
   mansione?: string | undefined;
 }
 
-/** Whether they are of some of the people only, and then of what these have. */
+/** Whether the report is filtered to some employees and their items. */
 export const ofSome = ({ showroom_id, mansione }: Brands): boolean => showroom_id !== undefined || mansione !== undefined;
 
 const isAsked = ({ showroom_id, mansione }: Brands, person: string): RawBuilder<boolean> =>
   sql<boolean>`(${equals(`${person}.showroom`, showroom_id)} and ${equals(`${person}.posizione`, mansione)})`;
 
-/** Periods `p` of these people, and of the showroom that is asked for where no job is. */
+/** SQL condition: periods `p` of the filtered employees, and of the filtered showroom when no job is filtered. */
 export function isTheirs(brands: Brands, kind: Kind): RawBuilder<boolean> {
   if (!ofSome(brands)) return sql<boolean>`true`;
   const { shown, seen = shown, showroom_id, mansione } = brands;
@@ -34,23 +34,20 @@ export function isTheirs(brands: Brands, kind: Kind): RawBuilder<boolean> {
   return sql<boolean>`(${ofThem} or ${standsThere})`;
 }
 
-/** What of each thing the figures are made of, beside its id, what it costs a year (`costo`; a licence by the seat) and its `unita`. */
+/** The columns of each item type that the figures use, in addition to id, yearly cost (`costo`; per seat for a licence) and `unita`. */
 const COUNTED: { readonly [T in TipoRisorsa]?: readonly string[] } = {
   software: ['nome', 'data_scadenza', 'licenze_utilizzate'],
   hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'prezzo_acquisto', 'created_at'],
 };
 
-/** The tables of which a change can move a figure. */
+/** The tables whose changes invalidate the cached figures. */
 export const tablesOf = (kinds: readonly Kind[]): string[] => [
   ...['dipendenti', 'workflows', 'brands', 'showrooms', 'showroom_brands', 'mesi_chiusi'],
   ...kinds.filter(isCosting).flatMap(({ table, links }) => [table, links.table]),
   ...kinds.map(({ periods }) => periods.table),
 ];
 
-/**
- * For how many of it one pays, and of what is counted by the seat how many are used: the seats there are, or else those in use (rule 31). A seat
- * that is only reserved is not used yet (rule 105).
- */
+/** The number of paid units: the seats of a licence, or its used seats when seats are not counted. A reserved seat is not used yet. */
 const unita = ({ seats }: Kind): RawBuilder<unknown> =>
   seats ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, u.usate) as unita, u.usate` : sql`1 as unita, (u.id is not null)::integer as usate`;
 
@@ -148,7 +145,7 @@ export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
     left join costi_chiusi c on c.chiusura_id = m.id and c.brand_id = ${brandsAre(brands.shown)} and ${wasTheirs(brands)}
     where m.riaperto_il is null)`;
 
-/** `isTheirs`, of the day on which the month was closed. */
+/** `isTheirs`, as of the day on which the month was closed. */
 function wasTheirs(brands: Brands): RawBuilder<boolean> {
   if (!ofSome(brands)) return sql<boolean>`true`;
   const { shown, seen = shown, showroom_id, mansione } = brands;
@@ -157,7 +154,7 @@ function wasTheirs(brands: Brands): RawBuilder<boolean> {
   return sql<boolean>`(${ofThem} or ${stoodThere})`;
 }
 
-/** What was held at the end of a day by people and showrooms under these brands, at what it cost then. */
+/** CTE: what employees and showrooms of these brands had at the end of a day, with the cost of that day. */
 export const tenutiIl = (brands: Brands, kinds: readonly Kind[], day: string): RawBuilder<unknown> => sql`
   tenuti as materialized (${sql.join(
     kinds.map(
@@ -178,6 +175,6 @@ function heldOf(kind: Kind, day: RawBuilder<unknown>): RawBuilder<unknown> {
     left join ${sql.table(table)} i on i.id = ${item} ${joinPriceOn(kind, item, day)}`;
 }
 
-/** Here at the end of a day: hired by then and not left yet. */
+/** SQL condition: employed at the end of a day, the last day included. */
 export const inOrganico = (day: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   (entrata <= ${day}::date and (uscita is null or greatest(uscita, entrata) > ${day}::date))`;

@@ -55,9 +55,12 @@ describe.each(EVERYBODY)('an account of role %s', (role) => {
     expect(permessi.globali).toEqual([]);
   });
 
-  test.each(Object.keys(RULE_18) as BrandAction[])('couldDo returns for %s whether the role may do it on a brand that the account may edit', (action) => {
-    expect(couldDo({ role, amministratore: false }, action)).toBe(RULE_18[action].can_edit.includes(role));
-  });
+  test.each(Object.keys(RULE_18) as BrandAction[])(
+    'couldDo returns for %s whether the role may do it on a brand that the account may edit',
+    (action) => {
+      expect(couldDo({ role, amministratore: false }, action)).toBe(RULE_18[action].can_edit.includes(role));
+    },
+  );
 });
 
 test('An amministratore may do every action on every brand', async () => {

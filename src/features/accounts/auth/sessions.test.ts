@@ -53,13 +53,16 @@ describe('the session token', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  test.each(['A'.repeat(43), 'scelto-da-me', '%00', '"; drop', ''])('The token %j, set in advance by an attacker, is never adopted', async (preset) => {
-    const victim = new Client(app.url, preset);
-    const { id } = await signIn(victim);
-    expect(victim.token).not.toBe(preset);
-    expect(await isSignedIn(new Client(app.url, preset))).toBe(false);
-    expect(await sessionsOf(id)).toHaveLength(1);
-  });
+  test.each(['A'.repeat(43), 'scelto-da-me', '%00', '"; drop', ''])(
+    'The token %j, set in advance by an attacker, is never adopted',
+    async (preset) => {
+      const victim = new Client(app.url, preset);
+      const { id } = await signIn(victim);
+      expect(victim.token).not.toBe(preset);
+      expect(await isSignedIn(new Client(app.url, preset))).toBe(false);
+      expect(await sessionsOf(id)).toHaveLength(1);
+    },
+  );
 });
 
 describe('the end of a session', () => {

@@ -27,7 +27,10 @@ describe('the database test of the dashboard', () => {
     [['1', '2'], ['1', '2'], true, 'Connessione al database riuscita'],
     [['1', '2'], ['1'], false, 'Il database risponde, ma non è alla versione di questo programma: manca 1 migrazione'],
     [['1', '2'], [], false, 'Il database risponde, ma non è alla versione di questo programma: mancano 2 migrazioni'],
-  ])('With the known migrations %j and the applied migrations %j the test returns the expected result', (previste, applicate, success, message) => {
-    expect(esitoDelTest(previste, applicate)).toEqual({ success, message });
-  });
+  ])(
+    'With the known migrations %j and the applied migrations %j the test returns the expected result',
+    (previste, applicate, success, message) => {
+      expect(esitoDelTest(previste, applicate)).toEqual({ success, message });
+    },
+  );
 });

@@ -124,12 +124,15 @@ describe('associations that cannot be changed', () => {
     expect(await admin.try(createUserBrand, { body })).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_DI_AMMINISTRATORE' } });
   });
 
-  test.each(['can_view', 'can_edit'] as const)('A caller with %s gets 403 for their own association, because it is visible', async (right) => {
-    const { caller } = await aBrandWith(right);
-    const params = { id: await ownOf(caller.userId) };
-    expect((await caller.try(updateUserBrand, { params, body: { can_admin: true } })).status).toBe(403);
-    expect((await caller.try(deleteUserBrand, { params })).status).toBe(403);
-  });
+  test.each(['can_view', 'can_edit'] as const)(
+    'A caller with %s gets 403 for their own association, because it is visible',
+    async (right) => {
+      const { caller } = await aBrandWith(right);
+      const params = { id: await ownOf(caller.userId) };
+      expect((await caller.try(updateUserBrand, { params, body: { can_admin: true } })).status).toBe(403);
+      expect((await caller.try(deleteUserBrand, { params })).status).toBe(403);
+    },
+  );
 
   test.each<[string, Right, boolean]>([
     ['a brand that one does not see', 'can_admin', false],

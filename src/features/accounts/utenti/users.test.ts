@@ -175,19 +175,25 @@ describe('the last active amministratore', () => {
   }
   const left = async () => (await app.sql.query('select id from users where amministratore and is_active')).rowCount;
 
-  test.each([{ is_active: false }, { amministratore: false }])('The last active amministratore cannot lose the role: %j is rejected', async (body) => {
-    for (const admin of await onlyAdmins(1))
-      expect(await admin.try(updateUser, { params: { id: admin.userId }, body })).toMatchObject({
-        status: 409,
-        body: { message: "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo" },
-      });
-    expect(await left()).toBe(1);
-  });
+  test.each([{ is_active: false }, { amministratore: false }])(
+    'The last active amministratore cannot lose the role: %j is rejected',
+    async (body) => {
+      for (const admin of await onlyAdmins(1))
+        expect(await admin.try(updateUser, { params: { id: admin.userId }, body })).toMatchObject({
+          status: 409,
+          body: { message: "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo" },
+        });
+      expect(await left()).toBe(1);
+    },
+  );
 
-  test.each([{ is_active: false }, { amministratore: false }])('Of two concurrent changes to the last two amministratori one is rejected: %j', async (body) => {
-    const admins = await onlyAdmins(2);
-    const answers = await Promise.all(admins.map((admin) => admin.try(updateUser, { params: { id: admin.userId }, body })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await left()).toBe(1);
-  });
+  test.each([{ is_active: false }, { amministratore: false }])(
+    'Of two concurrent changes to the last two amministratori one is rejected: %j',
+    async (body) => {
+      const admins = await onlyAdmins(2);
+      const answers = await Promise.all(admins.map((admin) => admin.try(updateUser, { params: { id: admin.userId }, body })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await left()).toBe(1);
+    },
+  );
 });

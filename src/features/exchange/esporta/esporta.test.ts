@@ -76,11 +76,14 @@ describe('the CSV export of a list', () => {
     });
   });
 
-  test.each(['=1+1', '+39 02 1234', '-2', '@SUM(A1)', '＝1+1'])('A cell with the text %s is shown as text and not run as a formula', async (nome) => {
-    await insertDipendente(app.sql, { brand_id, nome, cognome: 'Formula' });
-    const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv?q=formula'));
-    expect(rows.map(({ Nome }) => Nome)).toContain(`'${nome}`);
-  });
+  test.each(['=1+1', '+39 02 1234', '-2', '@SUM(A1)', '＝1+1'])(
+    'A cell with the text %s is shown as text and not run as a formula',
+    async (nome) => {
+      await insertDipendente(app.sql, { brand_id, nome, cognome: 'Formula' });
+      const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv?q=formula'));
+      expect(rows.map(({ Nome }) => Nome)).toContain(`'${nome}`);
+    },
+  );
 
   test('The CSV of an empty list has only the headings', async () => {
     const nobody = await app.as({ role: 'HR' });

@@ -115,22 +115,25 @@ describe('permissions for exports', () => {
     ['dipendenti.csv?situazione=in_servizio,in_uscita', ['Formato']],
     ['dipendenti.csv?situazione=in_servizio,in_malattia,in_uscita', ['Formato', 'Righe']],
     ['registro.csv?azione=modifica', ['Formato', 'Azione']],
-  ])('The entry of the export %s shows a reader without access to sick leave only %j, so that no number discloses how many are ill', async (path, told) => {
-    const brand = await insertBrand(app.sql);
-    const [hr, boss] = await Promise.all([
-      app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } }),
-      app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }),
-    ]);
-    const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
-    await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
-    await csv(hr, `/api/export/${path}`);
-    const read = async (reader: Client) => {
-      const [entry] = await reader.call(listRegistro, { query: { azione: 'esporta' } });
-      return entry?.cambi.map(({ etichetta }) => etichetta);
-    };
-    expect(await read(boss)).toEqual(told);
-    expect(await read(hr)).toEqual(expect.arrayContaining([...told, 'Righe']));
-    await csv(boss, '/api/export/dipendenti.csv?stato=entrato');
-    expect(await read(boss)).toEqual(['Formato', 'Righe', 'Stato']);
-  });
+  ])(
+    'The entry of the export %s shows a reader without access to sick leave only %j, so that no number discloses how many are ill',
+    async (path, told) => {
+      const brand = await insertBrand(app.sql);
+      const [hr, boss] = await Promise.all([
+        app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } }),
+        app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }),
+      ]);
+      const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
+      await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
+      await csv(hr, `/api/export/${path}`);
+      const read = async (reader: Client) => {
+        const [entry] = await reader.call(listRegistro, { query: { azione: 'esporta' } });
+        return entry?.cambi.map(({ etichetta }) => etichetta);
+      };
+      expect(await read(boss)).toEqual(told);
+      expect(await read(hr)).toEqual(expect.arrayContaining([...told, 'Righe']));
+      await csv(boss, '/api/export/dipendenti.csv?stato=entrato');
+      expect(await read(boss)).toEqual(['Formato', 'Righe', 'Stato']);
+    },
+  );
 });

@@ -88,19 +88,22 @@ describe('the sections of the work list', () => {
 });
 
 describe('the number of each section', () => {
-  test.each(['HR', 'MANAGER', 'IT', 'amministratore'] as const)('Each number in the work list of %s is the total of the list that it opens', async (who) => {
-    const client = who === 'amministratore' ? await app.asAdmin() : await busy.as(who);
-    const sezioni = await sezioniOf(client);
-    expect(sezioni.length).toBeGreaterThan(0);
-    for (const { tipo, totale, collegamento, righe } of sezioni) {
-      const [path = '', query] = collegamento.split('?');
-      const list = await client.fetch('GET', `${CALL_OF[path]}?${query}`);
-      expect([tipo, list.status, list.headers.get('x-total-count')]).toEqual([tipo, 200, String(totale)]);
-      const ids = (list.body as unknown as { id: number | string }[]).map(({ id }) => String(id));
-      expect(righe.length).toBe(Math.min(totale, QUANTE_RIGHE));
-      if (tipo !== 'riparazioni') expect(ids, tipo).toEqual(expect.arrayContaining(righe.map(({ chiave }) => chiave.split(':')[1])));
-    }
-  });
+  test.each(['HR', 'MANAGER', 'IT', 'amministratore'] as const)(
+    'Each number in the work list of %s is the total of the list that it opens',
+    async (who) => {
+      const client = who === 'amministratore' ? await app.asAdmin() : await busy.as(who);
+      const sezioni = await sezioniOf(client);
+      expect(sezioni.length).toBeGreaterThan(0);
+      for (const { tipo, totale, collegamento, righe } of sezioni) {
+        const [path = '', query] = collegamento.split('?');
+        const list = await client.fetch('GET', `${CALL_OF[path]}?${query}`);
+        expect([tipo, list.status, list.headers.get('x-total-count')]).toEqual([tipo, 200, String(totale)]);
+        const ids = (list.body as unknown as { id: number | string }[]).map(({ id }) => String(id));
+        expect(righe.length).toBe(Math.min(totale, QUANTE_RIGHE));
+        if (tipo !== 'riparazioni') expect(ids, tipo).toEqual(expect.arrayContaining(righe.map(({ chiave }) => chiave.split(':')[1])));
+      }
+    },
+  );
 
   test('The number counts all rows, and the section shows the most urgent ones', async () => {
     const { id: brand_id } = await insertBrand(app.sql);

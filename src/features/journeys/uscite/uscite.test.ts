@@ -72,14 +72,17 @@ describe('an exit that HR opens', () => {
 });
 
 describe('an employee with an open exit', () => {
-  test.each([{ stato: 'entrato' }, { data_dismissione: '2026-03-01' }, { isactive: false }])('An edit of an employee with an open exit is rejected for %j', async (body) => {
-    const { hr, id } = await aPerson();
-    const uscita = await open(hr, id);
-    const answer = await hr.try(updateDipendente, { params: { id }, body: body as { isactive: boolean } });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'USCITA_APERTA' } });
-    await hr.call(cancelUscita, { params: { id: String(uscita.id) } });
-    expect((await hr.try(updateDipendente, { params: { id }, body: body as { isactive: boolean } })).status).toBe(200);
-  });
+  test.each([{ stato: 'entrato' }, { data_dismissione: '2026-03-01' }, { isactive: false }])(
+    'An edit of an employee with an open exit is rejected for %j',
+    async (body) => {
+      const { hr, id } = await aPerson();
+      const uscita = await open(hr, id);
+      const answer = await hr.try(updateDipendente, { params: { id }, body: body as { isactive: boolean } });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'USCITA_APERTA' } });
+      await hr.call(cancelUscita, { params: { id: String(uscita.id) } });
+      expect((await hr.try(updateDipendente, { params: { id }, body: body as { isactive: boolean } })).status).toBe(200);
+    },
+  );
 
   test('An edit of other fields of an employee with an open exit is accepted', async () => {
     const { hr, id } = await aPerson();

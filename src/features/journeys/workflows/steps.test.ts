@@ -32,18 +32,21 @@ async function stored(id: number) {
 const PAIRS = STATI_WORKFLOW.flatMap((stato) => AZIONI_WORKFLOW.map((azione) => [azione, stato] as const));
 
 describe('every pair of step and state', () => {
-  test.each(PAIRS.filter(([azione, stato]) => statesFor(azione).includes(stato)))('The step %s from %s is accepted', async (azione, stato) => {
-    const { id, step, admin } = await aWorkflow(at(stato));
-    const { to } = PASSAGGI[azione];
-    const { rows } = await app.sql.query('select oggi() as today');
-    const completed = to === 'completato_it' ? rows[0].today : null;
-    expect(await step(azione)).toMatchObject({ status: 200, body: { id, stato: to, data_completamento: completed } });
-    expect(await stored(id)).toEqual({
-      stato: to,
-      data_completamento: completed,
-      passi: [{ azione, stato: to, nota: null, user_id: admin.userId }],
-    });
-  });
+  test.each(PAIRS.filter(([azione, stato]) => statesFor(azione).includes(stato)))(
+    'The step %s from %s is accepted',
+    async (azione, stato) => {
+      const { id, step, admin } = await aWorkflow(at(stato));
+      const { to } = PASSAGGI[azione];
+      const { rows } = await app.sql.query('select oggi() as today');
+      const completed = to === 'completato_it' ? rows[0].today : null;
+      expect(await step(azione)).toMatchObject({ status: 200, body: { id, stato: to, data_completamento: completed } });
+      expect(await stored(id)).toEqual({
+        stato: to,
+        data_completamento: completed,
+        passi: [{ azione, stato: to, nota: null, user_id: admin.userId }],
+      });
+    },
+  );
 
   test.each(PAIRS.filter(([azione, stato]) => !statesFor(azione).includes(stato)))(
     'The step %s from %s is rejected with 409 and changes nothing',

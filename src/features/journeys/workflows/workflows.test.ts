@@ -55,14 +55,17 @@ describe('opening an onboarding', () => {
     expect(await open(values)).toMatchObject({ status: 201, body: { note_hr } });
   });
 
-  test.each(['in_corso', 'completato_it', 'completato_hr_attesa_manager', 'x', null, ''])('A new onboarding cannot start in the state %j', async (stato) => {
-    const { anna, open } = await anEmployeeAndHr();
-    expect(await open({ stato })).toMatchObject({
-      status: 400,
-      body: { fields: { stato: 'Un nuovo workflow parte sempre da creato_hr' } },
-    });
-    expect(await workflowsOf(anna.id)).toEqual([]);
-  });
+  test.each(['in_corso', 'completato_it', 'completato_hr_attesa_manager', 'x', null, ''])(
+    'A new onboarding cannot start in the state %j',
+    async (stato) => {
+      const { anna, open } = await anEmployeeAndHr();
+      expect(await open({ stato })).toMatchObject({
+        status: 400,
+        body: { fields: { stato: 'Un nuovo workflow parte sempre da creato_hr' } },
+      });
+      expect(await workflowsOf(anna.id)).toEqual([]);
+    },
+  );
 
   test.each([
     [undefined, 'Seleziona un dipendente'],

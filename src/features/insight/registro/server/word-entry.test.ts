@@ -103,7 +103,9 @@ describe('a change in an entry', () => {
     ['permessi', 'lettura', 'scrittura', 'dipendenti_cartelle', 'Permessi: Lettura → Scrittura'],
     ['password_hash', '***', '***', 'users', 'Password: Non mostrata → Non mostrata'],
     ['numero_licenze', null, 5, 'software', 'Numero Licenze: Non specificato → 5'],
-  ])('The change of %s from %j to %j in %s is formatted as: %s', (campo, prima, dopo, oggetto, text) => expect(cambio(prima, dopo, campo, oggetto)).toEqual([text]));
+  ])('The change of %s from %j to %j in %s is formatted as: %s', (campo, prima, dopo, oggetto, text) =>
+    expect(cambio(prima, dopo, campo, oggetto)).toEqual([text]),
+  );
 
   test('The change that ends an assignment shows the day and not the former empty value', () => {
     const back = { oggetto: 'dipendenti_hardware', prima: { data_revoca: null }, dopo: { data_revoca: '2026-03-01' } };

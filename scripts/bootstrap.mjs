@@ -18,14 +18,14 @@ try {
   await installPackages(root);
   const node = findNode(root);
   if (node === process.execPath) {
-    // Already there (npm puts it first on the PATH): no second process to feed signals to, or to leave behind.
+    // Already running on that Node.js (npm puts it first on the PATH), so no second process is needed.
     process.argv = [node, entry, ...args];
     await import(pathToFileURL(entry).href);
   } else {
     process.exitCode = await runUnder(node, [...process.execArgv, entry, ...args]);
   }
 } catch (error) {
-  // A Sentence is for the administrator; anything else is a bug and shows its stack.
+  // A Sentence is for the administrator; any other error is a bug and is printed with its stack.
   console.error(error.name === 'Sentence' ? error.message : error);
   process.exitCode = 1;
 }

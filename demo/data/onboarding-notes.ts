@@ -1,4 +1,4 @@
-// What people write to each other along an onboarding.
+// Notes of onboarding steps.
 import type { AzionePasso } from '#features/journeys/workflows/rules.ts';
 
 export const NOTES_HR = [

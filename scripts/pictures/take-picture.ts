@@ -3,14 +3,14 @@ import { PASSWORD } from '#demo/data/company.ts';
 
 export interface Picture {
   file: string;
-  /** The account that sees it; left out: nobody is signed in. */
+  /** The account; left out when signed out. */
   as?: string;
   path: string;
-  /** What is done before it is taken. */
+  /** Actions before the picture is taken. */
   open?: (page: Page) => Promise<unknown>;
-  /** Only this part of the screen, with a little around it. */
+  /** Only this part of the page, with a margin. */
   part?: (page: Page) => Locator;
-  /** How much is around it. */
+  /** The margin in pixels. */
   margin?: number;
   size?: { width: number; height: number };
 }

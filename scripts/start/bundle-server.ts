@@ -67,7 +67,7 @@ function inAscii(): Plugin {
     name: 'in-ascii',
     generateBundle(_, files) {
       for (const file of Object.values(files).filter(({ type }) => type === 'chunk')) {
-        const chunk = file as Rolldown.OutputChunk; // the output format was set to a chunk
+        const chunk = file as Rolldown.OutputChunk; // the filter above keeps only chunks
         if (/\\[^\0-\x7f]/.test(chunk.code)) this.error('a letter beyond ASCII follows a backslash: it cannot be written as a code');
         chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
       }

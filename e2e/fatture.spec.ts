@@ -147,7 +147,7 @@ test('An invoice with two columns that could be the amount asks which of them is
   await expect(page.getByText('Questa fattura non si può ancora confrontare')).toHaveCount(0);
 });
 
-test('The user of an invoice whose accents are wrong chooses how its letters are written', async ({ page, product }) => {
+test('The user selects the encoding of an invoice whose accents are shown wrong', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Accenti' });
   const address = `/api/fatture?${new URLSearchParams({ fornitore: 'Accenti', dal: '2026-10-01', periodicita: 'mese', brand_ids: String(brand_id) })}`;

@@ -198,7 +198,7 @@ test('Cells copied from a spreadsheet can be pasted as a file, and a file can be
   await expect(page.getByRole('link', { name: 'Celle incollate' })).toHaveCount(0);
 });
 
-test('Two columns that could be one amount are a question until somebody chooses one', async ({ page }) => {
+test('When two columns could be the amount, the page asks until the user selects one', async ({ page }) => {
   const text = 'Nome;Cognome;E-mail;RAL;Retribuzione;Marchio\r\nIda;Sala;ida.sala@lineaverde.example;30000;2300;Lineaverde\r\n';
   await bring(page, text, 'paghe.csv');
   const question = page.getByText('Più colonne possono essere «Stipendio»: «RAL» e «Retribuzione». Scegli quale.');
@@ -223,7 +223,7 @@ test('A column with surname and first name is divided by the order that the user
   await expectAccessible(page);
 });
 
-test('A row of totals is left out of the import until the user takes it in', { tag: '@fast' }, async ({ page }) => {
+test('A total row is left out of the import until the user includes it', { tag: '@fast' }, async ({ page }) => {
   const rows = ['Ida;Sala;ida.sala@lineaverde.example;30000;Lineaverde', 'Ada;Riva;ada.riva@lineaverde.example;25000;Lineaverde'];
   await bring(page, ['Nome;Cognome;E-mail;Stipendio;Marchio', ...rows, 'Totale;;;55000;'].join('\r\n'), 'paghe.csv');
   await step(page, /Anteprima/).click();

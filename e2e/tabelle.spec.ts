@@ -86,7 +86,7 @@ test('A row opens its item by click, arrow keys and Enter; headings sort, and se
   await expect(heading(page, 'Portatile B')).toBeVisible();
 });
 
-test('Equipment opens as cards that name every fact of the specification, behind six placeholders; the table shows the same facts', {
+test('The equipment page shows six placeholder cards, then cards with every field of the specification, and the table has the same fields', {
   tag: '@fast',
 }, async ({ page, product, browser }) => {
   const brandIds = [await make(page, '/api/brands', { nome: 'Schedabella' })];

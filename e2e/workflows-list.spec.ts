@@ -82,7 +82,7 @@ test('The list is filtered by state and by search, and shows its filters', async
   });
 });
 
-test('The screen lists all workflows, and a workflow that was just created stands above a list that does not reach it', {
+test('The page lists all workflows, and shows a new workflow above the list when the list does not contain it', {
   tag: '@fast',
 }, async ({ page, product }) => {
   await signIn(page, product.url);

@@ -154,7 +154,7 @@ describe('a link for a new password', () => {
         for (const is_active of [false, true]) await admin.call(updateUser, { params: { id: String(id) }, body: { is_active } });
       },
     ],
-  ])('A password link that is %s gets the same response as an unknown one', async (_, happens) => {
+  ])('An invalid password link gets the same response as an unknown one: %s', async (_, happens) => {
     const { id, enter } = await anAccount();
     const token = await linkFor(id);
     await happens(id);

@@ -85,7 +85,7 @@ describe('failed sign-ins from one address', () => {
     expect(new Set((await Promise.all(flood)).map((answer) => answer.status))).toEqual(new Set([401]));
   });
 
-  test('An address whose places are all taken is told to come back; another address and the public links still find a place.', async () => {
+  test('When all slots of an address are in use a further sign-in from it is told to retry, while other addresses and the public links still get a slot', async () => {
     const names = await Promise.all(Array.from({ length: 60 }, anAccount));
     const mario = await anAccount();
     const { url } = await startSecondApp(app, { trustProxy: true });

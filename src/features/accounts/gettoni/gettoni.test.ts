@@ -71,7 +71,7 @@ describe('an API token', () => {
     ['on no day', () => body({ scadenza: '2027-02-30' }), 'scadenza'],
     ['without a name', () => body({ nome: ' ' }), 'nome'],
     ['that does not say what it may', () => ({ ...body(), sola_lettura: undefined }), 'sola_lettura'],
-  ])('A token is rejected on its field: one that would end %s', async (_, wrong, field) => {
+  ])('An invalid token is rejected with an error on its field: %s', async (_, wrong, field) => {
     const answer = await (await app.as({})).try(createGettone, { body: wrong() });
     expect(answer).toMatchObject({ status: 400, body: { code: 'DATI_NON_VALIDI', fields: { [field]: expect.any(String) } } });
   });

@@ -99,7 +99,7 @@ describe('changing an account', () => {
     ['given the role it has', { role: 'IT' }, true],
     ['made amministratore', { amministratore: true }, true],
     ['changed in nothing', {}, true],
-  ])('The next request of an account is rejected when the account is %s', async (_, body, stays) => {
+  ])('After a change the next request of the account is accepted or rejected as expected: %s', async (_, body, stays) => {
     const admin = await app.asAdmin();
     const account = await app.as({ role: 'IT' });
     expect(await isIn(account)).toBe(true);

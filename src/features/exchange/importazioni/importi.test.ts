@@ -48,7 +48,7 @@ test('Dates and numbers in the preview are shown as they were read', async () =>
   expect(Object.values(righe[0]?.campi ?? {})).toContainEqual({ prima: null, dopo: '31/12/2026' });
 });
 
-test('Two columns that could be one amount are a question, and the amount is read from the column that somebody chooses', async () => {
+test('When two columns could be the amount, the user is asked and the selected column is read', async () => {
   const text = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Importo;Prezzo\nPC;PC;Dell;X;DUE;Marea;10,00;12,20\n';
   const { importazione, righe } = await bring(it, 'hardware', text);
   expect(importazione.mappatura.slice(-2)).toEqual([null, null]);

@@ -41,7 +41,7 @@ describe('permissions for a lotto', () => {
     expect(await exists(ids)).toEqual(ids);
   });
 
-  test('The author of a lot who has lost every brand reads the type of the lot instead of its title.', async () => {
+  test('The author of a lotto who has lost every brand reads its type instead of its title', async () => {
     const { id: brand } = await insertBrand(app.sql);
     const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
     const anna = await insertDipendente(app.sql, { brand_id: brand, nome: 'Anna', cognome: 'Rossi' });

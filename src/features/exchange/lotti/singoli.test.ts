@@ -36,7 +36,7 @@ async function annaAndAThing(kind: Kind = 'hardware') {
   return { brand, it, anna, id, move, one: { params: { id: String(id) } }, to: { dipendente_id: anna.id } };
 }
 
-describe('undone', () => {
+describe('the undo of a single assignment or return', () => {
   test.each(KIND_NAMES)('Undoing the assignment of a %s deletes it without a trace', async (kind) => {
     const { it, anna, move } = await annaAndAThing(kind);
     const before = await everyRow();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SEARCH_KINDS } from '#app/features.ts';
 import { addressOfElenco, includesWords, isSearchable, markFound, readCodice } from './rules.ts';
 
-describe('a code', () => {
+describe('the code in a search text', () => {
   test.each<[string, string | undefined]>([
     ['+39 347 123.4567', '3471234567'],
     ['0039 347-1234567', '3471234567'],

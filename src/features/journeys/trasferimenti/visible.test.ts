@@ -18,7 +18,7 @@ describe('a transfer needs permission on both brands', () => {
     ['IT', ['can_admin', 'can_admin'], 201],
     ['IT', ['can_admin', 'can_edit'], 403],
     ['MANAGER', ['can_edit', 'can_admin'], 403],
-  ])('An account with %s that transfers with %j gets %i', async (role, rights, status) => {
+  ])('An account of role %s with the rights %j on the two brands gets %i for a transfer', async (role, rights, status) => {
     const { da, a, anna, hr, transfer, personNow } = await aTransfer(app, role, rights);
     const query = { brand_id: String(a.id) };
     expect((await hr.try(previewTrasferimento, { params: { id: anna.id }, query })).status).toBe(status === 201 ? 200 : 403);

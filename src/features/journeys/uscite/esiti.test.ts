@@ -82,7 +82,7 @@ describe('the outcome of an item', () => {
     ['hardware', 'non_restituito', 'smarrito', 'smarrito'],
     ['telefono', 'non_restituito', 'rubato', 'rubato'],
     ['hardware', 'ceduto', null, 'dismesso'],
-  ] as const)('Recording %s %s, %s sets the item to: %s', async (tipo, esito, condizione, stato) => {
+  ] as const)('The outcome for %s: %s, %s, sets the state to %s', async (tipo, esito, condizione, stato) => {
     const { things, decide } = await aLeaver();
     const { status, text } = await decide({ tipo, id: things[tipo], esito, condizione, note: 'Al banco', data: '2026-01-09' });
     expect(status, text).toBe(200);

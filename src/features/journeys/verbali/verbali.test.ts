@@ -228,7 +228,7 @@ describe('the protection of records by the database', () => {
     ['its rows', `update verbali_voci set nome = 'Altro' where verbale_id = $1`],
     ['its PDF', `update verbali_documenti set pdf = 'x' where verbale_id = $1`],
     ['itself', 'delete from verbali_documenti where verbale_id = $1'],
-  ])('Even the database owner cannot change %s of a record', async (_, statement) => {
+  ])('A record is frozen even for the database owner, who cannot change %s', async (_, statement) => {
     const made = await consegna(await aBrand());
     await expect(app.sql.query(statement, [made.id])).rejects.toMatchObject({ constraint: 'verbali_congelati' });
   });

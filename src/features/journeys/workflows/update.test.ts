@@ -73,7 +73,7 @@ describe('the editable fields of a workflow', () => {
     ['HR', 'can_edit', 200],
     ['IT', 'can_edit', 403],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('An account with %s that updates with %s gets %i', async (role, right, status) => {
+  ] as const)('An account of role %s with %s gets %i for an update', async (role, right, status) => {
     const { brand, id } = await aWorkflow();
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(updateWorkflow, { params: { id }, body: { titolo: 'Altro' } })).status).toBe(status);

@@ -110,7 +110,7 @@ describe('opening an onboarding', () => {
     ['IT', 'can_edit', 403],
     ['MANAGER', 'can_edit', 403],
     ['MANAGER', 'can_admin', 201],
-  ] as const)('An account with %s that opens an onboarding with %s gets %i', async (role, right, status) => {
+  ] as const)('An account of role %s with %s gets %i for opening an onboarding', async (role, right, status) => {
     const { brand, anna } = await anEmployeeAndHr();
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(createWorkflow, { body: { dipendente_id: anna.id } })).status).toBe(status);

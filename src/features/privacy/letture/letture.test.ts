@@ -153,7 +153,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
   });
 
   test.each(['stato=entrato', 'situazione=in_servizio', 'situazione=in_servizio,in_uscita'])(
-    'HR who learns from an empty list with %s that an employee is ill has read it.',
+    'A read is recorded when an empty list with %s discloses to HR that an employee is ill',
     async (filter) => {
       const { ask } = await aReader();
       expect(await ask(`/api/dipendenti?q=Neri&${filter}`)).toEqual({ text: '[]', total: '0', told: ANNA });

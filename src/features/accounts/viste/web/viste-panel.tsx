@@ -44,7 +44,7 @@ export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
   );
   if (!wanted) return button;
   const failed = () => {
-    VisteList = lazy(loadList); // lazy() caches a failed load for ever, so a new one is created
+    VisteList = lazy(loadList); // lazy() never retries a failed load, so a new one is created
     setWanted(undefined);
     tellNotLoaded();
   };

@@ -119,7 +119,7 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   const transfers = moved(transferRows({ brandIds, showroomIds, deviceIds, userIds }));
   await tx.insertInto('trasferimenti').values(transfers).execute();
   await addRecords(tx, today, at(userIds, 0));
-  await throwTabletsOut(tx, at(userIds, 2), at(brandIds, 0)); // Pietro, the IT account
+  await throwTabletsOut(tx, at(userIds, 2), at(brandIds, 0));
   await addRepairs(tx, today, at(userIds, 0));
   await addCount(tx, today, { it: at(userIds, 2), showroom: at(showroomIds, 2) });
   await addScheduledReports(tx, today, userIds);

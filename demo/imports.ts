@@ -31,7 +31,6 @@ const SEASONAL = [
   ['Fabbri;Agnese;agnese.fabbri@organico.example;Marea;Palermo Libertà;Visual merchandiser', 18],
 ] as const;
 
-/** `it` and `hr` are the importing accounts. */
 export async function addImports(tx: Transaction<DB>, today: string, { it, hr }: { it: number; hr: number }): Promise<void> {
   const warranties = movedTo(
     today,

@@ -18,7 +18,6 @@ interface Line {
 
 interface Kit {
   nome: string;
-  /** Indexes of brands. */
   brands: number[];
   mansioni: string[];
   voci: Line[];

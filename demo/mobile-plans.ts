@@ -45,7 +45,6 @@ function isFree(periods: readonly Held[], person: number, from: string, until: s
   return periods.every((one) => one.person !== person || one.from > until || (one.until !== undefined && one.until < from));
 }
 
-/** Sorted by first day. */
 export const SIM_PERIODS: readonly Held[] = withPast(last).sort((one, other) =>
   one.from === other.from ? one.item - other.item : one.from < other.from ? -1 : 1,
 );

@@ -13,7 +13,6 @@ const OPEN = [
   { guasto: 'Riga verde sullo schermo', fornitore: 'Assistenza Nord', rma: null, data_invio: inDays(-2), rientro_previsto: null },
 ];
 
-/** Closed repairs. */
 const CLOSED = [
   { guasto: 'Tastiera bagnata', fornitore: 'Assistenza Nord', data_invio: inDays(-210), chiusa_il: inDays(-198), costo: '164.70' },
   { guasto: 'Ventola rumorosa', fornitore: 'Lenovo Premier Support', data_invio: inDays(-96), chiusa_il: inDays(-89), costo: null },

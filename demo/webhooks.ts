@@ -12,7 +12,6 @@ const TOLD = [
   { tipo: 'persona.assunta', days: 0, stato: 'in_attesa', tentativi: 2, risposta: 503, durata_ms: 1840, errore: "Non ha preso l'evento." },
 ];
 
-/** `admin` is the author. */
 export async function addWebhooks(tx: Transaction<DB>, today: string, admin: number): Promise<void> {
   await actAs(tx, String(admin));
   const values = {

@@ -125,8 +125,8 @@ test('A kit is created once, added with one click, and its lines can be changed 
     await dialog.getByRole('button', { name: 'Salva richieste' }).click();
     await expect(dialog.getByText('Mentre scrivevi qualcuno ha cambiato questo workflow')).toBeVisible();
     await expectAccessible(manager);
-    await expect(linesOf(it)).toHaveCount(1); // the pages have been updated
-    await expect(manager.locator('.richieste > li')).toHaveCount(1); // behind the dialog
+    await expect(linesOf(it)).toHaveCount(1);
+    await expect(manager.locator('.richieste > li')).toHaveCount(1);
     await expect(manager.locator('.workflow-card')).toContainText('Pronto 0 di 1');
     await dialog.getByRole('button', { name: 'Riparti da quelle di adesso' }).click();
     await expect(dialog.getByLabel('Descrizione della voce 1')).toHaveValue('Monitor');

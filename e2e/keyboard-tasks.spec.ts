@@ -18,9 +18,9 @@ test('A device is assigned to an employee, and everything is returned, with the 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter'); // selects the option
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('option')).toHaveCount(0);
-  await page.keyboard.press('Enter'); // submits the form
+  await page.keyboard.press('Enter');
   await expectToast(page, 'Hardware assegnato');
   await expect(assign).toBeFocused();
 

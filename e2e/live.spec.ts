@@ -131,7 +131,6 @@ test.describe('pages without a stream', () => {
 });
 
 test.describe('own changes of a page', () => {
-  /** Renames a device through its form. */
   async function rename(page: Page, from: string, to: string): Promise<void> {
     await page.getByRole('button', { name: `Modifica ${from}`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });

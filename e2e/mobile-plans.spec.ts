@@ -127,7 +127,7 @@ test('An employee gets a plan with number, portability and phone, and returns al
     await expect(dialog.getByText('Scegli il piano da assegnare').last()).toBeVisible();
     await dialog.getByLabel('Piano mobile *').fill('smart');
     await page.getByRole('option', { name: /Business Smart 100/ }).click();
-    await expect(dialog.getByLabel('Numero di telefono')).toHaveValue('335 100 2000'); // the number of the SIM
+    await expect(dialog.getByLabel('Numero di telefono')).toHaveValue('335 100 2000');
     await dialog.getByLabel('Numero di telefono').fill('347 512 8834');
     await dialog.getByLabel('Richiedi portabilità').check();
     await dialog.getByLabel('Gestore precedente *').fill('Vodafone');

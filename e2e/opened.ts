@@ -18,7 +18,6 @@ export const question = (name: string) => (page: Page) => page.getByRole('alertd
 export const menu = (page: Page) => page.getByRole('menu');
 export const region = (name: string | RegExp) => (page: Page) => page.getByRole('region', { name });
 
-/** Opens and closes each of them on the page `path`. */
 export async function lookAtOpened(page: Page, path: string, opened: readonly Opened[]): Promise<void> {
   let isShown = false;
   for (const { press, shows, stays } of opened) {

@@ -149,7 +149,7 @@ test('A long audit log loads while the user scrolls', async ({ page, product }) 
   await page.goto(`/cronologia?dipendente_id=${employee.id}`);
   await expect(eventsOf(page).first()).toContainText('Interno: 59 → diventa 60');
   await expect(eventsOf(page).filter({ hasText: 'Dipendente creato' })).toHaveCount(0);
-  await page.getByText('1–62 di 62').scrollIntoViewIfNeeded(); // the first 50 entries and the following ones
+  await page.getByText('1–62 di 62').scrollIntoViewIfNeeded();
   await expect(eventsOf(page).last()).toContainText('Dipendente creato');
   await expect(eventsOf(page).first()).not.toContainText('diventa 60'); // entries out of view are not rendered
 });

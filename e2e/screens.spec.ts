@@ -1,6 +1,6 @@
-// Every screen and state of the product with a company in it, and what is opened from there: what axe, a narrow window and the
-// tab's title say of each. The specs of the nouns do the same with what they open anyway, which is not opened again here: making,
-// changing and deleting a showroom, a licence or a folder, the steps of an onboarding, making and tying an account, the palette.
+// Checks every page of the demo company, and the dialogs, menus and panels that open from it: axe, narrow width, tab title. Parts that the
+// spec of their own noun opens and checks are left out: for example creating, changing and deleting a showroom, a licence or a folder, the
+// steps of an onboarding, creating and associating an account, and the palette.
 import { expectAccessible } from './accessible.ts';
 import { aLeaver, openScreen, signIn } from './demo.ts';
 import { dialog, lookAtOpened, menu, type Opened, question, region } from './opened.ts';

@@ -5,7 +5,6 @@ import { ADMIN } from './admin.ts';
 import { test as base, expect } from './product.ts';
 
 export const test = base.extend<{ only: boolean }, { company: CompanyProvider }>({
-  /** Whether the company sign-in is the only one. */
   only: [false, { option: true }],
   company: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on

@@ -31,7 +31,7 @@ test('The list is filtered by state and by search, and shows its filters', async
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(cardOf(page, 'Carla Conti')).toBeVisible();
     await expectAccessible(page);
-    await page.reload(); // the address keeps the filter
+    await page.reload();
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.getByRole('button', { name: 'Rimuovi filtro' }).click();
     await expect(cardOf(page, 'Dario Conti')).toBeVisible();
@@ -120,7 +120,7 @@ test('The page lists all workflows, and shows a new workflow above the list when
   await page.getByRole('dialog').getByRole('button', { name: 'Comunica al Manager' }).click();
   await expect(created).toContainText('In Attesa Manager'); // its card above the list is updated, too
   await page.getByRole('button', { name: 'Cancella ricerca' }).first().click();
-  await expect(page.getByRole('article', { name: 'Workflow di Ada Lontana' })).toHaveCount(1); // the workflow is not shown twice
+  await expect(page.getByRole('article', { name: 'Workflow di Ada Lontana' })).toHaveCount(1);
 });
 
 test('The items of the employee are shown on hover, focus and touch', async ({ page, product, browser }) => {
@@ -183,7 +183,7 @@ test('A workflow without an account for its next step says so, and a cancelled o
   page,
   product,
 }) => {
-  await signIn(page, product.url); // the amministratore has role IT
+  await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Ginestra' });
   const employee = { nome: 'Gaia', cognome: 'Riva', email: 'gaia@ginestra.example', brand_id: brand.id };
   const { id: dipendente_id } = await post<{ id: string }>(page, '/api/dipendenti', employee);
@@ -214,7 +214,7 @@ test('A workflow without an account for its next step says so, and a cancelled o
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Annulla onboarding' }).click();
     await expectToast(page, 'Onboarding annullato');
-    await expect(card.first()).toContainText('Annullato'); // it stays in the list of all workflows
+    await expect(card.first()).toContainText('Annullato');
     await page.getByRole('link', { name: 'Aperti' }).click();
     await expect(card).toHaveCount(0);
   });

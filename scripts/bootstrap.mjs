@@ -1,6 +1,6 @@
-// The first thing each npm script runs: `node scripts/bootstrap.mjs scripts/<command>.ts`. On a fresh clone, with nothing
-// but npm and a Node of 20.19 or later, it installs the packages; then it runs the TypeScript command on the project's own Node.
-// Plain JavaScript, no dependencies: nothing is installed yet.
+// The entry of every npm script: `node scripts/bootstrap.mjs scripts/<command>.ts`. In a fresh clone, with only npm and Node.js 20.19 or
+// later, it installs the packages; then it runs the TypeScript command with the Node.js of the project. Plain JavaScript without
+// dependencies, because nothing is installed yet.
 
 import { join } from 'node:path';
 import process from 'node:process';

@@ -1,4 +1,3 @@
-/** A licence of the company. */
 export interface Application {
   nome: string;
   versione: string | null;

@@ -6,7 +6,6 @@ export interface Model {
   marca: string;
   modello: string;
   costo: string;
-  /** The prefix of serial numbers. */
   seriale: string;
 }
 

@@ -1,4 +1,3 @@
-// Notes of onboarding steps.
 import type { AzionePasso } from '#features/journeys/workflows/rules.ts';
 
 export const NOTES_HR = [

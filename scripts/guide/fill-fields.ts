@@ -2,14 +2,12 @@ import { VOCABULARY } from '#app/features.ts';
 import type { Field, Fields, Reading } from '#shared/fields.ts';
 import { perRisorsa, RISORSE } from '#shared/risorse.ts';
 
-/** The nouns with a table of fields, by table name. */
 export const NOUNS: Readonly<Record<string, Fields>> = Object.fromEntries(
   Object.entries(VOCABULARY.tables).flatMap(([table, { fields }]) => (fields ? [[table, fields]] : [])),
 );
 
 const PLACEHOLDER = /^<!-- campi: (\w+) -->$/gm;
 
-/** The nouns whose tables a page contains. */
 export function nounsIn(markdown: string): string[] {
   return [...markdown.matchAll(PLACEHOLDER)].map(([, noun]) => noun ?? '');
 }

@@ -13,7 +13,6 @@ const guide = (name: string) => `docs/guida/immagini/${name}.png`;
 /** Only the main part, without the sidebar. */
 const INSIDE = { part: (page: Page) => page.getByRole('main'), margin: 0 };
 
-/** Pictures of an empty installation. */
 export const EMPTY: readonly Picture[] = [
   { file: guide('primo-amministratore'), path: '/setup-admin', ...INSIDE, size: { width: 600, height: 980 } },
 ];

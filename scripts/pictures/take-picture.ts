@@ -6,7 +6,6 @@ export interface Picture {
   /** The account; left out when signed out. */
   as?: string;
   path: string;
-  /** Actions before the picture is taken. */
   open?: (page: Page) => Promise<unknown>;
   /** Only this part of the page, with a margin. */
   part?: (page: Page) => Locator;
@@ -18,7 +17,6 @@ export interface Picture {
 const SIZE = { width: 1280, height: 800 };
 const MARGIN = 12;
 
-/** Takes one picture in a browser of its own account. */
 export async function takePicture(browser: Browser, url: string, picture: Picture): Promise<void> {
   const { as, path, open, part, file, margin = MARGIN, size = SIZE } = picture;
   const context = await browser.newContext({

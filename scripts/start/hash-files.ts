@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path';
 const SETTLED_AFTER_MS = 2_000;
 
 /**
- * One hash over these files and what lies in these folders, without the names that do not count. By content: times change at every clone.
- * It is noted in the file `note`, and while no file has been touched since it is taken from there: to read a thousand files is a tenth of a start.
+ * A hash of the content of these files and folders, without the ignored names. Times are not hashed, because they change with every clone.
+ * The hash is stored in the file `note` and reused while no file has been touched, because reading a thousand files takes a tenth of a
+ * start.
  */
 export function hashFiles(paths: readonly string[], counts: (name: string) => boolean, note: string): string {
   const files = paths.flatMap((path) => filesIn(path, counts));

@@ -12,7 +12,6 @@ const INPUTS = [
   'vite.config.ts',
 ];
 
-/** A hash of all inputs of the web build. */
 export function hashWebInputs(): string {
   return hashFiles(INPUTS, mayReachTheBrowser, 'dist/.web-inputs');
 }

@@ -7,8 +7,9 @@ type Server = { url: string; stop(): Promise<void> };
 // its next start.
 const PATIENCE = 9_000;
 
-// V8 looks for garbage when the heap is up to four times as large as what is alive: here when it is twice as large. The other half of it is on
-// the command line, where alone it can be said (--max-semi-space-size: package.json and deploy; decision 52). After the start, of which most is kept.
+// By default V8 collects garbage when the heap has grown to four times the live data; this sets it to twice. The limit for the young
+// generation can be set only on the command line (--max-semi-space-size in package.json and deploy; decision 52). Set after the start,
+// because most data of the start stay alive.
 const HEAP_GROWS = '--heap-growing-percent=100';
 // Milliseconds after the start, so that the first requests are not delayed.
 const SETTLES_AFTER = 2_000;
@@ -36,9 +37,9 @@ export async function serve(start: () => Promise<Server>): Promise<void> {
 }
 
 /**
- * What the start has compiled is kept for the next one (keep-compiled.mjs): now, and without what will be compiled for requests, which the next
- * start would only have to read. What only the start needed goes back to the system: by itself V8 keeps it until the heap has doubled. It takes
- * two tenths of a second, once (--expose-gc: the command line, as above; without it V8 does as it likes).
+ * Writes the compile cache for the next start (keep-compiled.mjs) now, before code for requests is compiled, which the next start does not
+ * need. Then it collects garbage, because V8 would keep the memory of the start until the heap has doubled. Takes 0.2 seconds once, and
+ * requires --expose-gc on the command line; without it nothing is collected here.
  */
 function settle(): void {
   flushCompileCache();

@@ -25,8 +25,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const PATIENCE = 5_000;
 
 /**
- * Makes the folder, makes it the TMPDIR of this process and its children, and removes the folders of runs that were killed. Returns how it ends: with
- * its last process and its files. Inside a run, whose folder is there already, nothing is made and nothing ends.
+ * Creates the folder, sets it as the TMPDIR of this process and its children, and deletes the folders of killed runs. Returns the function
+ * that ends the run: it stops all its processes and deletes the folder. Inside a run, whose folder already exists, it does nothing.
  */
 export function openRunFolder(): () => Promise<void> {
   if (NAME.test(basename(tmpdir()))) return async () => undefined;
@@ -50,7 +50,10 @@ const MEMORY = '/dev/shm';
 /** The space in bytes that a run may need. */
 const ROOM = 4 * 2 ** 30;
 
-/** /dev/shm, Linux's folder in memory: a test's database is made there in a tenth of the time. The usual folder if TMPDIR is set, or if /dev/shm cannot be used. */
+/**
+ * Prefers /dev/shm, a folder in memory on Linux, where a test database is created in a tenth of the time. Returns the default folder when
+ * TMPDIR is set or /dev/shm cannot be used.
+ */
 function chooseParent(): string {
   const isUsual = process.env.TMPDIR || !existsSync(MEMORY);
   if (!isUsual) {
@@ -78,8 +81,8 @@ function forbidsPrograms(folder: string): boolean {
 }
 
 /**
- * At the first of these signals: calls `end`, waits for it, and exits with 128 + the number of the signal, as a program that the signal kills does.
- * Listeners for these signals that were registered before are removed, because they would exit before `end` has finished.
+ * On the first of these signals it calls and awaits `end`, and exits with 128 + the number of the signal, like a program that the signal
+ * kills. Removes earlier listeners for these signals, because they would exit before `end` has finished.
  */
 export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, signals: readonly NodeJS.Signals[] = SIGNALS): void {
   let ending = false;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { checkRun, type Outcome } from './outcome.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs Vitest and reads the result of count-tests.ts. */
 export async function runVitest(...args: string[]): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'organico-vitest-'));
   try {

@@ -42,6 +42,5 @@ export const LINK_NON_VALIDO = () =>
     'Il link non vale più: è già stato usato, è scaduto o è stato sostituito. Chiedi a un amministratore di crearne uno nuovo.',
   );
 
-/** Only the company's sign-in is allowed. */
 export const SOLO_AZIENDALE = (nome: string) =>
   new Problem('forbidden', 'SOLO_AZIENDALE', `Qui si entra solo con ${nome}: password e passkey non servono.`);

@@ -63,7 +63,6 @@ function aColleague(groups: unknown): { sub: string; email: string } {
   return { sub, email };
 }
 
-/** A browser in which the colleague has signed in. */
 async function entered(product: Awaited<ReturnType<typeof company.product>>, sub: string): Promise<Browser> {
   const browser = new Browser();
   expect((await product.enter(sub, browser)).status).toBe(200);

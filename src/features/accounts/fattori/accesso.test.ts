@@ -14,7 +14,6 @@ const PASSWORD = 'Quattro parole a caso';
 let made = 0;
 beforeEach(() => app.sql.query('delete from login_throttle'));
 
-/** An account with an authenticator app. */
 async function aProtected() {
   const username = `protetto${++made}`;
   const { id } = await insertUser(app.sql, { username, password_hash: await cheapHash(PASSWORD) });

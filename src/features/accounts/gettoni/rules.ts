@@ -3,7 +3,6 @@ import { invalidField, Problem } from '#shared/problem.ts';
 /** The most tokens of an account, including expired ones, which stay until they are revoked. */
 export const AL_MASSIMO = 20;
 
-/** The longest validity of a token in days. */
 const DURATA_MASSIMA = 365;
 
 export function giornoDopo(giorno: string, giorni: number): string {

@@ -1,4 +1,3 @@
-/** The first steps of a new installation, in order. */
 export const PASSI = ['brand', 'account', 'showroom', 'dipendente'] as const;
 export type NomePasso = (typeof PASSI)[number];
 
@@ -30,7 +29,6 @@ export function sonoDaMostrare(situazione: Situazione): boolean {
   return situazione.brand && !isOver;
 }
 
-/** After the last step. */
 export const FINE = 'fine';
 
 /** The first open step from `da` on; earlier steps were skipped. */

@@ -16,7 +16,7 @@ export const CAMPI_UTENTE = {
     reads: { HR: 'HR', IT: 'IT', MANAGER: 'MANAGER' } satisfies Record<Role, string>,
     out: z.enum(ROLES),
     input: z.enum(ROLES, { error: 'Scegli un ruolo tra HR, IT e MANAGER' }).optional(),
-    empty: 'IT' as Role, // the default role
+    empty: 'IT' as Role,
     toForm: (value) => value,
     toWire: (chosen) => chosen,
   }),

@@ -4,7 +4,6 @@ import { invalidField, Problem } from '#shared/problem.ts';
 import { emailKey } from '#shared/schemas.ts';
 import type { Mano } from '#shared/stati-workflow.ts';
 
-/** The label of each right. */
 export const DIRITTO_LABELS: Record<Right, string> = { can_view: 'Visualizza', can_edit: 'Modifica', can_admin: 'Amministra' };
 
 export type Diritti = Record<Right, boolean>;
@@ -22,7 +21,6 @@ export function dirittoOf({ can_edit, can_admin }: Pick<Diritti, 'can_edit' | 'c
 }
 
 interface Invitato {
-  /** The line of the form. */
   mano: Mano;
   email: string;
 }

@@ -18,7 +18,6 @@ export const Vista = z.object({
   /** The names of filters that refer to deleted or invisible records. */
   perse: z.array(z.string()),
   condivisa_con: z.enum(CONDIVISIONI).nullable(),
-  /** True when the caller owns the view. */
   mia: z.boolean(),
   proprietario: z.string(),
   modificabile: z.boolean(),
@@ -32,7 +31,6 @@ export const VistaInput = z.object({
   nome: testo('Dai un nome alla vista'),
   filtri,
   condivisa_con: z.enum(CONDIVISIONI, { error: 'Scegli con chi condividerla' }).nullish(),
-  /** Whether the list opens with the view for the caller. */
   iniziale: z.boolean().optional(),
 });
 export type VistaInput = z.output<typeof VistaInput>;

@@ -15,7 +15,6 @@ import { id, idParams, istante } from '#shared/schemas.ts';
 
 const quante = { righe: z.int(), nuove: z.int(), modificate: z.int(), uguali: z.int(), errate: z.int(), escluse: z.int() };
 
-/** An import in the list of imports. */
 export const ImportazioneInLista = z.object({
   id: z.int(),
   elenco: z.enum(ELENCHI_IMPORTABILI),
@@ -85,7 +84,6 @@ export const listImportazioni = endpoint({
   summary: 'Le proprie importazioni, dalla più recente',
 });
 
-/** 10 MB. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export const createImportazione = endpoint({
@@ -157,7 +155,6 @@ export const updateImportazione = endpoint({
     mappatura: mappatura.optional(),
     scelte: scelte.optional(),
     per_tutte: perTutte.optional(),
-    /** Imports total rows like other rows. */
     includi_totali: z.boolean().optional(),
     /** The encoding of a text file, when it was not detected correctly. */
     codifica: z.enum(CODIFICHE).optional(),

@@ -1,4 +1,3 @@
-// Importing employees.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';

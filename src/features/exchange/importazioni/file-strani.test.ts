@@ -166,7 +166,6 @@ const REPETITIVE_WORKBOOKS: Readonly<Record<string, [make: () => Promise<Buffer>
 };
 
 const text = (letter: string) => `<si><t xml:space="preserve">${letter.repeat(900_000)}</t></si>`;
-/** 80,000 rows of two equal cells. */
 const pairs = (cell: Written) => rowsOf([[cell, cell]], { places: false }).repeat(80_000);
 
 describe('a workbook that repeats one long text', () => {

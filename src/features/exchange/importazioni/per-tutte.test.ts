@@ -29,7 +29,7 @@ test('A value for all rows is shown and written as if each row had it', async ()
   const righe = await righeOf(hr, read.id);
   expect(righe[0]?.campi).toMatchObject({ data_assunzione: { dopo: '01/09/2026' } });
   expect(righe[1]?.campi).toHaveProperty('tipologia');
-  expect(righe[1]?.campi).not.toHaveProperty('brand_id'); // she already has this brand
+  expect(righe[1]?.campi).not.toHaveProperty('brand_id');
   await hr.call(applyImportazione, { ...file, body: {} });
   const { rows } = await app.sql.query(
     `select brand_id, data_assunzione::text, tipologia from dipendenti where email in ('ada@azienda.it', 'eva@azienda.it')`,

@@ -31,7 +31,6 @@ const INSIEME = new Map<string, readonly ['cognome', 'nome'] | readonly ['nome',
 /** The fields that a column fills: one, two ('cognome+nome'), or none (null). */
 export const campiDi = (campo: string | null): readonly string[] => (campo === null ? [] : (INSIEME.get(campo) ?? [campo]));
 
-/** The fields that these columns fill. */
 export const campiRiempiti = (mappatura: readonly (string | null)[]): string[] => mappatura.flatMap(campiDi);
 
 /** The pairs of fields that one column can fill, each with the name that the user chooses it by. */

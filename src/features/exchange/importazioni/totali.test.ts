@@ -1,4 +1,3 @@
-// Total rows in an imported list.
 import { beforeAll, expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';

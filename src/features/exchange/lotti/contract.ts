@@ -21,7 +21,6 @@ export const Lotto = z.object({
   stato: z.enum(STATI_LOTTO),
   annullato_da: account.nullable(),
   annullato_il: istante().nullable(),
-  /** How many of them were restored. */
   tornate: z.int(),
   /** Whether the lotto can be undone by the caller now. */
   annullabile: z.boolean(),

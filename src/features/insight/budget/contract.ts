@@ -27,7 +27,6 @@ const annoNelPercorso = () =>
     .regex(/^2(0\d\d|100)$/, `Scrivi un anno tra ${PRIMO_ANNO} e ${ULTIMO_ANNO}`)
     .transform(Number);
 
-/** A month 'YYYY-MM'. */
 const mese = () => z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, forAnyField('Scrivi un mese nel formato AAAA-MM'));
 
 /** The budget of a brand for a calendar year. */
@@ -51,7 +50,6 @@ const bilancio = {
 
 const BudgetDelBrand = z.object({
   brand: brandBreve,
-  /** Null when no budget is set. */
   budget: Budget.nullable(),
   ...bilancio,
   /** All twelve months; their sum is the forecast. */

@@ -33,7 +33,6 @@ const RigaLavoro = z.object({
   /** Why the row is urgent: 'In ritardo dal 03/03/2027'; null when it is not. */
   quando: z.string().nullable(),
   testo: z.string().nullable(),
-  /** The page that the row opens. */
   collegamento: z.string(),
   persona: z.object({ nome: z.string(), cognome: z.string(), colore: z.string() }).nullable(),
   /** How many of the requested items are assigned. */

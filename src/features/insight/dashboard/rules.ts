@@ -1,6 +1,5 @@
 import { formatNumero } from '#shared/euro.ts';
 
-/** Number of employees and of licences on the dashboard. */
 export const QUANTI_RECENTI = 5;
 export const QUANTI_SOFTWARE = 3;
 
@@ -24,7 +23,6 @@ export type TipoLavoro = (typeof TIPI_LAVORO)[number];
 /** The most rows of a section that are shown; the others are only counted. */
 export const QUANTE_RIGHE = 5;
 
-/** 'Pronto 5 di 8', 'Tutto pronto'. */
 export function inParole({ pronte, totali }: { pronte: number; totali: number }): string {
   return pronte === totali ? 'Tutto pronto' : `Pronto ${pronte} di ${totali}`;
 }

@@ -57,7 +57,7 @@ const overlap = (one: Pick<Held, 'from' | 'to'>, other: Pick<Held, 'from' | 'to'
 async function make(plan: Plan, today: string) {
   const brands: number[] = [];
   for (let i = 0; i < plan.brands; i += 1) brands.push((await insertBrand(app.sql)).id);
-  const at = <T>(of: readonly T[], i: number) => of[i % of.length] as T; // the list is not empty
+  const at = <T>(of: readonly T[], i: number) => of[i % of.length] as T;
   const showroom = await insertShowroom(app.sql, brands);
   const people: { id: string; brand_id: number; atShowroom: boolean; hasPlan: boolean }[] = [];
   for (const { brand, atShowroom } of plan.people) {

@@ -32,7 +32,6 @@ export type RapportoProgrammato = z.output<typeof RapportoProgrammato>;
 
 /** A report that another account sends to the caller. */
 const Ricevuto = RapportoProgrammato.pick({ id: true, nome: true, giorni: true, ora: true, periodo: true }).extend({
-  /** The account that has scheduled the report. */
   autore: z.string(),
 });
 export type RapportoRicevuto = z.output<typeof Ricevuto>;

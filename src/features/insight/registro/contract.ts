@@ -25,7 +25,6 @@ export const VoceRegistro = z.object({
       etichetta: z.string(),
       /** Null when the record was created. */
       prima: z.string().nullable(),
-      /** Null when the record was deleted. */
       dopo: z.string().nullable(),
     }),
   ),
@@ -80,7 +79,6 @@ export const listRegistro = endpoint({
   path: '/api/registro',
   // q: matches employees, items and accounts by name.
   query: listQuery(['quando'], {
-    /** The account that made the change. */
     user_id: idNelPercorso().optional(),
     oggetto: z.enum(AMBITI).optional(),
     /** Requires oggetto: one record, including its brands and holders. */

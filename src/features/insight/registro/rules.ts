@@ -8,7 +8,6 @@ export interface Cambio {
   etichetta: string;
   /** Null when there was no value before, for example on creation. */
   prima: string | null;
-  /** Null when there is no value afterwards, for example on deletion. */
   dopo: string | null;
 }
 

@@ -40,7 +40,6 @@ const Licenze = z.object({
   costo_medio: euroOut().nullable(),
   in_scadenza: z.int(),
   scadute: z.int(),
-  /** The most expensive licences. */
   piu_costosi: z.array(z.object({ id: z.int(), nome: z.string(), totale: z.int(), utilizzate: z.int(), costo_annuo: euroOut() })),
   altri: diPiu.extend({ utilizzate: z.int() }),
 });
@@ -65,7 +64,6 @@ const Hardware = z.object({
 
 const Workflow = z.object({
   totale: z.int(),
-  /** Neither completed nor cancelled. */
   attivi: confronto,
   completati: z.int(),
   tasso_completamento: percento,
@@ -103,7 +101,6 @@ const Cifre = z.object({
   /** The showroom filter; null for none or an invisible one. */
   showroom_id: z.int().nullable(),
   showroom_nome: z.string().nullable(),
-  /** The job filter; null for none. */
   mansione: z.string().nullable(),
   /** The jobs of employees of these brands, most frequent first, as options of the filter. */
   mansioni: z.array(z.string()),
@@ -115,7 +112,6 @@ const Cifre = z.object({
   /** The number of employees and the yearly cost at the end of the last eleven months and today. */
   andamento: z.array(z.object({ al: z.string(), organico: z.int(), costo_annuo: euroOut() })),
 });
-/** All figures as numbers. */
 export type Cifre = z.output<typeof Cifre>;
 
 const Cella = z.object({ valore: z.number().nullable(), unita: z.enum(['numero', 'euro', 'percento']) });
@@ -174,7 +170,6 @@ const periodo = z.union([
   z.string().refine((text) => daCalendario(text) !== undefined, 'Scegli un periodo'),
 ]);
 
-/** The filters of all figures. */
 const filtri = {
   brand_id: idNelPercorso().optional(),
   showroom_id: idNelPercorso().optional(),

@@ -1,4 +1,3 @@
-// Labels and limits of the report.
 import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
@@ -40,7 +39,6 @@ export const SCHEDA_LABELS: Record<NomeScheda, string> = {
   workflow: 'Workflow',
 };
 
-/** The number of devices out of use. */
 export function fuoriUso({ per_stato }: { per_stato: readonly { stato: StatoDispositivo; totale: number }[] }): number {
   return per_stato.filter(({ stato }) => isFuoriUso(stato)).reduce((sum, { totale }) => sum + totale, 0);
 }

@@ -39,7 +39,6 @@ export function readCodice(q: string): string | undefined {
   return codice.length >= CODICE_MINIMO ? codice : undefined;
 }
 
-/** The address of the list with this search. */
 export function addressOfElenco({ elenco, vista }: { elenco: PlainPath; vista?: string }, q: string): string {
   return addressOf(elenco, { vista, q });
 }

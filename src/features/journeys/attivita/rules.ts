@@ -4,11 +4,9 @@ import type { BrandAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { MANI, type Mano } from '#shared/stati-workflow.ts';
 
-/** The two processes that have tasks. */
 export const CORSO_LABELS = { onboarding: 'Onboarding', uscita: 'Uscita' } as const;
 export type Corso = keyof typeof CORSO_LABELS;
 
-/** The ways in which a task is completed. */
 export const TIPO_ATTIVITA_LABELS = {
   spunta: 'Con una spunta',
   documento: 'Con un documento',

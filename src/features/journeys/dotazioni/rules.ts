@@ -42,7 +42,6 @@ export function strayDetails(voce: { tipo: TipoVoce } & { [D in Dettaglio]?: unk
   return DETTAGLI.filter((name) => DI_UN_TIPO[name] !== voce.tipo && (voce[name] ?? null) !== null);
 }
 
-/** The total quantity of all lines. */
 export const contaVoci = (voci: readonly { quantita: number }[]): number => voci.reduce((sum, { quantita }) => sum + quantita, 0);
 
 /** '2 × Monitor 27″'; the number is left out when it is 1. */
@@ -52,7 +51,6 @@ export const voceInParole = ({ descrizione, quantita }: { descrizione: string; q
 export const dotazioneNonTrovata = () =>
   new Problem('not_found', 'DOTAZIONE_NON_TROVATA', 'La dotazione richiesta non esiste o è stata rimossa.');
 
-/** Form values of a line. */
 export interface VoceForm {
   /** The id of a stored line; absent for a new one. */
   id?: number;
@@ -61,7 +59,6 @@ export interface VoceForm {
   tipo: TipoVoce;
   descrizione: string;
   hardware_tipo: string;
-  /** The licence or folder that the line refers to. */
   riferito: { value: string; label: string } | null;
   permessi: PermessiCartella;
   gb_minimi: string;

@@ -9,7 +9,6 @@ import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 const MOST_LINES = 60;
 const MOST_DAYS = 365;
 
-/** A free item that fits a line. */
 export const Candidato = z.object({ id: z.int(), nome: z.string(), dettaglio: z.string() });
 export type Candidato = z.output<typeof Candidato>;
 
@@ -110,7 +109,6 @@ export const getProntezza = endpoint({
   method: 'GET',
   path: '/api/prontezza',
   query: z.strictObject({
-    /** Employees who start within this number of days. */
     giorni: z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 365')

@@ -49,7 +49,6 @@ export function sayManca(cosa: string, { brand, altrove, gia }: { brand: string;
 }
 
 interface Bisogno {
-  /** Null: not known. */
   giorno: string | null;
 }
 

@@ -1,4 +1,3 @@
-// Request lines of an onboarding that have an assigned item.
 import { describe, expect, test } from 'vitest';
 import { deleteHardware, swapHardware } from '#features/equipment/hardware/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';

@@ -6,7 +6,6 @@ import { labelsOf } from '#shared/fields.ts';
 import { id, idParams, versioneLetta } from '#shared/schemas.ts';
 import { STATI_RICHIESTA } from './rules.ts';
 
-/** One item that an onboarding requests. */
 export const Richiesta = Voce.extend({
   id: z.int(),
   quantita: z.literal(1),

@@ -1,4 +1,3 @@
-// The items that an onboarding requests.
 import { describe, expect, test } from 'vitest';
 import { deleteSoftware } from '#features/equipment/software/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';

@@ -86,7 +86,6 @@ export function richiesteInParole(richieste: readonly { descrizione: string; sta
   return [...groups].map(([words, { length }]) => (length === 1 ? words : `${length} × ${words}`)).join('; ') || null;
 }
 
-/** Form values of a stored line; an assigned line is read-only. */
 export function richiestaToForm(richiesta: Parameters<typeof voceToForm>[0] & { id: number; stato: StatoRichiesta }): VoceForm {
   const { id, stato } = richiesta;
   return { ...voceToForm(richiesta), id, ...(stato === 'assegnata' ? { fissa: STATO_RICHIESTA_LABELS.assegnata } : {}) };

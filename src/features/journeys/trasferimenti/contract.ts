@@ -33,7 +33,6 @@ const Luogo = z.object({
   showroom: z.string().nullable(),
 });
 
-/** A recorded transfer. */
 export const Trasferimento = z.object({
   id: z.int(),
   da: Luogo,
@@ -48,7 +47,6 @@ export const Trasferimento = z.object({
 });
 export type Trasferimento = z.output<typeof Trasferimento>;
 
-/** The response to the transfer that was just recorded. */
 const TrasferimentoFatto = Trasferimento.extend({
   /** The id with which the transfer can be undone. */
   lotto: z.int().nullable(),

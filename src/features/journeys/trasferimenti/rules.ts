@@ -22,7 +22,6 @@ export interface Tenuta extends Cosa {
   del_brand: boolean;
 }
 
-/** The outcome chosen for one item. */
 export interface Decisa extends Cosa {
   esito: EsitoTrasferimento;
 }
@@ -65,7 +64,6 @@ export function avvisiOf(about: {
   ].filter((each) => typeof each === 'string');
 }
 
-/** Why an item cannot follow. */
 export const nonDelBrand = (brand: string) => `Non è di ${brand}`;
 
 /** Items cannot be assigned to an employee who has left, so such an employee cannot be transferred either. */

@@ -20,7 +20,6 @@ export const Voce = z.object({
   /** The key of the item in the exit: the item type and the id of the period, for example 'hardware-31'. */
   voce: z.string(),
   tipo,
-  /** The id of the item. */
   id: z.int(),
   nome: z.string(),
   /** The inventory code, the telephone number or the path of the item. */

@@ -5,7 +5,6 @@ import { MOTIVO_LABELS, type MotivoUscita } from './rules.ts';
 
 const motivo = z.enum(Object.keys(MOTIVO_LABELS) as [MotivoUscita]);
 
-/** The option for 'no reason'. */
 export const NESSUN_MOTIVO = { value: '-', label: 'Non indicato' };
 
 /** The fields of an exit that HR edits. */

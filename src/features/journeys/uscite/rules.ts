@@ -19,7 +19,6 @@ export const MOTIVO_LABELS = {
 } as const;
 export type MotivoUscita = keyof typeof MOTIVO_LABELS;
 
-/** The outcomes of an item. */
 export const ESITO_LABELS = {
   restituito: 'Restituito',
   non_restituito: 'Non restituito',

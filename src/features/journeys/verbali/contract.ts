@@ -49,7 +49,6 @@ export const Verbale = z.object({
   firma: z.object({ modo: z.enum(MODI_FIRMA), nome: z.string(), firmato_il: istante(), motivo: z.string().nullable() }).nullable(),
   motivo_annullo: z.string().nullable(),
   annullato_da: Rimando.nullable(),
-  /** Expiry of the open personal link. */
   link_scade_il: istante().nullable(),
 });
 export type Verbale = z.output<typeof Verbale>;

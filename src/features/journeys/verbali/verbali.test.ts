@@ -38,7 +38,6 @@ async function pdfOf({ it }: Pick<World, 'it'>, id: number, which = ''): Promise
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Renames the employee, with an HR account. */
 async function rename({ anna, brand }: World, body: InputOf<typeof updateDipendente>['body']): Promise<void> {
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   await hr.call(updateDipendente, { params: { id: anna.id }, body });

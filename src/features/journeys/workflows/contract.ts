@@ -26,11 +26,9 @@ import { AZIONI_PASSO, type AzioneWorkflow } from './rules.ts';
 export const Incaricato = z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() });
 export type Incaricato = z.output<typeof Incaricato>;
 
-/** A step: action, author, time, note. */
 export const Passo = z.object({
   id: z.int(),
   azione: z.enum(AZIONI_PASSO),
-  /** The state after the step. */
   stato: z.enum(STATI_WORKFLOW),
   nota: z.string().nullable(),
   utente: Incaricato.nullable(),
@@ -92,7 +90,6 @@ export const listWorkflows = endpoint({
   query: listQuery(['stato', 'created_at', 'data_scadenza', 'data_conclusione', 'cognome'], {
     ...FILTERS,
     stato: z.enum(STATI_WORKFLOW).optional(),
-    /** Completed or cancelled workflows. */
     concluso: siNo().optional(),
     dipendente_id: uuid().optional(),
   }),

@@ -5,7 +5,6 @@ import { euroOut, id } from '#shared/schemas.ts';
 export const PRIORITA_LABELS = { bassa: 'Bassa', media: 'Media', alta: 'Alta' } as const;
 export type Priorita = keyof typeof PRIORITA_LABELS;
 
-/** The option for 'no assignee'. */
 export const NESSUNO = { value: '0', label: 'Nessuno' };
 
 /** The editable fields of an onboarding. State, start and end are changed only by steps. */

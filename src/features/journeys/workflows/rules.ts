@@ -22,11 +22,8 @@ export const PASSAGGI_DA: Record<StatoWorkflow, { forward: AzioneWorkflow | null
 };
 
 interface Passaggio {
-  /** The label of the button. */
   label: string;
-  /** The state after the step. */
   to: StatoWorkflow;
-  /** The explanation in the dialog. */
   about: string;
 }
 
@@ -51,7 +48,6 @@ export const PASSO_LABELS: Record<AzionePasso, string> = {
   annulla: 'Annullato',
 };
 
-/** The states in which this step is possible. */
 export function statesFor(azione: AzioneWorkflow): StatoWorkflow[] {
   return STATI_WORKFLOW.filter((stato) => PASSAGGI_DA[stato].forward === azione || PASSAGGI_DA[stato].backward === azione);
 }

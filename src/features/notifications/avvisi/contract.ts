@@ -12,7 +12,6 @@ const Avviso = z.object({
   gravita: z.enum(GRAVITA),
   titolo: z.string(),
   testo: z.string(),
-  /** The page on which the user can act. */
   collegamento: z.string(),
 });
 export type Avviso = z.output<typeof Avviso>;

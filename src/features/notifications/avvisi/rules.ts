@@ -50,7 +50,6 @@ export const MAI_PER_POSTA: readonly TipoAvviso[] = ['malattie_oltre_la_fine', '
  */
 export const SOLO_QUANTI: readonly TipoAvviso[] = ['documenti_in_scadenza', 'anonimizzazioni_da_confermare'];
 
-/** The types that can be mailed. */
 export const PER_POSTA = TIPI_AVVISO.filter((tipo) => !MAI_PER_POSTA.includes(tipo));
 
 /** The default until the account chooses: at once for work of today, once a day for work that can wait. */

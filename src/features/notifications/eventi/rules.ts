@@ -5,7 +5,6 @@ import type { Tema } from '#shared/temi.ts';
 /** The changed ids of each topic; null for any. */
 export type Temi = Partial<Record<Tema, string[] | null>>;
 
-/** A change of one topic in one brand. */
 export interface Change {
   tema: Tema;
   /** Null: for all who administer a brand. */

@@ -10,7 +10,6 @@ const Messaggio = z.object({
   tipo: z.enum(TIPI_POSTA),
   stato: z.enum(STATI_POSTA),
   tentativi: z.int(),
-  /** Why the last attempt failed. */
   errore: z.string().nullable(),
   created_at: istante(),
   inviata_il: istante().nullable(),

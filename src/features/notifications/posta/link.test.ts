@@ -1,4 +1,3 @@
-// Mails with personal links.
 import { describe, expect, test, vi } from 'vitest';
 import { createResetLink, sendResetLink, updateUser } from '#features/accounts/utenti/contract.ts';
 import { getFirma } from '#features/journeys/firme/contract.ts';

@@ -22,7 +22,6 @@ export const EVENTO_LABELS: Record<Evento, string> = {
   'workflow.cambiato': 'Onboarding cambiato',
 };
 
-/** The event type of a test. */
 export const PROVA = 'webhook.prova';
 
 export const eventoLabel = (tipo: string): string => (tipo === PROVA ? 'Prova' : (EVENTO_LABELS[tipo as Evento] ?? tipo)); // a type that does not exist any more is shown as it is

@@ -1,5 +1,3 @@
-// An amministratore manages webhooks.
-
 import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

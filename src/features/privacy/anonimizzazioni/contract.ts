@@ -26,9 +26,7 @@ const Parte = z.object({
 export type Parte = z.output<typeof Parte>;
 
 export const Anonimizzazione = z.object({
-  /** The last request. */
   richiesta: Richiesta.nullable(),
-  /** Sentences about why an anonymization is not possible now. */
   ostacoli: z.array(z.string()),
   /** The number of other amministratori who could confirm. */
   altri_amministratori: z.int(),

@@ -18,7 +18,6 @@ interface Descritta {
   label: string;
   /** The start of the period, and the contents of the class. */
   da: string;
-  /** Null: kept for ever. */
   mesi: number | null;
 }
 

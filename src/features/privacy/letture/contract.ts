@@ -29,7 +29,6 @@ export const listLetture = endpoint({
   // q: the name of the employee.
   query: listQuery(['prima_volta'], {
     dipendente_id: uuid().optional(),
-    /** The reader. */
     user_id: idNelPercorso().optional(),
     tipo: z.enum(TIPI_LETTURA).optional(),
     via: z.enum(VIE_LETTURA).optional(),

@@ -1,4 +1,3 @@
-// Pure: formats recorded reads.
 import { formatDataOra } from '#shared/dates.ts';
 
 interface Letta {

@@ -35,7 +35,6 @@ export function present({ user, scope }: Pick<Caller, 'user' | 'scope'>) {
 
 /** Facts about the request that the session stores. */
 interface From extends Pick<RequestFacts, 'userAgent' | 'address'> {
-  /** The factor used in addition to the password or instead of it. */
   fattore?: string | undefined;
   /** Set for a company sign-in; `mostrata` is the time of the authentication there in Unix seconds, when the provider sends it. */
   aziendale?: { mostrata: number | undefined } | undefined;

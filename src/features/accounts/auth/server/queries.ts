@@ -6,7 +6,6 @@ import { type Standing, standingOf } from '#server/security/throttle.ts';
 import { Problem } from '#shared/problem.ts';
 import { isAscii } from '#shared/schemas.ts';
 
-/** Deletes expired sessions. */
 const dropExpired = (db: Tx) => db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`);
 
 /** Deletes the session of this token and all expired sessions. Resolves to the account of the session, if it was open. */

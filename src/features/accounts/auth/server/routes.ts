@@ -258,7 +258,6 @@ async function findViste(db: Db, user_id: number): Promise<Record<ElencoConVista
   >; // one entry for each list
 }
 
-/** Stores the display settings of an account for one list. */
 async function keepVista(db: Tx, user_id: number, elenco: ElencoConVista, { modo, colonne }: Vista): Promise<void> {
   await db
     .insertInto('viste')

@@ -39,11 +39,9 @@ function useAzienda(): ResultOf<typeof getAzienda>['azienda'] | undefined {
 interface Going {
   go: () => void;
   isPending: boolean;
-  /** The error message. */
   trouble: string | undefined;
 }
 
-/** Navigates to the provider. */
 export function useGoToAzienda(): Going {
   return useGoing(async () => window.location.assign((await call(startAzienda, { body: {} })).indirizzo));
 }

@@ -31,7 +31,6 @@ export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window && !
 interface ByPasskey {
   ask: () => void;
   isPending: boolean;
-  /** The error message. */
   trouble: string | undefined;
 }
 

@@ -166,8 +166,8 @@ interface Asked {
 const SKEW_S = 60;
 
 /**
- * The caller whose session is confirmed. Throws when the person at the provider is not the person of the session's account, has not signed in there
- * since the question, or is in none of the groups any more: the groups decide as at a sign-in.
+ * The caller whose session is confirmed. Throws when the person at the provider is not the person of the account, has not signed in there
+ * since the request, or is in no group any more.
  */
 async function checkPersona(db: Db, persona: Persona, { nome, mappa, sessione, iniziato, token, address }: Asked): Promise<Caller> {
   const caller = token === undefined ? undefined : await authenticate(db, { tipo: 'sessione', secret: token });
@@ -190,7 +190,6 @@ async function confirmPersona(db: Tx, caller: Caller) {
 }
 
 interface With {
-  /** The display name of the provider. */
   nome: string;
   /** The hash of a random password that is not stored. */
   password_hash: string;

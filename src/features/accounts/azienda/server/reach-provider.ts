@@ -8,7 +8,6 @@ interface Named {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The display name of the provider. */
   nome: string;
   /** The claim with the groups; undefined when groups are not used. */
   gruppi: string | undefined;

@@ -38,15 +38,15 @@ export interface Recognized {
 }
 
 interface By {
-  /** The display name of the provider. */
   nome: string;
   mappa: Mappa | undefined;
   address: string;
 }
 
 /**
- * The account of the person who has signed in at the provider. Throws and records a refusal when the person has no account that may sign in. When a linked
- * account is in none of the groups any more, its sessions, its tokens and the permissions from groups are gone before the refusal is sent.
+ * The account of the person who has signed in at the provider. Throws and records a rejection when the person has no account that may sign
+ * in. When a linked account is in no group any more, its sessions, API tokens and permissions from groups are deleted before the rejection
+ * is sent.
  */
 export async function recognizePersona(db: Db, persona: Persona, { nome, mappa, address }: By): Promise<Recognized> {
   const refuse = async (problem: Problem, utente?: number) => {
@@ -111,7 +111,6 @@ async function findByEmail(db: Db, { emittente, email }: Persona): Promise<Found
     .executeTakeFirst();
 }
 
-/** Whether this account is linked to the person. */
 export async function isLinked(db: Db, user_id: number, persona: Persona): Promise<boolean> {
   return (await findLinked(db, persona))?.id === user_id;
 }

@@ -124,7 +124,6 @@ export async function countOnce(db: Db, said: string): Promise<boolean> {
 
 // Codes of an app (TOTP, RFC 6238) and recovery codes: each is accepted once, also for concurrent callers.
 
-/** The factor that a code belongs to. */
 type Riconosciuto = 'app' | 'recupero';
 
 /** The purpose for which the secret of an app is sealed; it binds the secret to its account. */

@@ -23,7 +23,6 @@ const FEW = 3;
 /** Browsers support passkeys over TLS and on localhost, and not for an IP address. */
 const knowsPasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** The second factors of the user. */
 export function FattoriSection(): ReactElement {
   const { data, error, refetch } = useFattori();
   const isOn = data !== undefined && (data.app_dal !== null || data.passkey.length > 0);

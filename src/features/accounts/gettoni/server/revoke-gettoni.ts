@@ -19,7 +19,6 @@ export async function revokeGettoni(db: Tx, user_id: number): Promise<void> {
   await db.deleteFrom('gettoni').where('user_id', '=', user_id).execute();
 }
 
-/** The columns that the API returns. */
 export const columns = [
   'id',
   'nome',

@@ -44,7 +44,6 @@ interface PercorsoListProps {
   /** True when the account step is done by `fa_tutto`. */
   faccioTutto: boolean;
   onChoose: (passo: NomePasso) => void;
-  /** The content of the current step. */
   children: ReactNode;
 }
 

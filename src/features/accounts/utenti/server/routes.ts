@@ -188,7 +188,6 @@ async function inviteColleagues(
   return made;
 }
 
-/** Mails an account its open password link. */
 async function mailResetLink(
   db: Tx,
   posta: Posta | undefined,

@@ -113,7 +113,6 @@ export async function changeRight(db: Tx, scope: Scope, id: number, given: Param
   await setRights(db, scope, id, dirittiOf(right));
 }
 
-/** Deletes an association. */
 export async function dissociate(db: Tx, scope: Scope, id: number): Promise<void> {
   await findChangeable(db, scope, id);
   await removeAssociation(db, scope, id);

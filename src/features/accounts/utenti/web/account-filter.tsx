@@ -12,7 +12,6 @@ interface AccountFilterProps {
   onChange: (user_id: string | undefined) => void;
 }
 
-/** Selects one of the visible accounts. */
 export function AccountFilter({ label, value, onChange }: AccountFilterProps): ReactElement {
   const users = useRead(listUsers, { query: { sort: 'cognome', limit: MOST_USERS } }).data ?? [];
   const accounts = users.map((user) => ({ value: String(user.id), label: nomeVisualizzato(user) }));

@@ -29,7 +29,6 @@ const CHI: Record<Mano, string> = {
 
 const isEmpty = (riga: Riga) => Object.values(riga).every((text) => text.trim() === '');
 
-// Leaves out empty lines.
 const toWire = ({ brand_id, per_posta, ...righe }: Values) => ({
   ...Object.fromEntries(MANI.flatMap((mano) => (isEmpty(righe[mano]) ? [] : [[mano, righe[mano]]]))),
   brand_id: Number(brand_id || Number.NaN),

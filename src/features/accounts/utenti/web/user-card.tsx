@@ -200,7 +200,6 @@ interface Questions {
   askAzienda: () => void;
 }
 
-/** Confirmations for actions with consequences. */
 function useAccountQuestions(user: User): Questions {
   const confirm = useConfirm();
   const { mutateAsync } = useUpdateUser();

@@ -21,7 +21,6 @@ const CHIAMATO = { nome, cognome, username, email };
 
 const toForm = (user: User) => formOf(CHIAMATO, user);
 
-/** Changes name, username and e-mail of an account. */
 export function ModificaUtenteDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
   const update = useUpdateUser();
   const form = useWireForm({
@@ -96,7 +95,6 @@ export function CambiaRuoloDialog({ user, isOwn, onClose }: CambiaRuoloDialogPro
 const Form = z.object({ modo: z.string() });
 const START: { modo: Modo } = { modo: 'link' };
 
-/** Creates a new invitation in place of the former one. */
 export function InvitaDiNuovoDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
   const { mutate, isPending, error } = useInviteAgain();
   const [made, setMade] = useState<Invito>();

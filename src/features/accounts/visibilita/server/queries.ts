@@ -56,7 +56,6 @@ export async function nameSeen(db: Db, seen: Scope, { table, nome, visible }: Se
 
 const NOTHING: RawBuilder<boolean> = sql`false`;
 
-/** Whether the account exists, active or not. */
 export async function isAccount(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -15,7 +15,6 @@ export function useCosaVede(userId: number, cosa?: CosaVista): UseQueryResult<Co
   return useRead(getCosaVede, { params: { id: String(userId) }, query: cosa ? { cosa } : {} }, { keepPrevious: true });
 }
 
-// Formats permissions as Italian sentences.
 export const DIRITTI: Record<Right, string> = { can_view: 'visualizza', can_edit: 'modifica', can_admin: 'amministra' };
 
 const AZIONI: Record<BrandAction, string> = {

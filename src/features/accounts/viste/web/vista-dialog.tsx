@@ -28,7 +28,6 @@ interface Values {
 const SOLO_IO = 'solo_io';
 const CHI: Record<Role | 'tutti', string> = { HR: 'Chi è HR', IT: 'Chi è IT', MANAGER: 'Chi è Manager', tutti: 'Tutti' };
 
-/** Dialog for the name and the sharing of a view. */
 export function VistaDialog({ elenco, vista, now, onSaved, onClose }: VistaDialogProps): ReactElement {
   const { user } = useSession();
   const create = useCreateVista();

@@ -14,7 +14,6 @@ import { AMBITO_LABELS, AZIONE_LABELS } from '#shared/registro.ts';
 import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import { exportCall } from '../contract.ts';
 
-/** Dependencies that src/app passes in. */
 interface Composed {
   files: Readonly<Record<Elenco, ListFile>>;
   routes: readonly Route[];
@@ -94,7 +93,7 @@ const esportaWords: RegisterWords = {
   actions: {
     esporta: {
       title: ({ oggetto }) => `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`, // undefined for the report, which is not a list
-      columns: (all) => ({ ...CAMPI, ...all, ...CAMPI }), // shown before the filters
+      columns: (all) => ({ ...CAMPI, ...all, ...CAMPI }),
     },
   },
 };

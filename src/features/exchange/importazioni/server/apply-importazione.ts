@@ -107,7 +107,6 @@ export type ToProblem = (error: unknown) => Problem | undefined;
 type DaScrivere = Omit<Confronto, 'campi' | 'errori'>;
 
 interface Writing {
-  /** New and changed rows. */
   confronti: readonly DaScrivere[];
   soloValide: boolean;
   toProblem: ToProblem;

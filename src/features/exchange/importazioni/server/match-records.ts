@@ -3,7 +3,6 @@ import { ID, type RecordKey, type Stored } from '#server/incoming/importable.ts'
 import type { FieldErrors } from '#shared/problem.ts';
 import { plainWord } from '../rules.ts';
 
-/** The keys of a row. */
 export interface Nominata {
   /** The row number in the spreadsheet. */
   riga: number;

@@ -153,8 +153,6 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
   return { sconosciuti: sconosciuti.all(), abbinati: abbinati.all() };
 }
 
-// The selected meanings of words, by name.
-
 /** Resolves ids to names that are visible to the caller. */
 export type FindNames = (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
 

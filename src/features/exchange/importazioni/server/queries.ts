@@ -134,7 +134,6 @@ export async function setColonne(
   );
 }
 
-/** Stores the cells of these rows. */
 export async function keepCelle(db: Tx, scope: Scope, id: number, righe: readonly RigaLetta[]): Promise<void> {
   await sql`
     update importazioni_righe r set celle = c.celle from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb) as c (riga integer, celle jsonb)
@@ -177,14 +176,12 @@ export async function keepConfronti(
     where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
 }
 
-/** Stores the number of rows by result. */
 export async function setQuante(db: Tx, scope: Scope, id: number, quante: Record<EsitoRiga, number>): Promise<void> {
   await sql`
     update importazioni set nuove = ${quante.nuovo}, modificate = ${quante.modifica}, uguali = ${quante.uguale},
       errate = ${quante.errore}, escluse = ${quante.esclusa} where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Stores the texts that were read as empty cells. */
 export async function setVuoti(db: Tx, scope: Scope, id: number, vuoti: readonly Parola[]): Promise<void> {
   await sql`update importazioni_letture set vuoti = ${JSON.stringify(vuoti)} where importazione_id = ${id}`.execute(scoped(db, scope));
 }
@@ -259,7 +256,6 @@ export async function keepSeen(db: Tx, scope: Scope, id: number): Promise<void> 
 interface Hidden {
   /** Whether former values of records are hidden. */
   isPrima: boolean;
-  /** Hidden fields. */
   campi: ReadonlySet<string>;
   /** Columns that fill hidden fields. */
   colonne: ReadonlySet<number>;
@@ -273,7 +269,6 @@ export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservat
   return { isPrima: isLess(visti, scope.can_view), campi, colonne };
 }
 
-/** A row as it is stored. */
 type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi' | 'campi'> & { campi: CampiTenuti };
 
 /** Removes hidden data from a row. */

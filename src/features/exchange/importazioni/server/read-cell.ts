@@ -27,7 +27,6 @@ interface Importi {
   anyDecimals: boolean;
 }
 
-/** How the cells of a column are written, as all of them together show. */
 export interface Scrittura extends Importi {
   giorni: OrdineGiorni;
 }

@@ -67,7 +67,6 @@ export function namesOf({ importable, mappatura }: Asked, celle: readonly Cella[
 
 // Cells that refer to records by a word, and the meanings that the user selected for words.
 
-/** Separators between several names in a cell. */
 export const SEVERAL = /[,;/]/;
 
 /** The meaning that the user selected for this word, if any. */

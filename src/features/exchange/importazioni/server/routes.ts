@@ -43,11 +43,9 @@ export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>
 type TakeBack = (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => Promise<unknown>;
 
 interface Product {
-  /** The lists that can be imported. */
   importables: Importables;
   /** What a rejected write means. */
   toProblem: ToProblem;
-  /** Undoes an import. */
   takeBack: TakeBack;
   findNames: FindNames;
 }
@@ -170,7 +168,6 @@ const longOnes = (routes: Route[]): Route[] => routes.map((each) => (LONG.includ
 // Templates: the headings of a list and two example rows.
 type Example = Importable['examples'][number];
 
-/** One call for each list and format. */
 function modelliRoutes(importableOf: (elenco: ElencoImportabile) => Importable): Route[] {
   return ELENCHI_IMPORTABILI.flatMap((elenco) =>
     FORMATI.map((formato) =>

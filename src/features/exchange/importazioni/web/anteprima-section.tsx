@@ -241,7 +241,6 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether rows are shown as cards. */
 export function useSmallScreen(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(SMALL).matches);
 }

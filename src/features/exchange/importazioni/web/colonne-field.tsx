@@ -11,7 +11,6 @@ interface ColonneFieldProps {
   onMap: (column: number, campo: string) => void;
 }
 
-/** Selects the field of each column. */
 export function ColonneField({ colonne, campi, mappatura, none, onMap }: ColonneFieldProps): ReactElement {
   const isLeft = (column: number) => !mappatura[column] && (colonne[column]?.esempi.length ?? 0) > 0;
   const optionsFor = (column: number) =>

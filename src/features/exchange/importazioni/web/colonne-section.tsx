@@ -147,7 +147,6 @@ interface PerTutteRowProps {
   onChange: (text: string | undefined) => void;
 }
 
-/** A field and its value for all rows. */
 function PerTutteRow({ campo, elenco, value, onChange }: PerTutteRowProps): ReactElement {
   const { etichetta, obbligatorio, nomina, esempio } = campo;
   const choices = useSignificati(campo, elenco).map(({ label }) => label);

@@ -92,7 +92,6 @@ export function useRemoveFile(): (importazione: Pick<ImportazioneInLista, 'id' |
 /** Whether the import was applied or undone. */
 export const isDone = (stato: StatoImportazione): boolean => stato === 'applicata' || stato === 'annullata';
 
-/** Downloads the rows with errors as a file. */
 export function useRigheErrate({ id, nome_file }: Pick<Importazione, 'id' | 'nome_file'>): () => void {
   const save = useSave();
   return () => save({ path: pathOf(getRigheConErrori, { id }), query: {}, titolo: nome_file, cosa: 'Righe con errori' });

@@ -18,7 +18,6 @@ import { isDone, useImportazioni, useRemoveFile } from './hooks.ts';
 import { CELLE_INCOLLATE, numero, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
 
-/** The imports of the user. */
 export function ImportazioniSection(): ReactElement {
   const { items, total, isLoading, isLoadingMore, loadMore, error, refetch } = useImportazioni();
   return (
@@ -144,11 +143,9 @@ interface Invio {
   file: File;
   /** The uploaded part, from 0 to 1. */
   part: number;
-  /** The error of the upload. */
   refusal?: string;
 }
 
-/** Uploads a file as an import of this list. */
 function useInvio(onArrived: (importazione: Importazione) => void) {
   const client = useQueryClient();
   const [invio, setInvio] = useState<Invio>();

@@ -5,7 +5,6 @@ import { type ElencoImportabile, indirizzoModello, TITOLI_IMPORTABILI } from '#s
 import { useSave } from '#web/download/use-save.ts';
 import { Menu } from '#web/ui/menu.tsx';
 
-/** Downloads the template of the list. */
 export function ModelloMenu({ elenco }: { elenco: ElencoImportabile }): ReactElement {
   const save = useSave();
   const items = FORMATI.map((formato) => ({

@@ -152,7 +152,6 @@ interface CreaParola {
   end: () => void;
 }
 
-/** Creates a brand or a showroom with the name from the file. */
 function useCreaParola(nomina: Cosa | null, valore: string, onMade: (id: number) => void): CreaParola {
   const { may, brandsFor } = usePermessi();
   const { brands } = useMyBrands();
@@ -189,7 +188,6 @@ const PROPOSED = '20';
 const search = async (q: string): Promise<Option[]> =>
   (await call(listDipendenti, { query: { q, sort: 'cognome', limit: PROPOSED } })).map(toOption);
 
-/** Searches an employee. */
 function PersonaField({ label, value, onChange }: PersonaFieldProps): ReactElement {
   const { data } = useRead(getDipendente, { params: { id: String(value) } }, { enabled: Boolean(value) });
   const persona = value && data ? toOption(data) : null;

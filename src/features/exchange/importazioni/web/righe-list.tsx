@@ -286,7 +286,6 @@ export function CellaField({ label, text, onDone }: CellaFieldProps): ReactEleme
 interface ValoreBadgeProps {
   riga: RigaImportata;
   campo: string;
-  /** The text in the file. */
   text: string;
   significato: Significato;
 }

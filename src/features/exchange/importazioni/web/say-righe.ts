@@ -3,7 +3,6 @@ import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Campo } from '#shared/lettura-file.ts';
 import type { Importazione } from '../contract.ts';
 
-/** Singular and plural of each list: 'Crea 212 dipendenti'. */
 const NOMI: Record<ElencoImportabile, readonly [uno: string, molti: string]> = {
   showrooms: ['showroom', 'showroom'],
   dipendenti: ['dipendente', 'dipendenti'],

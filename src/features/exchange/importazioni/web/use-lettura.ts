@@ -19,7 +19,6 @@ export interface Lettura {
   /** The text that the user has just typed into a cell, or undefined. */
   written: (riga: number, colonna: number) => string | undefined;
   change: (change: Change) => void;
-  /** True while the server reads the file again. */
   isReading: boolean;
 }
 

@@ -18,7 +18,6 @@ type LottiQuery = z.output<typeof listLotti.query>;
 const WHEN: Record<string, SortKey> = { created_at: { by: sql.ref('l.created_at'), type: 'timestamptz' } };
 const NUMBER = { by: sql.ref('l.id'), type: 'integer' } as const;
 
-/** One page of lots that are visible to the caller. */
 export async function selectLotti(db: Db, scope: Scope, tables: LotTables, query: LottiQuery): Promise<Page<Lotto>> {
   const keys = keyset(query, WHEN, '-created_at', NUMBER);
   const { tipo, stato, mio } = query;
@@ -79,9 +78,7 @@ function mayDo(scope: Scope, tables: LotTables): RawBuilder<boolean> {
 // Permission to undo a lotto: the caller must be allowed to make each of its changes now.
 const RISERVATI: string[] = reservedOf(CAMPI_DIPENDENTE);
 
-/** Metadata of a table for lots. */
 export interface LotTable {
-  /** The permission to change its rows. */
   right: BrandAction | GlobalAction;
   /** The plural name in a preview; left out for rows that belong to another record. */
   molti?: string;

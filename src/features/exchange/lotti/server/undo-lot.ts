@@ -54,14 +54,12 @@ async function countBack(db: Tx, scope: Scope, id: number, refused: Refused): Pr
 
 // The names of changed records and of those that cannot be restored, as far as they are visible to the caller.
 
-/** Names of records and sentences for constraints. */
 interface Naming {
   tables: Readonly<Record<string, ComposedTable>>;
   findNames: (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
   constraints: ConstraintProblems;
 }
 
-/** Names the first `most` conflicts. */
 export async function nameConflicts(
   db: Db,
   scope: Scope,

@@ -26,10 +26,9 @@ const COLUMNS: readonly Column<Lotto>[] = [
   { key: 'stato', head: 'Stato', width: '16%', place: 'c-state', skeleton: 72, title: whoUndid, render: State },
 ];
 
-/** The visible lots, each with its undo. */
 export function LottiSection(): ReactElement {
   const [filter, setFilter] = useListFilter(listLotti);
-  const { tipo, stato, mio } = filter; // the filters that this page shows
+  const { tipo, stato, mio } = filter;
   const pages = useLotti({ tipo, stato, mio });
   const [undoing, setUndoing] = useState<number | null>(null);
   const isNarrowed = [tipo, stato, mio].some(Boolean);

@@ -170,7 +170,6 @@ export async function createBudget(db: Tx, scope: Scope, values: BudgetInput): P
   return insertBudget(db, scope, values);
 }
 
-/** Updates the named fields. */
 async function changeBudget(db: Tx, scope: Scope, id: number, { updated_at, ...values }: BudgetChange): Promise<Row> {
   const { brand_id } = await holdVisible(db, scope, id);
   requireRight(scope, ACTION, [brand_id]);

@@ -45,7 +45,6 @@ export async function removeBudget(db: Tx, scope: Scope, id: number): Promise<vo
   await scoped(db, scope).deleteFrom('budget').where('id', '=', id).execute();
 }
 
-/** The closed months in order. */
 export async function listChiusi(db: Db, scope: Scope): Promise<MesiChiusi['chiusi']> {
   const { rows } = await sql<MesiChiusi['chiusi'][number]>`
     select m.mese, m.chiuso_il, ${accountNameOf('u')} as chiuso_da

@@ -18,7 +18,6 @@ interface BudgetDialogProps {
   onClose: () => void;
 }
 
-/** Creates or changes the budget of a brand. */
 export function BudgetDialog({ anno, di: { brand, budget }, onClose }: BudgetDialogProps): ReactElement {
   const { control, version, dialog } = useRecordForm({
     schema: BudgetInput,

@@ -18,7 +18,6 @@ import { type Chiesto, useBudget, useDeleteBudget, useMesiChiusi } from './hooks
 
 const BudgetDialog = lazyPart(() => import('./budget-dialog.tsx').then((file) => file.BudgetDialog));
 
-/** The budget, cost and closed months of each brand. */
 export function BudgetSection({ chiesto, onAnno }: { chiesto: Chiesto; onAnno: (anno: string) => void }): ReactElement {
   const { data, error, isPlaceholderData, refetch } = useBudget(chiesto);
   const [edited, setEdited] = useState<number>();
@@ -219,7 +218,6 @@ function BilancioPanel({ nome, bilancio, note, actions }: BilancioPanelProps): R
   );
 }
 
-/** A value with the colour of its part of the bar. */
 const Fatto = ({ label, valore, segno }: { label: string; valore: number; segno?: string | undefined }) => (
   <div>
     <dt>

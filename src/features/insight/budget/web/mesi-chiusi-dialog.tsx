@@ -8,7 +8,6 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { ChiusuraInput, RiaperturaInput } from '../contract.ts';
 import { useCloseMesi, useReopenMese } from './hooks.ts';
 
-/** Closes all past months up to the selected one. */
 export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; onClose: () => void }): ReactElement {
   const close = useCloseMesi();
   const form = useWireForm({
@@ -43,7 +42,6 @@ export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; o
   );
 }
 
-/** Reopens the last closed month, with a reason. */
 export function RiapriMeseDialog({ mese, onClose }: { mese: string; onClose: () => void }): ReactElement {
   const reopen = useReopenMese();
   const form = useWireForm({

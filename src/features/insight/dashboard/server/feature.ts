@@ -29,7 +29,6 @@ const dashboardRoutes = ({ work }: { work: Work }): Route[] => [
   route(softwarePiuUtilizzati, ({ db, scope }) => listSoftwarePiuUtilizzati(db, scope)),
 ];
 
-/** All sections of the work list. */
 type Work = Record<TipoLavoro, WorkSection>;
 
 interface Found {
@@ -37,7 +36,6 @@ interface Found {
   chiave: string;
   gravita: number;
   fatti: Fatti;
-  /** The number of rows in its section. */
   totale: number;
 }
 

@@ -18,7 +18,6 @@ const DipendentiInUscitaSection = lazyPart(() =>
   import('./dipendenti-in-uscita-section.tsx').then((file) => file.DipendentiInUscitaSection),
 );
 
-/** The overview below the work list and the totals. */
 export function PanoramicaSection(): ReactElement {
   return (
     <div className="cols">

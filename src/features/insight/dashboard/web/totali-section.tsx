@@ -4,7 +4,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useStats } from './hooks.ts';
 
-// loaded after the totals
 const UscitiBadge = lazyPart(() => import('./usciti-badge.tsx').then((file) => file.UscitiBadge));
 
 const FIGURES = [

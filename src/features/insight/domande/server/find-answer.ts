@@ -56,7 +56,6 @@ export function nameOf({ name, coded, fields }: Kind): RawBuilder<string> {
     : sql<string>`concat_ws(' · ', ${sql.ref(`i.${name}`)}, ${sql.ref(told)})`;
 }
 
-/** The row of a month. */
 export function rowAt<T>(rows: readonly T[], i: number): T {
   const row = rows[i];
   if (row === undefined) throw new Error('A row for each month was selected');

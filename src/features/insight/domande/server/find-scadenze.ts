@@ -143,7 +143,7 @@ interface MeseCheScade {
 
 /** The types with an amount: each is a series of the chart. */
 const SERIE = { software: 'Licenze', hardware: 'Garanzie', dipendente: 'Chi esce', riparazione: 'Riparazioni' } as const;
-const CON_IMPORTO = Object.keys(SERIE) as (keyof typeof SERIE)[]; // Object.keys returns string[]; these are the keys of the constant.
+const CON_IMPORTO = Object.keys(SERIE) as (keyof typeof SERIE)[];
 const TONO = { software: 'software', hardware: 'hardware', dipendente: 'organico', riparazione: 'riparazione' } as const;
 
 function vaiDi({ cosa, id, dove }: Scadenza): string {

@@ -220,7 +220,6 @@ export function OnboardingSection({ chiesto }: { chiesto: Chiesto }): ReactEleme
   return <DomandaSection titolo="Onboarding" answer={useOnboarding(chiesto)} />;
 }
 
-/** The calendar of expiries by month. */
 export function ScadenzeSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
   return (
     <DomandaSection titolo="Scadenze" answer={useScadenze(chiesto)}>

@@ -36,7 +36,6 @@ export async function queueDue(db: Db, enqueue: EnqueueInvio, now: Date): Promis
   });
 }
 
-/** Queues one job for each receiver. */
 export async function queueFor(tx: Tx, enqueue: EnqueueInvio, rapporto_id: number, now: Date): Promise<void> {
   await sql`update rapporti_programmati set ultimo = ${now} where id = ${rapporto_id}`.execute(tx);
   const { rows } = await sql<{ user_id: number }>`

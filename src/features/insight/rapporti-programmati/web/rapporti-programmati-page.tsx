@@ -20,7 +20,6 @@ const ProgrammaReportDialog = lazyPart(() => import('./programma-report-dialog.t
 
 const TITLE = 'Report programmati';
 
-/** The reports that the user has scheduled or receives. */
 export default function RapportiProgrammatiPage(): ReactElement {
   useScreen(TITLE);
   const { data, error, refetch } = useRapporti();
@@ -70,7 +69,6 @@ export default function RapportiProgrammatiPage(): ReactElement {
   );
 }
 
-/** A report that the user has scheduled, with its actions. */
 function RapportoCard({ rapporto, canSend }: { rapporto: RapportoProgrammato; canSend: boolean }): ReactElement {
   const { id, nome, periodo, formato, brand, attivo, prossimo, ultimo, destinatari } = rapporto;
   const params = { id: String(id) };

@@ -43,9 +43,6 @@ function columnsFor({ tables, campi, actions }: Vocabulary, azione: Voce['azione
   return azione === 'accesso' || azione === 'esporta' || azione === 'legge' ? actions[azione].columns(named) : told;
 }
 
-// Formatting of column values.
-
-/** A value as text for people. */
 function textOf([, come, vuoto = 'Non specificato']: Campo, value: unknown, nameOf: NameOf): string | null {
   if (come === 'siNo') return value ? 'Sì' : 'No';
   if (come === 'presente') return value === null || value === undefined ? 'No' : 'Sì';
@@ -71,8 +68,6 @@ function nameText(cosa: Cosa, name: string | null | undefined): string {
   if (name === null) return cosa === 'brand' ? 'Un altro brand' : 'Di un altro brand';
   return name ?? 'Non più presente';
 }
-
-// Titles of entries.
 
 /** The event and the name of the record: 'Hardware assegnato: ThinkPad T14'. */
 function titleOf(words: Vocabulary, voce: Voce, nameOf: NameOf): string {

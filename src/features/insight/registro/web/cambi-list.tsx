@@ -5,7 +5,6 @@ import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
 // Number of lines above which the values of a creation or deletion are collapsed.
 const AT_ONCE = 3;
 
-/** The changed columns of an entry. */
 export function CambiList({ voce: { cambi, azione } }: { voce: Pick<VoceRegistro, 'cambi' | 'azione'> }): ReactElement | null {
   if (cambi.length === 0) return null;
   const changes = (

@@ -121,7 +121,6 @@ function GruppoRow({ gruppo: { voce, altre } }: { gruppo: Gruppo }): ReactElemen
   );
 }
 
-/** The title with a link to the item. */
 function Titolo({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }): ReactElement {
   if (!cosa || !nome || !titolo.endsWith(nome)) return <>{titolo}</>;
   return (
@@ -167,7 +166,6 @@ interface RegistroFilterProps {
   example: VoceDelRegistro | undefined;
   /** The field that selects the author. */
   who: ReactNode;
-  /** Buttons on the right. */
   end: ReactNode;
 }
 

@@ -138,7 +138,6 @@ export function fitted(doc: Sheet['doc'], text: string, width: number): string {
 
 // Charts of the questions in the PDF, with the colours of the light theme.
 
-/** A chart with its data. */
 export interface Disegno {
   titolo: string;
   misura: string;
@@ -159,7 +158,6 @@ const HEIGHT = 130;
 export const CHART_ROOM = HEIGHT + 90;
 const LEFT = 56;
 const TICKS = 4;
-/** The colours of series and of the cover. */
 export const TINTE: Readonly<Record<string, string>> = {
   ...{ software: '#035457', hardware: '#747c7d', piano_mobile: '#027fbb', telefono: '#f8a558' },
   ...{ hr: '#2d74d9', manager: '#8e51c7', it: '#0e8e59', entrate: '#035457', uscite: '#747c7d', pronti: '#035457', non_pronti: '#f8a558' },

@@ -27,7 +27,6 @@ export interface Intestazione {
   brand: string;
   /** The other filters by label: Showroom, Mansione. */
   filtri: Record<string, string>;
-  /** The day of creation. */
   oggi: string;
 }
 
@@ -248,7 +247,6 @@ function drawCover(
   }
 }
 
-/** The yearly cost and its three parts. */
 function drawCost(sheet: Sheet, costi: Cifre['costi'], oggi: string): void {
   const { doc } = sheet;
   const { left } = doc.page.margins;

@@ -18,7 +18,6 @@ import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
 import type { drawReport, Intestazione, Risposta } from './draw-report.ts';
 
-/** A question of the report: its tab, and its call. */
 export interface Domanda {
   titolo: string;
   scheda: string | null;

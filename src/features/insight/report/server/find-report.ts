@@ -39,7 +39,6 @@ type Found = { [G in Group]: Omit<Cifre[G], Derived> } & Pick<Cifre, 'andamento'
 
 const reports = new VersionedCache<Found>(100);
 
-/** The filters of the report. */
 export interface Filtri {
   brand_id?: number | undefined;
   showroom_id?: number | undefined;
@@ -124,9 +123,9 @@ function completed({
 // The yearly cost of the items of these brands and the brand that bears it: the single source of every present cost (decision 71).
 
 /**
- * One row for each thing, or seat, and brand: `assegnato` what a person or showroom of the brand has, `posti_liberi` its share of the seats that
- * can be given, `inutilizzato` its share of what nobody has. Together they are what these brands spend a year, to the cent. Of some of the people
- * it is what they have: nothing that is free is theirs. `acquisto` is what was paid for the thing, divided like its cost.
+ * One row for each item (or seat) and brand, with its yearly cost. `assegnato`: assigned to an employee or showroom of the brand;
+ * `posti_liberi`: the share of free seats; `inutilizzato`: the share of unassigned items. The rows of a brand add up to its yearly cost, to
+ * the cent. With a filter for employees there are only `assegnato` rows. `acquisto` is the purchase price, divided like the cost.
  */
 const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
   const free = ofSome(brands) ? [] : kinds.filter(isCosting).map((kind) => sql` union all ${freeOf(kind, brands)}`);

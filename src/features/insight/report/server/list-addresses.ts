@@ -8,7 +8,6 @@ type Filter = Record<string, string | undefined>;
 /** The addresses of lists with the filters of the report; undefined when a list does not have that filter. */
 export interface Verso {
   persone(filter?: Filter): string | undefined;
-  /** The list of an item type. */
   cose(path: PlainPath, filter?: Filter): string | undefined;
   workflow(filter?: Filter): string | undefined;
 }

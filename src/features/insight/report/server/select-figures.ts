@@ -77,7 +77,6 @@ export const quoteCose = sql`
     select tipo, cosa, sum(costo) as costo, sum(acquisto) as acquisto, sum(posti) as posti, count(*) filter (where parte = 'assegnato') as usate
     from quote where tipo in ('software', 'hardware') group by tipo, cosa)`;
 
-/** CTE: the same by type and brand. */
 export const quoteTotali = sql`
   quote_totali as materialized (select tipo, brand_id, parte, sum(costo) as costo from quote group by tipo, brand_id, parte)`;
 
@@ -144,7 +143,6 @@ export const workflow = (days: Days): RawBuilder<Cifre['workflow']> => sql`(
     'per_stato', ${perStato(STATI_WORKFLOW, sql`flussi`)})
   from flussi)`;
 
-/** The total of a sum and its parts (decision 71). */
 const inParts = sql`'costo_annuo', coalesce(sum(costo), 0), 'assegnato', ${adding(sql`parte = 'assegnato'`)},
   'posti_liberi', ${adding(sql`parte = 'posti_liberi'`)}, 'inutilizzato', ${adding(sql`parte = 'inutilizzato'`)}`;
 

@@ -13,9 +13,7 @@ export interface Brands {
   reserved: readonly number[];
   /** All visible brands, also in a report of one brand: they limit the showroom and the employees of the filters. */
   seen?: readonly number[];
-  /** Only employees and items of this showroom. */
   showroom_id?: number | undefined;
-  /** Only employees with this job. */
   mansione?: string | undefined;
 }
 
@@ -60,9 +58,9 @@ const usate = ({ seats, periods: { table, column } }: Kind): RawBuilder<unknown>
 const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
 
 /**
- * People with the first day on which they were here (`entrata`) and the first on which they no longer were (`uscita`), so that today those are here
- * who are `in organico` by src/shared/situazione.ts. The last day is still worked; who is marked as gone on it is gone. Who has no hire date came
- * when they were registered, but who is still to come has not.
+ * Employees with their first day (`entrata`) and the first day after their last one (`uscita`), so that today's result agrees with `in
+ * organico` of src/shared/situazione.ts. The last day is a working day, unless the employee is already uscito. Without a hire date the day
+ * of registration counts, except for an employee who has not started.
  */
 export const persone = (brands: Brands): RawBuilder<unknown> => sql`
   persone as materialized (
@@ -80,8 +78,8 @@ export const flussi = (brands: Brands): RawBuilder<unknown> => sql`
     where d.brand_id = ${brandsAre(brands.shown)} and ${isAsked(brands, 'd')})`;
 
 /**
- * What is linked to one of the brands at least, each kind under a name of its own, as its list shows it: of some of the people what they have, and
- * what is reserved for them. What one costs now (`costo`), how many one pays for (`unita`) and how many are had (`usate`), by whomever.
+ * Items linked to at least one of the brands, one CTE for each type: with a filter for employees only what they have or will have. `costo`
+ * is the present cost of a unit, `unita` the number of paid units, `usate` the number of assigned ones, whoever has them.
  */
 export const cose = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> =>
   sql.join(
@@ -103,8 +101,8 @@ function isHadByThem(brands: Brands, kind: Kind): RawBuilder<boolean> {
 }
 
 /**
- * Assignments under these brands that have begun, past and present, to people and to showrooms (rule 85), each with what it costs a year at today's
- * price; nothing of a thing that is no more. What it cost when the price was another is in `correzioni`; `cambiata` says that it was.
+ * Present and past assignments under these brands, to employees and showrooms, with the yearly cost at today's price; assignments of
+ * deleted items cost nothing. Different past prices are in `correzioni`, and `cambiata` is true when there are any.
  */
 export const periodi = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => sql`
   periodi as materialized (${sql.join(
@@ -122,8 +120,8 @@ export const periodi = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unkn
   )})`;
 
 /**
- * By how much an assignment cost more, or less, than at today's price, from a day to another: one row for each price of its thing that was another
- * (decision 73). `inizio` and `fine` say whether that price held on its first and on its last day.
+ * The difference between a past price and today's price of an assignment: one row for each past price, with its period (decision 73).
+ * `inizio` and `fine`: whether that price was valid on the first and on the last day of the assignment.
  */
 export const correzioni: RawBuilder<unknown> = sql`
   correzioni as materialized (
@@ -135,8 +133,8 @@ export const correzioni: RawBuilder<unknown> = sql`
     where t.costo <> p.costo)`;
 
 /**
- * What was assigned under these brands at the end of each closed month, in euro a year, as it was when the month was closed (decision 77). Of some of
- * the people: what those had who were there then. A month in which there was nothing has a row without a cost.
+ * The stored cost of each closed month under these brands, in euro per year (decision 77). With a filter for employees: the cost of those
+ * who matched at that time. A month without assignments has a row without a cost.
  */
 export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
   chiusi as materialized (

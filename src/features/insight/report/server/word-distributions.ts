@@ -22,7 +22,6 @@ export const perHardwareTipo = (
 /** Assigned seats one by one, without reserved ones. */
 export const licenzeInUso = (verso: Verso) => verso.cose('/software', { vista: 'in_uso', riservate: 'false' });
 
-/** A cost and its parts. */
 export const PARTI = ['Costo annuo', 'Assegnato', 'Posti liberi', 'Inutilizzato'];
 export const parti = (row: Pick<Cifre['costi'], 'assegnato' | 'posti_liberi' | 'inutilizzato'> & { costo_annuo: number }): Cella[] =>
   [row.costo_annuo, row.assegnato, row.posti_liberi, row.inutilizzato].map(euro);

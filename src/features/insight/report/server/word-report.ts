@@ -42,7 +42,6 @@ function schedeDi(report: Cifre, verso: Verso): Parole['schede'] {
   };
 }
 
-/** The trend as a table. */
 function andamentoDi({ andamento }: Cifre): Tabella {
   const righe = andamento.map((punto) => riga(formatData(punto.al), [euro(punto.costo_annuo), numero(punto.organico)]));
   return {
@@ -54,7 +53,6 @@ function andamentoDi({ andamento }: Cifre): Tabella {
   };
 }
 
-/** A past day by brand and by item type. */
 export function wordSituazione({ al, per_brand, per_tipo }: Pick<Situazione, 'al' | 'per_brand' | 'per_tipo'>): Tabella[] {
   return [
     {
@@ -75,7 +73,6 @@ export function wordSituazione({ al, per_brand, per_tipo }: Pick<Situazione, 'al
   ];
 }
 
-// The first tab: key figures, movements, cost.
 function indicatori({ dipendenti, licenze, hardware, workflow, precedente }: Cifre, verso: Verso): Indicatore[] {
   const rispetto = alGiorno(precedente.al);
   return [
@@ -116,7 +113,6 @@ function indicatori({ dipendenti, licenze, hardware, workflow, precedente }: Cif
 
 const tra = ({ dal, al }: { dal: string; al: string }) => `${formatData(dal)} – ${formatData(al)}`;
 
-/** The movements of the period and of the one before. */
 function movimenti({ dipendenti, costi, workflow, precedente, ...periodo }: Cifre, verso: Verso): Tabella {
   const movimento = (label: string, confronto: Confronto, cella: (valore: number) => Cella, vai?: string): Riga =>
     riga(label, [cella(confronto.ora), cella(confronto.prima), cella(differenza(confronto))], vai);
@@ -164,7 +160,6 @@ function costoLicenze(licenze: Cifre['licenze'], verso: Verso): Tabella {
   };
 }
 
-/** Yearly cost and purchase value as separate figures. */
 function costoHardware(hardware: Cifre['hardware'], verso: Verso): Tabella {
   const celle = (row: { totale: number; costo_annuo: number; valore_acquisto: number }) => [
     numero(row.totale),

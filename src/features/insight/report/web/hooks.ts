@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRead } from '#web/data/use-read.ts';
 import { getReport, getSituazione, type Report, type Situazione } from '../contract.ts';
 
-/** The filters of all figures, from the address. */
 export interface Filtri {
   brand_id?: string | undefined;
   showroom_id?: string | undefined;
@@ -14,7 +13,6 @@ export function useReport(query: { periodo: string } & Filtri, enabled: boolean)
   return useRead(getReport, { query }, { enabled, keepPrevious: true });
 }
 
-/** Without a day: today. */
 export function useSituazione(query: { al?: string | undefined } & Filtri): UseQueryResult<Situazione> {
   return useRead(getSituazione, { query }, { keepPrevious: true });
 }

@@ -114,7 +114,6 @@ interface EsportaPanelProps {
   filtri: Filtri;
 }
 
-/** Exports the shown report as a file. */
 export function EsportaPanel({ periodo, filtri }: EsportaPanelProps): ReactElement {
   return (
     <ExportMenu

@@ -36,7 +36,6 @@ interface IndicatoriSectionProps {
   di?: string;
 }
 
-/** Key figures side by side. */
 export function IndicatoriSection({ indicatori, di }: IndicatoriSectionProps): ReactElement {
   return (
     <section aria-label={di === undefined ? 'Indicatori' : `Cifre di: ${di}`}>
@@ -201,7 +200,6 @@ function CifraBadge({ vai, label, children }: CifraBadgeProps): ReactElement {
 const FIGURES = ['uno', 'due', 'tre', 'quattro'];
 const ROWS = [180, 140, 160, 120, 150];
 
-/** Placeholder tab while loading. */
 export function SchedaSkeletonPanel(): ReactElement {
   return (
     <>

@@ -15,7 +15,6 @@ interface SituazioneSectionProps {
   onChange: (al: string | undefined) => void;
 }
 
-/** The situation at the end of any day up to today. */
 export function SituazioneSection({ al, filtri, onChange }: SituazioneSectionProps): ReactElement {
   const today = todayInItaly(new Date());
   const day = al !== undefined && isCalendarDate(al) && al <= today ? al : undefined;

@@ -26,7 +26,6 @@ function ricercaRoutes({ searchKinds: kinds }: { searchKinds: SearchKinds }): Ro
   return [route(cerca, ({ db, scope, query }) => findRisultati(db, scope, kinds, query))];
 }
 
-/** All searchable record types. */
 type SearchKinds = Record<TipoRisultato, SearchKind>;
 
 interface Found {
@@ -98,7 +97,6 @@ function best(tipo: TipoRisultato, kind: SearchSelect, q: string, most: number):
 
 const NOTHING = sql``;
 
-/** The results of one type, best match first. */
 function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: Found[], q: string) {
   const [first] = rows;
   if (!first) return [];

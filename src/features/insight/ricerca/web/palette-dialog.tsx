@@ -30,7 +30,6 @@ interface PaletteDialogProps {
   onClose: () => void;
 }
 
-/** The command palette: records, actions and pages by name. */
 export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, recenti, onOpen, onClose }: PaletteDialogProps): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const navigate = useNavigate();

@@ -23,7 +23,6 @@ interface VociListProps {
   onTake: (voce: Voce, apart: boolean) => void;
 }
 
-/** All lines of the palette, in groups. */
 export function VociList({ id, label, gruppi, text, active, idOf, onHover, onTake }: VociListProps): ReactElement {
   return (
     <div role="listbox" id={id} aria-label={label} className="palette-list">

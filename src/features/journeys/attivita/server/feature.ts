@@ -121,7 +121,6 @@ async function addAttivita(
   return id;
 }
 
-/** Removes a task from one onboarding or exit. */
 async function removeAttivita(db: Tx, scope: Scope, id: number): Promise<void> {
   const { brand_id } = await holdAttivita(db, scope, id);
   requireRight(scope, 'attivita.modifica', [brand_id]);

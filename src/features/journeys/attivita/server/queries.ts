@@ -1,4 +1,3 @@
-// SQL statements for the models of tasks.
 import { sql } from 'kysely';
 import { allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';

@@ -89,7 +89,6 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Dot
   return found;
 }
 
-/** The columns of a kit; the brands are in their own table. */
 export interface DotazioneValues {
   nome?: string | undefined;
   mansioni?: string[] | undefined;

@@ -25,7 +25,6 @@ const DotazioneDialog = lazyPart(() => import('./dotazione-dialog.tsx').then((fi
 
 const TITLE = 'Dotazioni standard';
 
-/** The page of kits: the items that each job usually needs. */
 export default function DotazioniPage(): ReactElement {
   useScreen(TITLE);
   const [{ q }, setFilter] = useListFilter(listDotazioni);

@@ -207,7 +207,6 @@ interface RiferitoProps {
   refer: (riferito: VoceForm['riferito']) => void;
 }
 
-/** Selects the licence or folder. */
 function Riferito({ of, label, none, voce: { riferito }, brandId, refer }: RiferitoProps): ReactElement {
   const query = { brand_id: brandId === undefined ? undefined : String(brandId), sort: 'nome', limit: '200' } as const;
   const { data = [] } = useRead<typeof listSoftware | typeof listCartelle>(of, { query });

@@ -75,7 +75,6 @@ function Alone({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-/** A full-page message. */
 function Said({ title, text }: { title: string; text: string }): ReactElement {
   return (
     <>

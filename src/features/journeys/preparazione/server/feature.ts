@@ -101,8 +101,6 @@ async function giveOne<T>({ at }: Dono, give: () => Promise<T>): Promise<T> {
   }
 }
 
-// The readiness list: new employees, their open lines, and shortages.
-
 /** Open onboardings `w` of employees `d` who start within `giorni` days or should have started already. */
 const COMING = (scope: Scope, giorni: number) => sql`
   from workflows w join dipendenti d on d.id = w.dipendente_id join brands b on b.id = d.brand_id

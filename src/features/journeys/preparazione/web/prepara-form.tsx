@@ -107,7 +107,6 @@ function useRowErrors(
   }, [error]);
 }
 
-/** Searches the free items of each type by name. */
 const SEARCH: Record<RigaPrepara['tipo'], (q: string, brandId: number) => Promise<Option[]>> = {
   software: softwareKind.searchFree,
   hardware: hardwareKind.searchFree,
@@ -122,7 +121,6 @@ interface RigaRowProps {
   brandId: number;
   /** The items that are chosen for other lines of this type. */
   taken: () => string[];
-  /** Marks the line as not needed. */
   onSpare: () => void;
 }
 
@@ -181,7 +179,6 @@ function proposedValues(open: readonly RigaPrepara[], dal: string): PreparaValue
 
 type Scelte = Readonly<Record<string, Option | null | undefined>>;
 
-/** The items that are chosen for the other lines of this type. */
 const chosenForOthers = (riga: RigaPrepara, open: readonly RigaPrepara[], scelte: Scelte): string[] =>
   open.flatMap((other) => (other.tipo === riga.tipo && other.id !== riga.id ? (scelte[keyOf(other)]?.value ?? []) : []));
 

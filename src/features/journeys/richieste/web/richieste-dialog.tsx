@@ -7,7 +7,6 @@ import { richiestaToForm } from '../rules.ts';
 import { useSetRichieste } from './hooks.ts';
 import { CambiateNote, type ConVoci, isCambiate, RichiesteField } from './richieste-field.tsx';
 
-/** The onboarding and its employee. */
 export interface PerChi {
   id: number;
   dipendente: { id: string; nome: string; cognome: string };
@@ -15,7 +14,6 @@ export interface PerChi {
   updated_at: string;
 }
 
-/** Dialog that sets the lines of an onboarding. */
 export function RichiesteDialog({
   workflow: { id, dipendente, brand, updated_at },
   richieste,

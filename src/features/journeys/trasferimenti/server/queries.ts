@@ -80,7 +80,6 @@ export async function insertTrasferimento(db: Tx, scope: Scope, { da, a, voci, .
   return id;
 }
 
-/** The name of a visible brand. */
 export async function findBrandName(db: Db, scope: Scope, brand_id: number): Promise<string> {
   const { nome } = await scoped(db, scope).selectFrom('brands').select('nome').where('id', '=', brand_id).executeTakeFirstOrThrow();
   return nome;

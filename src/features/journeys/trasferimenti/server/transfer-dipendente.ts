@@ -15,9 +15,9 @@ import { type Cosa, cambiato, checkAltrove, checkData, checkTrasferibile, checkV
 import { findBrandName, findTenute, findUltimo, insertTrasferimento, type TenutaConPeriodo } from './queries.ts';
 
 /**
- * Moves an employee to another brand or showroom with what they have, all or nothing; resolves to the transfer's id and the employee's name. What ends is closed
- * under the former brand, the person moves, what follows is opened again the same day with what was agreed. Held until the commit: the
- * person, then the things, so that no seat is taken in between and nobody waits in a circle.
+ * Transfers an employee to another brand or showroom in one transaction. Ends periods under the former brand, moves the employee, and opens
+ * periods for items that follow on the same day with the same agreement. Resolves to the id of the transfer and the name of the employee.
+ * Locks the employee, then the items in a fixed order, until the commit, so that no seat is taken meanwhile and no deadlock occurs.
  */
 export async function transferDipendente(
   db: Tx,
@@ -93,7 +93,6 @@ const OVERLAP = '23P01';
 /** The assign function of each item type; src/app passes them in. */
 export type Gifts = Readonly<Record<TipoRisorsa, GiveItem>>;
 
-/** An item with its outcome. */
 interface Deciso {
   tenuta: TenutaConPeriodo;
   voce: VoceDecisa;
@@ -105,7 +104,6 @@ interface To {
   data: string;
 }
 
-/** Ends the periods of these items on that day. */
 async function endPeriods(db: Tx, scope: Scope, decise: readonly Deciso[], data: string): Promise<void> {
   // Phones before plans: the reservation of a phone refers to the period of its plan.
   for (const { tenuta } of decise.toReversed()) {

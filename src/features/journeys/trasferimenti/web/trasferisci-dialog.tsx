@@ -167,7 +167,6 @@ function Said({ text }: { text: string }): ReactElement {
 
 type SearchFree = (q: string, brandId: number, held: readonly number[]) => Promise<Option[]>;
 
-/** Searches the free items of each type. */
 const SEARCH: Record<TipoRisorsa, SearchFree> = {
   software: softwareKind.searchFree,
   hardware: hardwareKind.searchFree,
@@ -210,7 +209,6 @@ function VoceRow<W>({ control, voce, brandId, held }: VoceRowProps<W>): ReactEle
   );
 }
 
-// Form values and their conversion to the request body.
 const { brand_id, showroom, manager_id, posizione } = CAMPI_DIPENDENTE;
 const DOVE = { brand_id, showroom, manager_id, posizione };
 
@@ -237,7 +235,7 @@ function toWire({ esiti, con, data, note, ...values }: TrasferimentoValues) {
   const swapped = Object.keys(esiti).filter((voce) => esiti[voce] === 'scambia');
   return {
     ...fieldsToWire(DOVE, values),
-    ...(data === '' ? {} : { data }), // an empty day means today
+    ...(data === '' ? {} : { data }),
     note,
     con: Object.fromEntries(swapped.map((voce) => [voce, con[voce]?.value ?? ''])),
   };

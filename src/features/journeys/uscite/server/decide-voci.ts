@@ -233,7 +233,6 @@ export async function holdUscita(db: Tx, scope: Scope, id: number, action: Brand
   return { uscita, persona };
 }
 
-/** An item of the employee with its open period. */
 interface HeldThing {
   tipo: TipoRisorsa;
   id: number;

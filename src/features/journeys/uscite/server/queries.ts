@@ -126,7 +126,6 @@ export async function setUscita(
   await scoped(db, scope).updateTable('uscite').set(values).where('id', '=', id).execute();
 }
 
-/** Ends an open exit. */
 export async function endUscita(db: Tx, scope: Scope, id: number, stato: 'chiusa' | 'annullata'): Promise<void> {
   await scoped(db, scope)
     .updateTable('uscite')

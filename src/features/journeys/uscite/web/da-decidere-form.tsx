@@ -127,7 +127,6 @@ export function DaDecidereForm({ uscita, onDecided }: { uscita: Uscita; onDecide
   );
 }
 
-/** The day on which all assignments end. */
 function Giorno({ data, oggi, onChange }: { data: string; oggi: string; onChange: (data: string) => void }): ReactElement {
   const label = 'Data degli esiti';
   const control = useNamedControl({ label, error: isCalendarDate(data) && data <= oggi ? undefined : 'Scrivi un giorno fino a oggi' });
@@ -317,11 +316,9 @@ interface Draft {
   esito: Esito;
   condizione: Condizione | null;
   note: string;
-  /** The receiver. */
   a: { id: string; nome: string } | null;
 }
 
-/** Keyed by item. */
 type Drafts = Readonly<Record<string, Draft>>;
 
 /** A draft with the most common condition of the outcome; an existing note stays. */

@@ -18,7 +18,6 @@ interface DatiUscitaFieldProps<V extends DatiUscita, W> {
   mayTellWhy: boolean;
 }
 
-/** The form fields of an exit that HR edits. */
 export function DatiUscitaField<W>({ form: { control }, mayTellWhy }: DatiUscitaFieldProps<DatiUscita, W>): ReactElement {
   return (
     <>

@@ -216,7 +216,6 @@ function Line({ label, value }: { label: string; value: ReactNode }): ReactEleme
   );
 }
 
-/** The recorded outcomes, with author and time. */
 function DeciseList({ voci }: { voci: readonly Voce[] }): ReactElement {
   return (
     <ul className="rows decided" aria-label="Cose decise">

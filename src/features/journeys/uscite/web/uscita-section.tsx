@@ -16,7 +16,6 @@ interface UscitaSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
 }
 
-/** On the page of an employee: the open exit and the earlier ones. */
 export function UscitaSection({ dipendente }: UscitaSectionProps): ReactElement {
   const { items, total, error, refetch } = useUsciteOf(dipendente.id);
   const mayOpen = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);

@@ -35,7 +35,7 @@ export default function UscitePage(): ReactElement {
   const [isOpening, setIsOpening] = useState(false);
   const mayOpen = mayBegin('dipendenti.modifica');
   useAsked('nuovo', '1', mayOpen, () => setIsOpening(true));
-  const { q, stato, brand_id, sort } = filter; // the filters that this page shows
+  const { q, stato, brand_id, sort } = filter;
   const uscite = usePages(listUscite, { query: { q, stato, brand_id, sort } });
   const counts = useConteggi({ brand_id });
   const isNarrowed = Boolean(q || stato || brand_id);

@@ -15,7 +15,6 @@ export interface Contenuto {
   data: string;
   luogo: string | null;
   brand: { nome: string; colore: string };
-  /** Base64. */
   logo: string | null;
   intestazione: string;
   persona: string;
@@ -143,13 +142,11 @@ export interface Prova {
   operatore: string | null;
   /** SHA-256 of the first PDF, in hexadecimal. */
   sha256: string;
-  /** SHA-256 of the scan; null without one. */
   sha256_scansione: string | null;
 }
 
 const IN_ITALIA = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'long', timeStyle: 'medium' });
 
-/** The last page of a signed or contested record. */
 function drawEvidence(sheet: Sheet, verbale: { tipo: TipoVerbale; codice: string }, prova: Prova): void {
   sheet.doc.addPage();
   const isSigned = prova.esito === 'firmato';

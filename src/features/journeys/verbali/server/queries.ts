@@ -191,7 +191,6 @@ interface Asked {
   dipendente_id: string;
   brand_id: number;
   tipo: TipoVerbale;
-  /** Limits the result to these periods. */
   periodi?: readonly { tipo: TipoRisorsa; periodo_id: number }[];
 }
 

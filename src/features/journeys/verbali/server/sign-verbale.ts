@@ -19,7 +19,6 @@ import { destinatarioAssente, type EsitoFirma, GIORNI_DEL_LINK, linkNonValido, t
 import type { Contenuto, drawVerbale, Prova } from './draw-verbale.ts';
 import { type HeldVerbale, lockVerbale } from './queries.ts';
 
-/** The answer, and how it was given. */
 export interface Firma {
   esito: EsitoFirma;
   modo: ModoFirma;
@@ -98,7 +97,6 @@ export async function keepFirma(db: Tx, verbale_id: number, firma: Firma): Promi
   await closeLinks(db, verbale_id);
 }
 
-/** Revokes all links to the record. */
 export async function closeLinks(db: Tx, verbale_id: number): Promise<void> {
   await sql`
     update verbali_link set revocato_il = now()
@@ -138,7 +136,6 @@ export async function revokeLink(db: Tx, scope: Scope, id: number): Promise<void
   await closeLinks(db, id);
 }
 
-/** The data that a link gives access to. */
 export interface Opened {
   verbale_id: number;
   contenuto: Contenuto;

@@ -66,7 +66,6 @@ function pointOf({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement
   return `${within((clientX - left) / width, RIQUADRO.width)} ${within((clientY - top) / height, RIQUADRO.height)}`;
 }
 
-/** The items of a record. */
 export function VociPanel({ voci }: { voci: readonly Omit<Voce, 'id'>[] }): ReactElement {
   return (
     <ul className="verbale-voci" aria-label="Cose sul verbale">

@@ -33,7 +33,6 @@ export function useVerbale(verbale: { id: number }): UseQueryResult<VerbaleInter
   return useRead(getVerbale, { params: idOf(verbale) });
 }
 
-/** The items that a record for this employee can list. */
 export function useVerbalizzabili(dipendente_id: string): UseQueryResult<ResultOf<typeof listVerbalizzabili>> {
   return useRead(listVerbalizzabili, { params: { id: dipendente_id } });
 }

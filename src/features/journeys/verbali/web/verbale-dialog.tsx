@@ -73,7 +73,6 @@ export function LinkFirmaDialog({ verbale, link, onClose }: LinkFirmaDialogProps
 
 const TROPPO_GRANDE = 'Il file supera i 10 MB: riduci la risoluzione della scansione.';
 
-/** Uploads the scan or photo of a signed sheet. */
 export function ScansioneDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
   const focus = useReturnFocus();
   const upload = useUploadScansione();

@@ -86,7 +86,6 @@ export function present<Row extends { stato: Workflow['stato']; note_hr: string 
 
 // SQL conditions for the role that acts next. Aliases: `w` workflow, `d` employee.
 
-/** The step forward of each role. */
 const OWN_STEP = { HR: 'comunica_manager', MANAGER: 'comunica_it', IT: 'completa_it' } as const satisfies Record<Role, AzioneWorkflow>;
 
 /** The role that acts next on `w`. */
@@ -112,7 +111,6 @@ export function waitsForMe(scope: Scope): RawBuilder<boolean> {
 export const isMine = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(not ${isConcluso} and (${waitsForMe(scope)} or coalesce(w.assegnato_a = ${scope.user_id}, false)))`;
 
-/** The day of the last step. */
 export const ULTIMO_PASSO = sql<string>`(
   (select coalesce(max(p.created_at), w.created_at) from workflow_passi p where p.workflow_id = w.id) at time zone 'Europe/Rome')::date`;
 

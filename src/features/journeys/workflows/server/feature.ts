@@ -40,7 +40,6 @@ const STILL_GIVEN = sql.join(
 interface WorkflowFacts extends Fatti {
   stato: StatoWorkflow;
   in_ritardo: boolean;
-  /** The deadline. */
   giorno: string | null;
   /** True when the workflow is assigned to the reader but the next step is of another role. */
   seguito: boolean;

@@ -109,9 +109,8 @@ async function cancelWorkflow(db: Tx, scope: Scope, id: number, motivo: string):
 }
 
 /**
- * Takes one step of the onboarding and records who took it, when, and with which note (rule 3). Answers 409 when the onboarding is in a
- * state in which this step is not possible. IT can complete an onboarding with open requests only with a reason (rule 107). HR, the
- * Manager and IT can pass it on only after their mandatory tasks are done (rule 119).
+ * Takes a step and records author, time and note. Throws 409 when the present state does not allow the step, when a mandatory task of the
+ * role is open, or when IT completes the onboarding with open lines and without a reason.
  */
 async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow, body: NotaPasso): Promise<void> {
   const { brand_id } = await findState(db, scope, id);

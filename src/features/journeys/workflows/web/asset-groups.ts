@@ -5,7 +5,6 @@ import type { AssetAssegnati } from '../fields.ts';
 export interface AssetGroup {
   label: string;
   icon: LucideIcon;
-  /** One line per item. */
   lines: string[];
 }
 

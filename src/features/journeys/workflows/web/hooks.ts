@@ -49,7 +49,6 @@ export function usePassi(id: number): UseQueryResult<Passo[]> {
   return useRead(listPassi, { params: { id: String(id) } });
 }
 
-/** The accounts that a workflow can be assigned to. */
 export function useIncaricati(id: number): UseQueryResult<Incaricato[]> {
   return useRead(listIncaricati, { params: { id: String(id) } });
 }

@@ -44,7 +44,6 @@ export function WorkflowDialog({ asked, onClose }: { asked: AskedStep; onClose: 
   return <PassoDialog workflow={workflow} azione={asked.what} onClose={onClose} />;
 }
 
-/** The note field of every step. */
 const NOTA = {
   name: 'note',
   label: 'Nota',

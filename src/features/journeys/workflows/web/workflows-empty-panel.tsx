@@ -6,7 +6,6 @@ import type { listWorkflows } from '../contract.ts';
 
 interface WorkflowsEmptyPanelProps {
   vista: 'aperti' | 'conclusi' | undefined;
-  /** The number of completed and cancelled workflows. */
   conclusi: number;
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;

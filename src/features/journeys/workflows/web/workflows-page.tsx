@@ -51,7 +51,7 @@ export default function WorkflowsPage(): ReactElement {
   const mayCreate = mayBegin('workflows.crea');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter; // the filters that this page shows
+  const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
   const chips = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
   const [{ vista: asked }] = useUrlState(['vista']);
   // A status card filters all workflows, whichever view was chosen before.
@@ -251,7 +251,6 @@ function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): Rea
 
 const CARDS = [1, 2, 3, 4, 5, 6];
 
-/** Placeholder card while loading. */
 function WorkflowSkeletonCard(): ReactElement {
   return (
     <div className="card-grid" aria-hidden>

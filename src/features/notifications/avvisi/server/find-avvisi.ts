@@ -6,12 +6,10 @@ import { invalidField } from '#shared/problem.ts';
 import type { Avvisi } from '../contract.ts';
 import { GRAVITA, MAI_PER_POSTA, PER_POSTA, PREDEFINITA, QUANTI_PER_TIPO, type Quando, TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 
-/** The notices of every type. */
 export type Notices = Record<TipoAvviso, NoticeGroup>;
 
 export interface Found {
   tipo: TipoAvviso;
-  /** The position within its type. */
   quale: number;
   chiave: string;
   impronta: string;
@@ -68,7 +66,6 @@ export async function findAvvisi(
   return grouped(notices, await selectAvvisi(db, scope, notices, tipi, which));
 }
 
-/** The rows of these types. */
 export async function selectAvvisi(
   db: Db,
   scope: Scope,

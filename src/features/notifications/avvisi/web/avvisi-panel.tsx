@@ -85,7 +85,6 @@ export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement 
 
 interface GruppoAvvisiSectionProps {
   gruppo: GruppoAvvisi;
-  /** Closes the panel after a link was followed. */
   onFollow: () => void;
 }
 

@@ -204,7 +204,6 @@ function tell(stream: EventStream, { scope }: Caller, changes: readonly Change[]
   if (temi) stream.send({ event: 'cambiato', data: { temi } });
 }
 
-/** Whether the permissions are unchanged. */
 function isSame(before: Caller, now: Caller): boolean {
   return isDeepStrictEqual(comparable(before), comparable(now));
 }
@@ -217,10 +216,8 @@ function comparable({ user, scope }: Caller) {
 const TROPPE_PAGINE = () =>
   new Problem('too_many', 'TROPPE_PAGINE_APERTE', 'Organico è aperto in troppe pagine: chiudine qualcuna.', { retryAfter: 30 });
 
-/** Maps audit log entries to changes. */
 type LiveTopics = Record<Tema, LiveTopic>;
 
-/** The changes of these transactions. */
 function changesOfTransactions(db: Db, topics: LiveTopics, transactions: readonly string[]): Promise<Change[]> {
   return readChanges(db, topics, sql`r.transazione = any(${[...transactions]}::xid8[])`);
 }

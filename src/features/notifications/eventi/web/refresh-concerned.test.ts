@@ -1,4 +1,3 @@
-// A change refetches exactly the queries that depend on it.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -48,7 +48,6 @@ async function sumUp(db: Db, tools: RoundTools, to: Receiver, giorno: string): P
 interface News {
   /** Whether there can be new notices: data have changed since the last round, or it is another day. */
   isNew: boolean;
-  /** The end of the time range of this round. */
   now: string;
   authors: Authors;
 }

@@ -3,7 +3,6 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import type { Messaggio } from '../contract.ts';
 import type { StatoPosta, TipoPosta } from '../rules.ts';
 
-/** The text of a waiting mail. */
 export interface Contenuto {
   testo: string;
   html: string;
@@ -85,7 +84,6 @@ export async function insertSent(db: Tx, { user_id, destinatario, tipo, oggetto 
     values (${user_id}, ${destinatario}, ${tipo}, ${oggetto}, 'inviata', 1, now())`.execute(db);
 }
 
-/** The most mails that are listed. */
 const NOMINATE = 100;
 
 export async function listMessaggi(db: Db): Promise<Messaggio[]> {

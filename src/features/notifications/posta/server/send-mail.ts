@@ -83,7 +83,6 @@ export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'o
   if (!isGivenUp) throw new Error(refused.sentence);
 }
 
-/** A mail with a personal link. */
 interface LinkMail extends Required<Pick<Lettera, 'introduzione' | 'vai' | 'perche'>> {
   tipo: 'firma' | 'password';
   /** The account of the recipient, if any. */
@@ -124,7 +123,6 @@ export interface Lettera {
     altri: number;
     collegamento: string;
   }[];
-  /** The button. */
   vai: { label: string; collegamento: string };
   /** The unsubscribe link of this mail. Left out, the mail links to the page on which the receiver chooses the mails. */
   rinuncia?: { label: string; collegamento: string };

@@ -107,7 +107,6 @@ function MessaggiSection({ posta: { messaggi, configurata } }: { posta: Posta })
   );
 }
 
-/** Sends a test mail and shows the answer of the mail server. */
 function ProvaForm(): ReactElement {
   const { user } = useSession();
   const { mutate, isPending, data, error } = useProva();

@@ -3,7 +3,6 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import type { Webhook, WebhookInput } from '../contract.ts';
 import { ORE_DEL_PRECEDENTE, PROVA, type StatoConsegna } from '../rules.ts';
 
-/** The most deliveries of a webhook that are listed. */
 const MOSTRATE = 50;
 
 /** The id that the receiver gets in the header `webhook-id`. */

@@ -16,7 +16,6 @@ export interface SendTools {
 
 interface Waiting {
   id: string;
-  /** The id that the receiver gets in the header `webhook-id`. */
   messaggio: string;
   webhook_id: number;
   tipo: string;

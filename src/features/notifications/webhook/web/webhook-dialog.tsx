@@ -17,7 +17,6 @@ interface WebhookDialogProps {
   onCreated: (segreto: string) => void;
 }
 
-/** Dialog for the URL and the event types of a webhook. */
 export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps): ReactElement {
   const create = useCreateWebhook();
   const update = useUpdateWebhook();

@@ -24,7 +24,6 @@ const WebhookDialog = lazyPart(() => import('./webhook-dialog.tsx').then((file) 
 
 const TITLE = 'Webhook';
 
-/** The webhooks and their deliveries. */
 export default function WebhookPage(): ReactElement {
   useScreen(TITLE);
   if (usePermessi().may('webhook.gestisci')) return <Webhooks />;
@@ -83,7 +82,6 @@ interface WebhookSectionProps {
   onSegreto: (segreto: string) => void;
 }
 
-/** A webhook: URL, events, deliveries, actions. */
 function WebhookSection({ webhook, onEdit, onSegreto }: WebhookSectionProps): ReactElement {
   const { nome, indirizzo, eventi, attivo, spento_perche, precedente_fino, consegne } = webhook;
   const prova = useProvaWebhook();

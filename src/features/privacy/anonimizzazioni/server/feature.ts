@@ -154,7 +154,6 @@ async function holdPersona(db: Tx, scope: Scope, id: string): Promise<{ ostacoli
   return rows[0] ?? { ostacoli: [], altri: 0 };
 }
 
-/** The open request of a locked employee. */
 async function findOpen(db: Tx, scope: Scope, id: string): Promise<{ id: number; chiesta_da: number | null; valida: boolean } | undefined> {
   const { rows } = await sql<{ id: number; chiesta_da: number | null; valida: boolean }>`
     select a.id, a.chiesta_da, coalesce(u.amministratore and u.is_active, false) as valida
@@ -167,7 +166,6 @@ async function insertRichiesta(db: Tx, scope: Scope, dipendente_id: string): Pro
   await scoped(db, scope).insertInto('anonimizzazioni').values({ dipendente_id }).execute();
 }
 
-/** Ends the request without an anonymization. */
 async function endRichiesta(
   db: Tx,
   scope: Scope,

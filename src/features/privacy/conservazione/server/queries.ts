@@ -17,7 +17,6 @@ export async function findPeriodi(db: Db): Promise<Periodo[]> {
   });
 }
 
-/** The limited retention periods. */
 export async function findScadenze(db: Db): Promise<Scadenze> {
   return new Map((await findPeriodi(db)).flatMap(({ classe, mesi }) => (mesi === null ? [] : [[classe, mesi] as const])));
 }
@@ -93,7 +92,6 @@ export async function letVoceGo(db: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Months of each class with a limited period. */
 type Scadenze = ReadonlyMap<Classe, number>;
 
 const END = sql`p.stato = 'uscito' and p.data_dismissione is not null`;

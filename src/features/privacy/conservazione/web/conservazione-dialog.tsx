@@ -62,7 +62,6 @@ interface Values {
   fino_al: string;
 }
 
-/** Creates a hold on an employee. */
 export function BloccoDialog({ persona, onClose }: BloccoDialogProps): ReactElement {
   const hold = useCreateBlocco();
   const form = useWireForm({

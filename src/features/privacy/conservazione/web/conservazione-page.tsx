@@ -127,7 +127,6 @@ function ApprovatiSection(): ReactElement {
 
 const PeriodoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.PeriodoDialog));
 
-/** The retention period of each class. */
 function PeriodiSection(): ReactElement {
   const { data, error, refetch } = usePeriodi();
   const [open, setOpen] = useState<Periodo>();
@@ -161,7 +160,6 @@ function PeriodiSection(): ReactElement {
 
 const BloccoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.BloccoDialog));
 
-/** The valid holds. */
 function BlocchiSection(): ReactElement {
   const { data, error, refetch } = useBlocchi();
   const [isOpen, setOpen] = useState(false);

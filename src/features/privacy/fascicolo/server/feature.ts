@@ -49,7 +49,6 @@ export interface Fascicolo {
   fatto_il: Date;
   fatto_da: string;
   parti: (Omit<ParteInParole, 'righe'> & { righe: (InParole & { dati: Riga })[] })[];
-  /** Newest first. */
   cronologia: Fatto[];
   allegati: Allegato[];
 }
@@ -59,7 +58,6 @@ interface FromSlices {
   parti: readonly Parte[];
   /** Formats rows of a table as the audit log does. */
   wordRighe: (db: Db, scope: Scope, tabella: string, righe: readonly Riga[]) => Promise<InParole[]>;
-  /** All audit log entries about an employee. */
   findCronologia: (db: Db, scope: Scope, id: string) => Promise<Fatto[]>;
 }
 
@@ -146,7 +144,6 @@ export interface Parte {
   titolo: string;
   /** SQL condition: the rows `t` that belong to the employee with this id. */
   di: (id: RawBuilder<string>) => RawBuilder<boolean>;
-  /** The order of its rows. */
   ordine: readonly string[];
   /** Set for tables with many rows: the PDF shows them as one table. */
   inRighe?: true;

@@ -106,7 +106,7 @@ async function lineOf(tx: Transaction<DB>, { tipo, descrizione, nome, quantita =
   return { tipo, descrizione, quantita, ...{ hardware_tipo: null, permessi: null, gb_minimi: null }, ...details, ...at(rows, 0) };
 }
 
-/** Of the onboardings of these brands that wait for IT, the two with the latest hire date. */
+/** The two onboardings of these brands that wait for IT and have the latest hire dates. */
 async function waitingForIt(tx: Transaction<DB>, brandIds: number[]): Promise<{ id: number; dipendente_id: string }[]> {
   const { rows } = await sql<{ id: number; dipendente_id: string }>`
     select w.id, w.dipendente_id from workflows w join dipendenti d on d.id = w.dipendente_id

@@ -9,7 +9,7 @@ export async function choose(control: Locator): Promise<void> {
   await expect(control).toBeChecked();
 }
 
-/** The same for a visually hidden control, whose label is clicked. */
+/** Clicks the label of a visually hidden checkbox or radio button and waits until it is checked. */
 export async function chooseByLabel(control: Locator): Promise<void> {
   await control.locator('xpath=ancestor::label[1]').click();
   await expect(control).toBeChecked();

@@ -23,7 +23,7 @@ export async function besideTheServer<T>(work: Work<T>): Promise<T> {
   return running && (await answers(running)) ? work(running) : embedded(config, work);
 }
 
-/** The same, but rejected while a server uses the data. */
+/** Connects to the database as its owner for one command; throws while a server uses the data. */
 export async function insteadOfTheServer<T>(work: Work<T>): Promise<T> {
   const config = readConfig(process.env);
   return config.DATABASE_URL ? atUrl(config.DATABASE_URL, work) : embedded(config, work);

@@ -84,7 +84,7 @@ for (const input of entries) {
     logLevel: 'warn',
     publicDir: false,
     plugins: [fromSources(), plainRouter(), inAscii()],
-    // The same conditions with which Node.js resolves packages.
+    // Resolves packages with the same conditions as Node.js.
     resolve: { conditions: ['node'], mainFields: ['main'] },
     ssr: { noExternal: true, external: LEFT_ALONE },
     build: {

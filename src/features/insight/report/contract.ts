@@ -51,7 +51,7 @@ const Hardware = z.object({
   registrati: confronto,
   /** Yearly cost. A device that is out of use costs nothing. */
   costo: euroOut(),
-  /** Of the devices in use. */
+  /** The average yearly cost of the devices in use. */
   costo_medio: euroOut().nullable(),
   /** The purchase value of the devices in use with a known price. */
   valore_acquisto: euroOut(),

@@ -72,8 +72,8 @@ export const isFerma = ({ obbligatoria, fatta, giorni }: Pick<Compito, 'obbligat
   obbligatoria && !fatta && giorni <= 0;
 
 /**
- * The tasks that block the next step of this role. An account that completes the onboarding as incomplete has already given a reason, so
- * the check of the requested items is skipped.
+ * The tasks that block the next step of this role. When IT completes the onboarding as incomplete, tasks of type dotazione do not block,
+ * because the reason is already given.
  */
 export function fermeDi<A extends Compito>(attivita: readonly A[], mano: Mano, incompleto = false): A[] {
   return attivita.filter((each) => each.mano === mano && isFerma(each) && !(incompleto && each.tipo === 'dotazione'));

@@ -68,8 +68,8 @@ export function quantoManca(bisogni: readonly Bisogno[], liberi: number | null):
 }
 
 /**
- * The same for plans, where each line needs a minimum of GB. `liberi` are the GB of the free plans; each line gets the smallest that is
- * enough.
+ * How many plans are short, and from when, where each line needs a minimum of GB. `liberi` are the GB of the free plans; each line gets the
+ * smallest plan that is enough.
  */
 export function quantiPianiMancano(bisogni: readonly (Bisogno & { gb: number })[], liberi: readonly number[]): Ammanco {
   const left = liberi.toSorted((a, b) => a - b);

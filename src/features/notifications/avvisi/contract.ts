@@ -21,7 +21,7 @@ const GruppoAvvisi = z.object({
   titolo: z.string(),
   /** The number of all notices of this type; `avvisi` has the most urgent ones. */
   totale: z.int(),
-  /** Of these, the due work of the caller, which the bell counts. The others are for information. */
+  /** The number of notices that are due work of the caller, which the bell counts. The others are for information. */
   aspettano_te: z.int(),
   /** The list with all of them. */
   collegamento: z.string(),

@@ -53,7 +53,7 @@ export async function checkOwnPassword(
   { throttle }: Pick<Guards, 'throttle'>,
   { id, password, address, evento, field }: Own,
 ): Promise<void> {
-  const counted = `id:${id}` as const; // the same counter as for sign-ins
+  const counted = `id:${id}` as const; // wrong current passwords and failed sign-ins share one counter
   const mayTry = () => throttle.check(counted, address);
   await mayTry();
   await throttle.keep(counted, address);

@@ -20,7 +20,7 @@ export async function enterAccount(db: Tx, request: RequestFacts, account: Enter
   return enterHeld(db, request, await holdAccount(db, account), how);
 }
 
-/** The same for an account that is already locked. */
+/** Opens a session for an authenticated account that is already locked. */
 export async function enterHeld(db: Tx, request: RequestFacts, held: HeldAccount, how: How = {}) {
   const { token, caller } = await openSession(db, held, { ...request, ...how });
   if (request.token !== undefined) await replaceSession(db, request.token);

@@ -123,7 +123,7 @@ function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
   };
 }
 
-/** The same number of whole months before these. */
+/** As many whole months before the given ones, for the comparison. */
 const primaDi = (mesi: readonly { mese: string }[]) => ({
   dal: primoDi(mesePiu(mesi[0]?.mese ?? '', -mesi.length)),
   al: ultimoDi(mesePiu(mesi[0]?.mese ?? '', -1)),

@@ -80,7 +80,7 @@ test('The first day of work and the first day after it count in their period, an
   const { dipendenti } = await hr.call(getReport, { query: { periodo: 'mese' } });
   expect(dipendenti.assunti).toEqual({ ora: 2, prima: 2 });
   expect(dipendenti.usciti).toEqual({ ora: 5, prima: 0 }); // an employee who leaves the day before the period is not counted on its first day
-  // `ora` counts employees hired by then; `prima` counts those who leave later.
+  // On the last day of each period: of the hired employees those who have started, of the others those who leave later.
   expect(dipendenti.organico).toEqual({ ora: 6, prima: 9 });
   expect(dipendenti.organico.ora - dipendenti.organico.prima).toBe(dipendenti.assunti.ora - dipendenti.usciti.ora);
 });

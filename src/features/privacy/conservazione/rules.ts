@@ -1,7 +1,7 @@
 // Retention: the classes of data, the start of the period of each, and the default periods.
 import { Problem } from '#shared/problem.ts';
 
-/** In display order. The due items of each class are selected in server/find-dovute.ts. */
+/** In display order. The due items of each class are selected by `selectDovute` in server/queries.ts. */
 export const CLASSI = [
   'documenti_hr',
   'documenti_persona',

@@ -55,7 +55,7 @@ export function SessioniSection(): ReactElement {
   );
 }
 
-/** The sessions of the account. Not cached, because no event reports a sign-in in another browser. */
+/** The sessions of the account. Always refetched, because no event reports a sign-in in another browser. */
 function useSessions(): UseQueryResult<OwnSession[]> {
   return useRead(listSessions, {}, { staleTime: 0 });
 }

@@ -20,7 +20,7 @@ export interface SignIn {
   signIn: (input: LoginInput) => void;
   /** Set after a correct password when the account has a second factor. */
   step: SecondoPasso | undefined;
-  /** Completes the sign-in with the session of the last step; `restart` goes back to the password. */
+  /** Completes the sign-in with the session of the second step. */
   enter: (session: ResultOf<typeof loginWithCode>) => void;
   restart: () => void;
   isPending: boolean;

@@ -109,7 +109,7 @@ function InvitoForm({ token, invito: { nome, username, email, da, expires_at } }
   );
 }
 
-/** The invitation. Not cached, because the token is a secret. */
+/** The invitation. The token is a secret, so it is not in the query key, and the result leaves the cache with the page. */
 function useInvito(token: string): UseQueryResult<ResultOf<typeof readInvito>> {
   return useQuery({
     queryKey: ['invito'],

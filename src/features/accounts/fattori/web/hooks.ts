@@ -20,7 +20,7 @@ import {
   startPasskey,
 } from '../contract.ts';
 
-/** Not cached, because no event reports changes from another browser. */
+/** Always refetched, because no event reports changes from another browser. */
 export function useFattori(): UseQueryResult<Fattori> {
   return useRead(getFattori, {}, { staleTime: 0 });
 }

@@ -29,7 +29,7 @@ export async function changeUser(db: Tx, id: number, change: Change, editing?: E
   const isOut = change.is_active === false || (change.role !== undefined && change.role !== before.role);
   if (isOut) await endSessions(db, id);
   const email = change.email ?? before.email;
-  // A link that was mailed to the former address is revoked.
+  // An open link is deleted too: after a change of the e-mail it is in the former mailbox.
   if (change.is_active === false) await revokeGettoni(db, id);
   if (change.is_active === false || email !== before.email) await dropResetLink(db, id);
   // An invited account was never used, and the next invitation uses the new address.

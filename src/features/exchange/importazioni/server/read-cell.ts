@@ -33,7 +33,7 @@ export interface Scrittura extends Importi {
 
 export const ITALIANA: Scrittura = { english: false, anyDecimals: false, giorni: 'giorno' };
 
-/** Reads the cell by the type of its field. Cells that name a record are read by read-references.ts. */
+/** Reads the cell by the type of its field. Cells that refer to a record are read by `readNamed` in read-row.ts. */
 export function readCell(cell: Cella, field: Field, scrittura: Scrittura): Read {
   const { reads } = field;
   if (typeof reads !== 'string') return readChoice(textOf(cell), reads);

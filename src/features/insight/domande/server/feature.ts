@@ -52,7 +52,7 @@ interface Found {
 
 const found = new VersionedCache<Found>(100);
 
-// Null for an employee without an exit date. An exit before the hire date counts as never employed.
+// The first day out; the hire date for an employee who left before it. greatest() ignores null, so a missing exit date is checked separately.
 const FUORI = sql`greatest(uscita, entrata)`;
 
 /** For each month: employees at its end, those who came, those who left; and the same totals by showroom. */

@@ -63,7 +63,7 @@ export async function writePiano(db: Tx, scope: Scope, workflow_id: number, { ad
   if (rows.length > 0) await scoped(db, scope).insertInto('richieste').values(rows).execute();
 }
 
-// The state of a line. The caller has locked the workflow (hold-workflow.ts) and checked the permission.
+// The state of a line. The caller has locked the workflow (`holdWorkflow`) and checked the permission.
 
 /** Marks open lines as assigned and links each to the period that was opened for it. Resolves to the number of lines. */
 export async function markAssegnate(db: Tx, scope: Scope, given: readonly { richiesta_id: number; periodo_id: number }[]): Promise<number> {

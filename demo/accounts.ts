@@ -4,7 +4,7 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { ACCOUNTS, PASSWORD } from './data/company.ts';
 import { at } from './steady.ts';
 
-/** Those who sign in, with their rights; the first is the one first amministratore. */
+/** Inserts the accounts with their rights; the first one is the first amministratore. */
 export async function addAccounts(tx: Transaction<DB>, brandIds: number[]): Promise<number[]> {
   const password_hash = await hash(PASSWORD);
   const accounts = ACCOUNTS.map(({ rights: _, ...account }) => ({

@@ -1,5 +1,5 @@
 import { BRANDS } from './data/company.ts';
 import { at } from './steady.ts';
 
-/** What the inventory code of a thing of these brands begins with; the database puts the number behind it. */
+/** The prefix of the inventory code of an item; the database appends the number. */
 export const beginCode = ([first = 0]: readonly number[]): string => `${at(BRANDS, first).prefisso}-`;

@@ -1,4 +1,4 @@
-// What the bell says to those who sign in to the demonstration: a number that one can work off.
+// The number of notices for each demo account, which must be small enough to work off.
 import { beforeAll, expect, test } from 'vitest';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await loadDemo(app.sql.options);
 });
 
-test.each(['HR', 'IT', 'MANAGER'])('%s finds less than ten things that wait, and more to know', async (role) => {
+test.each(['HR', 'IT', 'MANAGER'])('The account %s has fewer than ten notices of its own work, and some for information', async (role) => {
   const { rows } = await app.sql.query('select id from users where role = $1 and not amministratore order by id', [role]);
   expect(rows.length).toBeGreaterThan(0);
   for (const { id } of rows) {

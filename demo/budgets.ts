@@ -1,4 +1,4 @@
-// What two brands may cost this year, one of which will exceed it, and the months up to two months ago closed.
+// Budgets of two brands for this year, one of which will be exceeded, and closed months up to two months ago.
 import type { Transaction } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { closeMesi, createBudget, findBudget } from '#features/insight/budget/server/feature.ts';
@@ -7,13 +7,13 @@ import { mesePiu } from '#shared/periodi.ts';
 import { scopeOf } from './imports.ts';
 import { actAs } from './lots.ts';
 
-/** Of the forecast, in hundredths, and why. */
+/** The budget as a percentage of the forecast, with a note. */
 const BUDGETS = [
   { hundredths: 108, note: 'Approvato con il piano annuale.' },
   { hundredths: 96, note: 'Come lo scorso anno: le licenze nuove non erano previste.' },
 ];
 
-/** Set and closed by this account, an amministratore's. */
+/** `admin` is the amministratore who sets the budgets and closes the months. */
 export async function addBudgets(tx: Transaction<DB>, today: string, brandIds: readonly number[], admin: number): Promise<void> {
   await actAs(tx, String(admin));
   const scope = await scopeOf(tx, admin);
@@ -21,7 +21,7 @@ export async function addBudgets(tx: Transaction<DB>, today: string, brandIds: r
   for (const [i, { hundredths, note }] of BUDGETS.entries()) {
     const brand = brands.find(({ brand: { id } }) => id === brandIds[i]);
     if (!brand) throw new Error('The company has these brands');
-    const importo = (Math.round((brand.previsione * hundredths) / 10_000) * 100).toFixed(2); // whole hundreds, as one would say it
+    const importo = (Math.round((brand.previsione * hundredths) / 10_000) * 100).toFixed(2); // rounded to hundreds
     await createBudget(tx as never, scope, { brand_id: brand.brand.id, anno, importo, note });
   }
   await closeMesi(tx as never, scope, mesePiu(today.slice(0, 7), -2), today, ALL_KINDS);

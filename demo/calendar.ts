@@ -1,9 +1,9 @@
-// The company is written as of one day. Loaded on another day, all its dates move together: what is about to end still is.
+// All dates of the demo are relative to one fixed day. Loading it on another day moves all dates, so that upcoming deadlines stay upcoming.
 import { addDays } from '#shared/scadenze.ts';
 
 export const COMPANY_DAY = '2026-11-21';
 
-/** So many days after the company's day; before it when negative. */
+/** The day this many days after the fixed day of the demo; negative for before. */
 export function inDays(days: number): string {
   return addDays(COMPANY_DAY, days);
 }
@@ -22,7 +22,7 @@ export function earlier(one: string, other: string): string {
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 
-/** The same rows for somebody whose today this is: every day and instant in them, moved by as many days. */
+/** Moves every date and instant in the rows, so that the fixed day becomes `today`. */
 export function movedTo<Row>(today: string, rows: readonly Row[]): Row[] {
   const days = daysBetween(COMPANY_DAY, today);
   return JSON.parse(JSON.stringify(rows), (_, value: unknown) =>

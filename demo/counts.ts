@@ -1,4 +1,4 @@
-// An inventory count that is half done: what a showroom should have, what was found, one thing too many and a code that nobody knows.
+// A half-finished inventory count of a showroom: expected items, found items, one unexpected item and one unknown code.
 import { sql, type Transaction } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
@@ -9,7 +9,7 @@ import { at } from './steady.ts';
 const COUNTED = ['hardware', 'telefono', 'piano_mobile'] as const;
 const UNKNOWN = 'S/N 4CE0390XQ7';
 
-/** Of this showroom, begun by this account. */
+/** `it` is the account that began the count. */
 export async function addCount(tx: Transaction<DB>, today: string, { it, showroom }: { it: number; showroom: number }): Promise<void> {
   await actAs(tx, String(it));
   const day = inDays(-1);
@@ -27,7 +27,7 @@ export async function addCount(tx: Transaction<DB>, today: string, { it, showroo
         or d.showroom = ${showroom} and d.stato in ('entrato', 'in malattia', 'uscente'))`.execute(tx);
   }
   const { read_at } = at(movedTo(today, [{ read_at: `${day}T09:05:00Z` }]), 0);
-  // Two of three, and a free laptop that nobody expected there.
+  // Two of three expected items, and a free laptop that was not expected.
   await sql`
     insert into inventari_letture (inventario_id, codice, letto, tipo, risorsa_id, nome, letto_il)
     select ${id}::integer, regexp_replace(upper(v.codice), '[^A-Z0-9]', '', 'g'), v.codice, v.tipo, v.risorsa_id, v.nome, ${read_at}::timestamptz + v.n * interval '20 seconds'

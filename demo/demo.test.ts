@@ -1,4 +1,4 @@
-// The demonstration's company: it loads, is the same every time, and shows everything the screens can show.
+// The demo company loads, is identical on every load, and has data for every feature of the pages.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AZIONI_PASSO } from '#features/journeys/workflows/rules.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -22,7 +22,7 @@ async function values(statement: string): Promise<unknown[]> {
   return rows.flat();
 }
 
-test('it says how to sign in', () => {
+test('Loading the demo prints how to sign in', () => {
   for (const { username } of ACCOUNTS) expect(lines.join('\n')).toContain(username);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['trasferimenti', 2, 2],
   ['dotazioni', 3, 3],
   ['richieste', 16, 16],
-])('it is of the size it promises: %s', async (table, least, most) => {
+])('The demo company has the promised size: %s', async (table, least, most) => {
   const [count] = await values(`select count(*)::integer from ${table}`);
   expect(count).toBeGreaterThanOrEqual(least);
   expect(count).toBeLessThanOrEqual(most);
@@ -62,11 +62,11 @@ test.each([
   ['step of workflows', 'select distinct azione from workflow_passi', [...AZIONI_PASSO]],
   ['stato of exits', 'select distinct stato from uscite', ['annullata', 'aperta', 'chiusa']],
   ['role', 'select distinct role from users', ['HR', 'IT', 'MANAGER']],
-])('every %s is there', async (_, statement, expected) => {
+])('The demo has every %s', async (_, statement, expected) => {
   expect((await values(statement)).sort()).toEqual(expected.sort());
 });
 
-test('showrooms have tills, printers and the SIM of a card reader', async () => {
+test('Showrooms have tills, printers and the SIM of a card reader', async () => {
   const tipi = await values(
     'select distinct h.tipo from dipendenti_hardware p join hardware h on h.id = p.hardware_id where p.showroom_id is not null and p.attiva',
   );
@@ -85,7 +85,7 @@ const LINKS = [
   ['cartelle_condivise', 'dipendenti_cartelle', 'cartella_id'],
 ] as const;
 
-describe.each(LINKS)('%s', (table, link, column) => {
+describe.each(LINKS)('the demo data of %s', (table, link, column) => {
   test.each([
     ['held', `${table} a join ${link} p on p.${column} = a.id and p.attiva`],
     ['held by nobody', `${table} a where not exists (select from ${link} where ${column} = a.id and attiva)`],
@@ -94,11 +94,11 @@ describe.each(LINKS)('%s', (table, link, column) => {
       `${link} group by ${column} having bool_or(not attiva) and count(distinct dipendente_id) > 1`,
     ],
     ['still held by somebody who left', `${link} p join dipendenti d on d.id = p.dipendente_id and p.attiva where d.stato = 'uscito'`],
-  ])('there is some that is %s', async (_, from) => {
+  ])('The demo has one that is %s', async (_, from) => {
     expect((await values(`select 1 from ${from}`)).length).toBeGreaterThan(0);
   });
 
-  test('no period begins or ends in the future but what is reserved for a first day, or before its person came', async () => {
+  test('No period of the demo begins or ends in the future except reservations, or before its employee was hired', async () => {
     const impossible = `(data_assegnazione > '${TODAY}' and data_assegnazione is distinct from d.data_assunzione) or data_revoca > '${TODAY}'
       or (d.stato <> 'entrante' and data_assegnazione < d.data_assunzione) or (d.stato = 'uscito' and data_revoca > d.data_dismissione)`;
     expect(await values(`select p.id from ${link} p join dipendenti d on d.id = p.dipendente_id where ${impossible}`)).toEqual([]);
@@ -110,7 +110,7 @@ test.each([
   ['piano_mobile_id', 'dipendenti_piani_mobili'],
   ['dipendente_id', 'dipendenti_piani_mobili'],
   ['iphone_id', 'dipendenti_iphones'],
-])('nor do two periods of one %s in %s overlap, also in the past', async (column, link) => {
+])('No two periods of one %s in %s overlap, also in the past', async (column, link) => {
   const both = `a.${column} = b.${column} and a.id < b.id and daterange(a.data_assegnazione, a.data_revoca) && daterange(b.data_assegnazione, b.data_revoca)`;
   expect(await values(`select a.id from ${link} a join ${link} b on ${both}`)).toEqual([]);
 });
@@ -175,22 +175,22 @@ test.each([
   ['names with apostrophes', `dipendenti where cognome like '%''%'`],
   ['names with accents', `dipendenti where nome || cognome ~ '[àèìòùë]'`],
   ['double surnames', `dipendenti where cognome like '% %'`],
-])('there is %s', async (_, from) => {
+])('The demo has %s', async (_, from) => {
   expect((await values(`select 1 from ${from}`)).length).toBeGreaterThan(0);
 });
 
-test('nobody holds what is dismissed or being repaired', async () => {
+test('No employee of the demo has an item that is dismissed or in repair', async () => {
   const held = `select h.id from hardware h join dipendenti_hardware p on p.hardware_id = h.id and p.attiva where h.stato <> 'attivo'`;
   expect(await values(held)).toEqual([]);
 });
 
-test('a phone given with a plan stays as long as the plan', async () => {
+test('A phone that was assigned with a plan has the same period as the plan', async () => {
   const apart = `select t.id from dipendenti_iphones t join dipendenti_piani_mobili p on p.id = t.assegnazione_piano_id
     where (t.data_assegnazione, t.data_revoca) is distinct from (p.data_assegnazione, p.data_revoca)`;
   expect(await values(apart)).toEqual([]);
 });
 
-test('each workflow came to its state by steps that can be taken', async () => {
+test('The steps of each workflow lead to its state', async () => {
   const { rows } = await db.owner.query<{ stato: StatoWorkflow; azioni: (typeof AZIONI_PASSO)[number][]; stati: StatoWorkflow[] }>(`
     select w.stato, array_agg(p.azione order by p.id) as azioni, array_agg(p.stato order by p.id) as stati
     from workflows w join workflow_passi p on p.workflow_id = w.id group by w.id`);
@@ -208,12 +208,12 @@ test('each workflow came to its state by steps that can be taken', async () => {
   expect(await values(backwards)).toEqual([]);
 });
 
-test('one file was applied, and one waits with something to put right', async () => {
+test('The demo has an applied import, and an open one with errors', async () => {
   const told = `select importazioni_dove(i) || ': ' || (i.modificate > 0)::text || ', ' || i.errate from importazioni i order by id`;
   expect(await values(told)).toEqual(['applicata: true, 0', 'da_applicare: false, 2']);
 });
 
-test('a second start leaves it as it is', async () => {
+test('A second start leaves the demo unchanged', async () => {
   await loadDemo(db.owner.options, TODAY);
   expect(await values('select count(*)::integer from dipendenti')).toEqual([240]);
 });

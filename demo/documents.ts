@@ -1,4 +1,4 @@
-// Some papers of the demonstration: what HR files about people, what everybody reads, what came with a laptop.
+// Documents of the demo: of employees for HR, for all readers, and of a laptop.
 import { inDays } from './calendar.ts';
 import { DEVICES } from './data/devices.ts';
 import { PEOPLE } from './data/people.ts';
@@ -25,7 +25,7 @@ const papersOf = (i: number): Paper[] => {
   ];
 };
 
-/** Who brought them is Marta of HR for people, Pietro of IT for things, as the accounts stand in the company's data. */
+/** Uploaded by Marta (HR) for employees and by Pietro (IT) for items. */
 export function documentRows(hardwareIds: number[], userIds: number[]) {
   const ofPeople = PEOPLE.flatMap((_, i) =>
     papersOf(i).map((paper) => ({
@@ -57,7 +57,7 @@ export function documentRows(hardwareIds: number[], userIds: number[]) {
 
 const rowOf = ({ nome, classe, scadenza, righe }: Paper) => ({ nome, classe, scadenza: scadenza ?? null, tipo: 'application/pdf', righe });
 
-/** A page with these lines, the first one large. */
+/** A PDF page with these lines, the first one as a title. */
 export function pageOf(righe: readonly string[]): Buffer {
   const signs = (text: string) => text.replace(/[\\()]/g, '\\$&');
   const lines = righe.map((riga, i) => `/F1 ${i === 0 ? 22 : 13} Tf (${signs(riga)}) Tj 0 -32 Td`).join('\n');

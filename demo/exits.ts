@@ -1,10 +1,10 @@
-// How people leave, told of those who do: exits that wait, one half decided, one late, some closed, one cancelled.
+// Exits of the demo: open, half decided, late, closed and cancelled ones.
 import { sql, type Transaction } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 
-/** Made of what is there already, so that each exit is of somebody who leaves or has left, and tells the things that they gave back. */
+/** Creates exits for employees who already leave or have left, with outcomes for the items that they have returned. */
 export async function addExits(tx: Transaction<DB>, today: string): Promise<void> {
   const day = (days: number) => addDays(today, days);
   await sql`
@@ -13,7 +13,7 @@ export async function addExits(tx: Transaction<DB>, today: string): Promise<void
     from dipendenti d cross join lateral (
       select count(*) as cose from dipendenti_hardware p where p.dipendente_id = d.id and p.data_revoca is null) h
     where stato = 'uscente'`.execute(tx);
-  // Who should have left already.
+  // An exit whose date has passed.
   await sql`update dipendenti set data_dismissione = ${day(-3)}::date where id = (select id from che_lasciano where n = 3)`.execute(tx);
   await fillHands(tx, day(-400));
   await sql`
@@ -52,12 +52,12 @@ const HOLDS = sql`${sql.join(
   sql` or `,
 )}`;
 
-/** Who does it: an account of this role that may change something in the employee's brand, else the amministratore. */
+/** An account of this role with edit right on the brand of the employee, else the amministratore. */
 const by = (role: 'HR' | 'IT') => sql`coalesce(
   (select min(a.id) from users a join user_brands l on l.user_id = a.id where a.role = ${role} and l.brand_id = d.brand_id and l.can_edit),
   (select min(id) from users where amministratore))`;
 
-/** The first of them has a dozen things: what else there is of their brand and free. */
+/** Assigns free items of the brand to the first leaving employee, up to about twelve. */
 async function fillHands(tx: Transaction<DB>, since: string): Promise<void> {
   const held = sql.join(
     ALL_KINDS.map(
@@ -74,7 +74,7 @@ async function fillHands(tx: Transaction<DB>, since: string): Promise<void> {
     order by s.id limit greatest(0, 12 - (select ${held} from che_lasciano l where l.n = 1))`.execute(tx);
 }
 
-/** Of the second one half is decided, something broken among it. */
+/** Records outcomes for half of the items of the second exit, one of them as broken. */
 async function decideHalf(tx: Transaction<DB>, day: string): Promise<void> {
   for (const { tipo, table, name, periods } of ALL_KINDS.filter(({ tipo }) => tipo === 'hardware' || tipo === 'software')) {
     await sql`

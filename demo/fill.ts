@@ -31,7 +31,7 @@ import { transferRows } from './transfers.ts';
 import { addViews } from './views.ts';
 import { addWebhooks } from './webhooks.ts';
 
-/** Each table by one statement, with the dates of somebody whose today this is. */
+/** Fills the tables in order of their references, with dates relative to `today`. */
 export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   const moved = <Row>(rows: readonly Row[]): Row[] => movedTo(today, rows);
   const brands = BRANDS.map((brand) => ({ ...brand }));
@@ -61,7 +61,8 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
 
   const employees = moved(employeeRows(brandIds, showroomIds));
   const gone = employees.filter(hasGone);
-  // What those who have left still have was given while they were here (rule 52).
+  // Items that an employee still has after leaving must be assigned before the employee is uscito, because the database rejects it
+  // afterwards.
   await tx
     .insertInto('dipendenti')
     .values(employees.map((person) => (hasGone(person) ? { ...person, ...HERE } : person)))
@@ -118,7 +119,7 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   const transfers = moved(transferRows({ brandIds, showroomIds, deviceIds, userIds }));
   await tx.insertInto('trasferimenti').values(transfers).execute();
   await addRecords(tx, today, at(userIds, 0));
-  await throwTabletsOut(tx, at(userIds, 2), at(brandIds, 0)); // Pietro, of IT
+  await throwTabletsOut(tx, at(userIds, 2), at(brandIds, 0));
   await addRepairs(tx, today, at(userIds, 0));
   await addCount(tx, today, { it: at(userIds, 2), showroom: at(showroomIds, 2) });
   await addScheduledReports(tx, today, userIds);

@@ -1,4 +1,4 @@
-// Where the demonstration's data are, and that it fills no folder of anybody else's.
+// The demo data are in a folder of their own, and no other folder is used.
 import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { startLocalPostgres } from '@organico/local-postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { markDemoFolder } from '../scripts/start/demo-folder.ts';
 
-/** Only who has made it may enter it: as `mkdtemp` makes folders. */
+/** Created with access for the owner only, like every folder of `mkdtemp`. */
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'organico-dimostrazione-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-test('its data are in its folder, also for root: who deletes it has deleted them', async () => {
+test('All demo data are in its folder, also when run as root, so that deleting the folder deletes them', async () => {
   const folder = aFolder();
   markDemoFolder(folder);
   const local = await startLocalPostgres({ dataDir: folder, lasting: false });
@@ -22,7 +22,7 @@ test('its data are in its folder, also for root: who deletes it has deleted them
   expect(readdirSync(folder)).toContain('DIMOSTRAZIONE.txt');
 });
 
-test('a folder with data that are not its own is refused and left as it is; its own is taken again', () => {
+test("A folder with other data is rejected unchanged, and the demo's own folder is reused", () => {
   const folder = aFolder();
   writeFileSync(join(folder, 'buste-paga.xlsx'), '');
   expect(() => markDemoFolder(folder)).toThrow('contiene già dei dati che non sono della dimostrazione');

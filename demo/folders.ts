@@ -1,4 +1,4 @@
-// The shared folders and network drives, and who has or had each.
+// Shared folders and network drives with their present and former members.
 import { inDays, later } from './calendar.ts';
 import { BRANDS } from './data/company.ts';
 import type { Person } from './data/person.ts';
@@ -14,14 +14,14 @@ interface Folder {
   descrizione: string | null;
   permessi: 'lettura' | 'scrittura';
   brands: number[];
-  /** Whose work it is about. */
+  /** The jobs that need the folder. */
   serve: RegExp;
 }
 
 const SERVERS = ['srv01', 'nas-mi', 'srv02', 'nas-ge', 'srv01', 'nas-fi'] as const;
 const plain = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** Each brand has these; the name of the brand follows. */
+/** Folders of every brand; the name of the brand is appended. */
 const OF_A_BRAND: readonly (readonly [
   nome: string,
   percorso: string,
@@ -89,7 +89,7 @@ function periodsOf(folder: Folder, item: number): Held[] {
     return keeps && fits(folder)(person) && person.dal < inDays(-3) ? [i] : [];
   });
   if (happens(16, item, 'cartella di nessuno') || fitting.length === 0) return [];
-  // Some are still with somebody who has left, for others to notice.
+  // Some folders are still assigned to employees who have left, so that notices appear.
   const leaver = happens(40, item, 'di chi è uscito') ? fitting.find((i) => at(STAFF, i).stato === 'uscito') : undefined;
   const person = leaver ?? (happens(60, item, 'il primo') ? at(fitting, 0) : chosen(fitting, item, 'di chi'));
   const from = later(inDays(-900 + mixed(item, 'cartella dal', 850)), at(STAFF, person).dal);
@@ -101,7 +101,7 @@ function periodsOf(folder: Folder, item: number): Held[] {
   return [...before, { person, item, from }, ...others];
 }
 
-// Most were confirmed some weeks ago; of a few folders nobody has asked for long.
+// Most members were confirmed some weeks ago, those of a few folders long ago.
 const checkedOn = ({ person, item, from, until }: Held): string | null =>
   until !== undefined || happens(12, item, 'da verificare')
     ? null

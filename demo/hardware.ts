@@ -1,4 +1,4 @@
-// All hardware of the demonstration, and who has or had it.
+// All hardware of the demo with its present and former holders.
 import { addDays } from '#shared/scadenze.ts';
 import { beginCode } from './begin-code.ts';
 import { daysBetween, earlier, inDays, later } from './calendar.ts';
@@ -24,7 +24,7 @@ const now: Held[] = STAFF.flatMap((person, i) =>
   }),
 );
 
-// Some of what is old enough came to its holder from somebody else.
+// Some older devices had another holder before, so the present assignment began later.
 function handedOutOn(item: number, bought: string, possible: string, last: string): string {
   const canBeUsed = bought === possible && daysBetween(bought, last) > 600 && happens(45, item, 'usato');
   return canBeUsed ? addDays(bought, 170 + mixed(item, 'usato da', 260)) : possible;
@@ -32,7 +32,7 @@ function handedOutOn(item: number, bought: string, possible: string, last: strin
 
 const before: Held[] = EVERYTHING.flatMap((device, item) => {
   const holder = now.find((held) => held.item === item);
-  // What belongs to a place has never been anybody's.
+  // Devices of a showroom were never assigned to an employee.
   if (!holder && device.posizione !== 'Magazzino IT') return [];
   return passedOn({
     item,

@@ -1,11 +1,11 @@
-// Who has what, from when to when. Things pass from one to another over the years, so that their histories are worth reading.
+// Assignment periods. Items change their holders over the years, so that histories have content.
 import { addDays } from '#shared/scadenze.ts';
 import { daysBetween, earlier } from './calendar.ts';
 import type { Person } from './data/person.ts';
 import { idOf, STAFF } from './staff.ts';
 import { at, chosen, happens, mixed } from './steady.ts';
 
-/** Indexes of the person and of the thing; without `until` the thing is held now. */
+/** Indexes of employee and item; without `until` the period is open. */
 export interface Held {
   person: number;
   item: number;
@@ -16,14 +16,14 @@ export interface Held {
 
 export interface Past {
   item: number;
-  /** Bought, and given to the one who has it now (or put back in the stock). */
+  /** From the purchase to the assignment of the present holder (or the return to the stock). */
   from: string;
   to: string;
   purpose: string;
   mayHold(person: Person, i: number, from: string, until: string): boolean;
 }
 
-/** Those who had the thing before: one or two, if it is old enough and somebody fits. */
+/** The former holders: one or two, when the item is old enough and a suitable employee exists. */
 export function passedOn({ item, from, to, purpose, mayHold }: Past): Held[] {
   const days = daysBetween(from, to);
   if (days < 150) return [];
@@ -52,7 +52,7 @@ function wasHere({ dal, al }: Person, day: string): boolean {
   return dal <= day && (al === undefined || addDays(day, 60) <= al);
 }
 
-/** The columns that all kinds of assignments have; the item's own column comes beside them. */
+/** The common columns of all assignment tables; the column of the item is added by the caller. */
 export function periodOf(brandIds: number[], { person, from, until, note }: Held) {
   return {
     dipendente_id: idOf(person),

@@ -1,4 +1,4 @@
-// Two files that came in as they do in the product: one that IT has applied, and one of HR that waits, with what is still to be put right.
+// Two imports that run through the real code: one applied by IT, and an open one of HR with errors.
 import { sql, type Transaction } from 'kysely';
 import { hardwareSlice } from '#features/equipment/hardware/server/feature.ts';
 import { applyImportazione } from '#features/exchange/importazioni/server/apply-importazione.ts';
@@ -22,7 +22,7 @@ const EXTENDED = EVERYTHING.filter(
   ({ marca, garanzia, brands }) => marca === 'Lenovo' && garanzia > inDays(200) && brands.every((brand) => brand < 3),
 ).slice(0, 6);
 
-// 'Breera' is a slip, and one address has no end: both wait to be put right.
+// 'Breera' is misspelled and one e-mail is incomplete, so that the import has errors.
 const SEASONAL = [
   ['Zanetti;Irene;irene.zanetti@organico.example;Lineaverde;Milano Brera;Addetta vendite', 10],
   ['Pellegrini;Tommaso;tommaso.pellegrini@organico.example;Lineaverde;Milano Breera;Addetto vendite', 10],
@@ -31,7 +31,6 @@ const SEASONAL = [
   ['Fabbri;Agnese;agnese.fabbri@organico.example;Marea;Palermo Libertà;Visual merchandiser', 18],
 ] as const;
 
-/** `it` and `hr` are the accounts that brought them. */
 export async function addImports(tx: Transaction<DB>, today: string, { it, hr }: { it: number; hr: number }): Promise<void> {
   const warranties = movedTo(
     today,
@@ -48,7 +47,7 @@ export async function addImports(tx: Transaction<DB>, today: string, { it, hr }:
   await bring(tx, hr, { elenco: 'dipendenti', nome_file: 'stagionali.csv', text: seasonal, isApplied: false });
 }
 
-/** Lines as Excel writes them in Italian, each with its day at the end. */
+/** A CSV as Excel writes it with Italian settings, with the day in the last column. */
 function fileOf(head: string, lines: readonly { row: string; day: string }[]): string {
   return [head, ...lines.map(({ row, day }) => `${row};${formatData(day)}`)].join('\r\n');
 }
@@ -66,7 +65,7 @@ async function bring(tx: Transaction<DB>, userId: number, { elenco, nome_file, t
   await actAs(tx, String(userId));
   const scope = await scopeOf(tx, userId);
   const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) }, new ToldLetture());
-  // Nobody watches: how far it is need not be told.
+  // Nobody watches the progress, so it is not recorded.
   const progress = { begin: nothing, tell: nothing, end: nothing };
   if (isApplied) await applyImportazione(tx, scope, importable, { id, soloValide: false, toProblem: () => undefined, progress });
   await actAs(tx, '');
@@ -74,7 +73,7 @@ async function bring(tx: Transaction<DB>, userId: number, { elenco, nome_file, t
 
 const nothing = async () => undefined;
 
-/** What the account may: only a session tells. */
+/** The scope of an account, without a session. */
 export async function scopeOf(tx: Transaction<DB>, user_id: number): Promise<Scope> {
   const token = newToken();
   const expires_at = sql<string>`now() + interval '1 minute'`;

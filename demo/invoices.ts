@@ -1,4 +1,4 @@
-// Two invoices with what is usually wrong with them: a month of a mobile operator, and a year of a vendor's seats.
+// Two invoices with typical findings: a month of a mobile operator, and a year of software seats.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { createFattura } from '#features/billing/fatture/server/routes.ts';
@@ -14,7 +14,7 @@ const OPERATORE = 'TIM Business';
 const UNKNOWN_NUMBER = '335 9004417';
 const OUTSIDER = 'consulente@studiograssi.example';
 
-/** Brought by this account of IT, for the brands whose things it changes. */
+/** Uploaded by this IT account for the brands that it may edit. */
 export async function addInvoices(tx: Transaction<DB>, today: string, it: number): Promise<void> {
   await actAs(tx, String(it));
   const scope = await scopeOf(tx, it);
@@ -41,7 +41,7 @@ export async function addInvoices(tx: Transaction<DB>, today: string, it: number
   await actAs(tx, '');
 }
 
-/** Each SIM of the operator: two that people have were forgotten, and one has a new price. */
+/** All SIMs of the operator except two assigned ones; one has a new price. */
 async function operatorRows(tx: Transaction<DB>, brands: readonly number[], until: string): Promise<string[]> {
   const { rows } = await sql<{ numero: string; nome: string; costo: string; held: boolean }>`
     select i.numero_telefono as numero, i.nome_piano as nome, round(i.costo_annuo / 12, 2) as costo,
@@ -55,7 +55,7 @@ async function operatorRows(tx: Transaction<DB>, brands: readonly number[], unti
   return ['Numero linea;Profilo tariffario;Importo netto', ...lines, `${UNKNOWN_NUMBER};Voce illimitata;9,90`, total];
 }
 
-/** The seats of a licence that some people have: one was forgotten, one is dearer, one is of who has left, one of an outsider. */
+/** The seats of a licence except one; one is more expensive, one belongs to an employee who has left, one to a stranger. */
 async function seatRows(tx: Transaction<DB>, brands: readonly number[]): Promise<{ fornitore: string; lines: string[] }> {
   const { rows } = await sql<{ nome: string; fornitore: string; costo: string; emails: string[] }>`
     select i.nome, i.fornitore, i.costo_licenza as costo, array_agg(d.email::text order by d.email) as emails

@@ -1,4 +1,4 @@
-// What three jobs usually need, and what some onboardings ask for.
+// Kits for three jobs, and the lines of some onboardings.
 import { sql, type Transaction } from 'kysely';
 import type { TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
@@ -10,7 +10,7 @@ interface Line {
   descrizione: string;
   hardware_tipo?: string;
   gb_minimi?: number;
-  /** What the licence or the folder is called that it names. */
+  /** The name of the licence or folder that the line refers to. */
   nome?: string;
   permessi?: 'lettura' | 'scrittura';
   quantita?: number;
@@ -18,7 +18,6 @@ interface Line {
 
 interface Kit {
   nome: string;
-  /** Indexes. */
   brands: number[];
   mansioni: string[];
   voci: Line[];
@@ -87,19 +86,19 @@ export async function addKits(tx: Transaction<DB>, brandIds: number[], users: { 
   await actAs(tx, '');
 }
 
-/** Of whom HR knows already what they will need: by surname, with the kit. */
+/** Employees whose lines HR has already set: surname and kit. */
 const SAID_BY_HR = [
   ['Marchetti', 1],
   ['Greco', 2],
 ] as const;
 
-/** Asks for one of each. */
+/** Inserts one line for each item. */
 async function ask(tx: Transaction<DB>, workflow_id: number, kit: Awaited<ReturnType<typeof lineOf>>[]): Promise<void> {
   const lines = kit.map(({ quantita: _, ...line }) => ({ ...line, workflow_id }));
   await tx.insertInto('richieste').values(lines).execute();
 }
 
-/** A line as it is stored, with what it names. */
+/** A line as stored, with its reference. */
 async function lineOf(tx: Transaction<DB>, { tipo, descrizione, nome, quantita = 1, ...details }: Line) {
   const { rows } = await sql<{ software_id: number | null; cartella_id: number | null }>`
     select (select min(id) from software where nome = ${nome ?? null} and ${tipo} = 'software') as software_id,
@@ -107,7 +106,7 @@ async function lineOf(tx: Transaction<DB>, { tipo, descrizione, nome, quantita =
   return { tipo, descrizione, quantita, ...{ hardware_tipo: null, permessi: null, gb_minimi: null }, ...details, ...at(rows, 0) };
 }
 
-/** The two onboardings of these brands that wait for IT and begin last. */
+/** The two onboardings of these brands that wait for IT and have the latest hire dates. */
 async function waitingForIt(tx: Transaction<DB>, brandIds: number[]): Promise<{ id: number; dipendente_id: string }[]> {
   const { rows } = await sql<{ id: number; dipendente_id: string }>`
     select w.id, w.dipendente_id from workflows w join dipendenti d on d.id = w.dipendente_id
@@ -117,7 +116,7 @@ async function waitingForIt(tx: Transaction<DB>, brandIds: number[]): Promise<{ 
   return rows;
 }
 
-/** What the person has already was given for the line that asks for it. */
+/** Links the items that the employee already has to the lines that request them. */
 async function giveWhatIsHeld(tx: Transaction<DB>, workflow_id: number, dipendente_id: string): Promise<void> {
   await sql`
     update richieste r set stato = 'assegnata', periodo_id = p.id

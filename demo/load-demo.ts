@@ -7,8 +7,8 @@ import { fill } from './fill.ts';
 import { at } from './steady.ts';
 
 /**
- * Fills an empty database with the demonstration's company, all or nothing, and gives the lines that say how to sign in.
- * Its dates are told from `today`; when left out, from today in Italy.
+ * Fills an empty database with the demo company in one transaction. Returns the lines that explain how to sign in. `today` defaults to
+ * today in Italy.
  */
 export async function loadDemo(owner: pg.PoolConfig, today?: string): Promise<string[]> {
   const { db } = connect(owner);

@@ -3,7 +3,7 @@ import { closeLot, openLot } from '#server/db/as-lot.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import type { TipoLotto } from '#shared/lotti.ts';
 
-/** Does `work` as one lot of this account. */
+/** Runs `work` as one lotto of this account. */
 export async function asLotOf<T>(tx: Transaction<DB>, userId: number, tipo: TipoLotto, titolo: string, work: () => Promise<T>): Promise<T> {
   await actAs(tx, String(userId));
   const lotto = await openLot(tx, { tipo, titolo });
@@ -13,7 +13,7 @@ export async function asLotOf<T>(tx: Transaction<DB>, userId: number, tipo: Tipo
   return done;
 }
 
-/** Old tablets that IT has thrown out, all at once. */
+/** Deletes old tablets in one lotto. */
 export async function throwTabletsOut(tx: Transaction<DB>, userId: number, brandId: number): Promise<void> {
   const tablets = ['Vetrina 1', 'Vetrina 2', 'Magazzino'].map((place) => ({
     nome: `Tablet ${place}`,
@@ -29,7 +29,7 @@ export async function throwTabletsOut(tx: Transaction<DB>, userId: number, brand
   await asLotOf(tx, userId, 'molti', '3 hardware eliminati', () => tx.deleteFrom('hardware').where('id', 'in', ids).execute());
 }
 
-/** What is written from here on this account has written; '' for nobody. */
+/** Sets the author of the following audit log entries; '' for none. */
 export async function actAs(tx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
 }

@@ -1,4 +1,4 @@
-// Who has or had which SIM.
+// SIMs with their present and former holders.
 import { addDays } from '#shared/scadenze.ts';
 import { daysBetween, inDays, later } from './calendar.ts';
 import { BRANDS } from './data/company.ts';
@@ -14,7 +14,7 @@ const users = STAFF.map((person, i) => ({ person, i })).filter(({ person, i }) =
 const left = users.filter(({ person }) => person.stato === 'uscito');
 const here = users.filter(({ person }) => works(person) || isBeingEquipped(person));
 
-/** The SIMs of those who left, then of those who are here, then the stock; the last of it has had its contract ended. */
+/** SIMs of employees who have left, then of present ones, then the stock, the last of which has ended. */
 export const SIMS: readonly Sim[] = [
   ...left.map(({ person }, i) => makeSim(i, person.brand, addDays(person.al ?? inDays(0), -120))),
   ...here.map(({ person }, i) => makeSim(left.length + i, person.brand, inDays(-3))),
@@ -33,19 +33,18 @@ const last: Held[] = [...left, ...here].map(({ person, i }, item) => ({
   until: gaveBack(person, i) ? person.al : undefined,
 }));
 
-// Some old SIMs came to their holder from somebody else.
+// Some old SIMs had another holder before, so the present assignment began later.
 function handedOutOn({ dal, al }: Person, item: number): string {
   const { attivata } = at(SIMS, item);
   const canBeUsed = al === undefined && daysBetween(attivata, inDays(0)) > 600 && happens(55, item, 'sim usata');
   return later(canBeUsed ? addDays(attivata, 200 + mixed(item, 'sim usata da', 300)) : attivata, addDays(dal, 1));
 }
 
-// One plan at a time, also in the past.
+// Whether the employee has no other plan in this time, because an employee has one plan at a time.
 function isFree(periods: readonly Held[], person: number, from: string, until: string): boolean {
   return periods.every((one) => one.person !== person || one.from > until || (one.until !== undefined && one.until < from));
 }
 
-/** In the order of their first days. */
 export const SIM_PERIODS: readonly Held[] = withPast(last).sort((one, other) =>
   one.from === other.from ? one.item - other.item : one.from < other.from ? -1 : 1,
 );
@@ -54,7 +53,7 @@ function withPast(periods: readonly Held[]): Held[] {
   const all = [...periods];
   for (const [item, sim] of SIMS.entries()) {
     const holder = last[item];
-    // Some of the stock is new.
+    // A third of the stock is new and had no holder.
     if (!holder && item % 3 === 0) continue;
     const before = passedOn({
       item,
@@ -86,7 +85,7 @@ export function planRows() {
 
 const OTHERS = ['Iliad', 'PosteMobile', 'Fastweb', 'ho. Mobile', 'CoopVoce'] as const;
 
-/** The numbers of an assignment: some brought their own, which replaces the SIM's as soon as it is ported. */
+/** The numbers of an assignment: some employees bring their own number, which replaces that of the SIM after porting. */
 export function numbersOf({ person, item, from, until }: Held) {
   const isPorted = until === undefined && happens(16, item, 'portabilità');
   const own = `${chosen(['333', '347', '349', '380'], person, 'suo prefisso')} ${200 + mixed(person, 'sue tre', 700)} ${5000 + person}`;

@@ -1,4 +1,4 @@
-// The rest of the demonstration's hardware: what each made person needs for the job, what stands in every showroom, and a stock.
+// The rest of the hardware: what the created employees need for their jobs, showroom devices, and a stock.
 import { addDays } from '#shared/scadenze.ts';
 import { inDays } from './calendar.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
@@ -9,11 +9,11 @@ import { chosen, happens, mixed, yearsAfter } from './steady.ts';
 
 export interface MadeDevice extends Device {
   comprato: string;
-  /** Where it stands when nobody holds it. */
+  /** The place of an unassigned device. */
   posizione?: string;
 }
 
-/** Everything made, and for each person (by index) which of it they have or had. */
+/** All created devices, and for each employee (by index) their devices. */
 export function makeDevices(people: readonly Person[], first: number): { devices: MadeDevice[]; kits: number[][] } {
   const devices: MadeDevice[] = [];
   const kits = people.map((person, i) =>
@@ -36,14 +36,14 @@ export function makeDevices(people: readonly Person[], first: number): { devices
 
 const STOCK = 24;
 
-// One in ten is bought by two brands together.
+// One in ten devices belongs to two brands.
 function brandsOf(brand: number, i: number): number[] {
   const other = mixed(i, 'altro brand', BRANDS.length);
   return happens(10, i, 'condiviso') && other !== brand ? [brand, other] : [brand];
 }
 
 function kitOf({ tipologia, dipartimento, posizione, stato }: Person, i: number): Model[] {
-  // Who has not begun yet gets things from IT at the end of the onboarding.
+  // A new employee gets devices from IT at the end of the onboarding.
   if (stato === 'entrante') return [];
   if (tipologia === 'manager') return [chosen(LAPTOPS, i, 'portatile'), ...some(50, TABLETS, i, 'tablet')];
   if (posizione.startsWith('Magazzinier')) return some(80, SCANNERS, i, 'lettore');
@@ -56,7 +56,7 @@ function some(percent: number, models: readonly Model[], i: number, purpose: str
   return happens(percent, i, purpose) ? [chosen(models, i, `quale ${purpose}`)] : [];
 }
 
-/** What somebody who leaves has was bought some time before the last day. */
+/** A device of a leaving employee was bought some time before the last day. */
 function makeDevice({ seriale, costo, ...model }: Model, i: number, lastDay = inDays(0)): Omit<MadeDevice, 'brands'> {
   const latest = lastDay < inDays(0) ? lastDay : inDays(0);
   const comprato = addDays(latest, -10 - mixed(i, 'comprato', 1060));
@@ -76,7 +76,7 @@ function endOfLife(i: number): Pick<Device, 'stato'> {
   return i % 6 === 3 ? { stato: 'dismesso' } : {};
 }
 
-/** What everything cost when it was new: four years of its yearly cost. */
+/** The purchase price: four times the yearly cost. */
 export function priceOf({ costo }: Device): string {
   return (Number(costo) * 4).toFixed(2);
 }

@@ -1,4 +1,4 @@
-// The rest of the demonstration's people, made from lists: the first twenty, which pictures show, are written by hand in people.ts.
+// The rest of the employees, created from lists: the first twenty, which pictures show, are in people.ts.
 import { inDays } from './calendar.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
 import { MEN, SURNAMES, WOMEN } from './data/names.ts';
@@ -6,7 +6,7 @@ import { PEOPLE } from './data/people.ts';
 import type { Person } from './data/person.ts';
 import { at, chosen, dayIn, happens, mixed } from './steady.ts';
 
-/** A job as a man and as a woman have it. */
+/** The male and the female form of a job. */
 interface Job extends Pick<Person, 'tipologia' | 'dipartimento'> {
   nomi: readonly [string, string];
 }
@@ -40,7 +40,10 @@ const IN_OFFICE: readonly Job[] = [
 const STORE_MANAGER = job('Vendite', 'manager', 'Store Manager');
 const BRAND_MANAGER = job('Vendite', 'manager', 'Direttore di Brand', 'Direttrice di Brand');
 
-/** So many people, the same every time, the last to come first. Each brand has its head, each place a manager of each of its brands. */
+/**
+ * Creates `count` employees, identical on every load, in order of their hire dates. Each brand has a head, and each showroom a manager for
+ * each of its brands.
+ */
 export function makePeople(count: number): Person[] {
   const posts = [
     ...BRANDS.map((_, brand) => ({ brand, showroom: undefined, job: BRAND_MANAGER })),
@@ -68,7 +71,7 @@ function makePerson(i: number, { brand, showroom, job: { nomi, tipologia, dipart
   const isWoman = happens(58, i, 'donna');
   const names = isWoman ? WOMEN : MEN;
   return {
-    // Two lists walked at different paces: no two people get both names alike.
+    // Two lists with different step sizes, so that no two employees have the same full name.
     nome: at(names, (i * 5) % names.length),
     cognome: at(SURNAMES, (i * 29) % SURNAMES.length),
     posizione: nomi[isWoman ? 1 : 0],
@@ -80,7 +83,7 @@ function makePerson(i: number, { brand, showroom, job: { nomi, tipologia, dipart
   };
 }
 
-/** Where somebody is between the first day and the last. */
+/** The state of an employee between the first and the last day. */
 function stageOf(i: number): Pick<Person, 'stato' | 'isactive' | 'dal' | 'al' | 'workflow'> {
   const luck = mixed(i, 'stato', 100);
   const dal = dayIn(2016, 2025, i, 'dal');

@@ -1,4 +1,4 @@
-// The numbers of the demonstration's phones and people are such as could be.
+// Numbers of phones, SIMs and employees in the demo are valid.
 import { beforeAll, expect, test } from 'vitest';
 import { hasCheckDigit } from '#shared/numeri.ts';
 import { openDatabase } from '#testing/sql-session.ts';
@@ -14,7 +14,7 @@ async function values(statement: string): Promise<string[]> {
   return rows.flat().map(String);
 }
 
-test('each phone has an IMEI of its own, each SIM an ICCID, whose last digit checks the others', async () => {
+test('Each phone has a unique IMEI and each SIM a unique ICCID, with correct check digits', async () => {
   for (const [column, form] of [
     ['imei from iphones', /^\d{15}$/],
     ['iccid from piani_mobili', /^8939\d{15}$/],
@@ -25,7 +25,7 @@ test('each phone has an IMEI of its own, each SIM an ICCID, whose last digit che
   }
 });
 
-test('the numbers are Italian mobile numbers, each SIM has its own, and who has a SIM has its number', async () => {
+test('Each SIM has a unique Italian mobile number, which is also the number of its holder', async () => {
   const numbers = await values('select numero_telefono from piani_mobili');
   expect(numbers.filter((number) => !/^3\d\d \d{3} \d{4}$/.test(number))).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);
@@ -34,7 +34,7 @@ test('the numbers are Italian mobile numbers, each SIM has its own, and who has 
   expect(await values(others)).toEqual([]);
 });
 
-test('its two invoices have a finding of each kind that waits, and one that was set aside', async () => {
+test('The two invoices have an open finding of each type, and one that was set aside', async () => {
   expect(await values('select count(*) from fatture where exists (select from rilievi where fattura_id = fatture.id)')).toEqual(['2']);
   const open = await values(`select distinct tipo from rilievi where stato = 'aperto' order by 1`);
   expect(open).toEqual(['nessuno', 'non_fatturato', 'prezzo', 'sconosciuto', 'uscito']);

@@ -1,4 +1,4 @@
-// The onboardings: which steps brought each to its state, when, by whom and with what note.
+// Onboardings: the steps to each state, with date, author and note.
 
 import { type AzionePasso, PASSAGGI, statesFor } from '#features/journeys/workflows/rules.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -12,7 +12,7 @@ import { at, chosen, happens, mixed } from './steady.ts';
 
 const STRAIGHT: readonly AzionePasso[] = ['crea', 'comunica_manager', 'comunica_it', 'completa_it'];
 
-/** The ways to each state, the usual one first. */
+/** The sequences of steps to each state, the usual one first. */
 const WAYS: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
   creato_hr: [STRAIGHT.slice(0, 1)],
   in_corso: [['crea', 'comunica_manager', 'torna_hr']],
@@ -27,13 +27,13 @@ const WAYS: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
   annullato: [['crea', 'comunica_manager', 'annulla']],
 };
 
-/** From where each step can be taken; the first one from nowhere. */
+/** The states in which a step is possible; none for the first one. */
 export function takenFrom(azione: AzionePasso): StatoWorkflow[] {
   if (azione === 'crea') return [];
   return azione === 'annulla' ? STATI_WORKFLOW.filter((stato) => !isConcluso(stato)) : statesFor(azione);
 }
 
-/** Where each step leads. */
+/** The state after a step. */
 export function reachedBy(azione: AzionePasso): StatoWorkflow {
   if (azione === 'crea') return 'creato_hr';
   return azione === 'annulla' ? 'annullato' : PASSAGGI[azione].to;
@@ -53,9 +53,9 @@ function stepsOf({ dal }: Person, stato: StatoWorkflow, i: number): Onboarding['
   const [usual, ...others] = WAYS[stato];
   const way = usual === undefined || (others.length > 0 && happens(28, i, 'giro')) ? chosen(others, i, 'quale giro') : usual;
   const yesterday = inDays(-1);
-  // IT is sometimes done some days after the first one.
+  // IT sometimes completes an onboarding some days after the first day.
   const done = earlier(addDays(dal, mixed(i, 'concluso', 5)), yesterday);
-  // What is late has been waiting since before the first day.
+  // A late onboarding has waited since before the first day.
   const waiting = earlier(addDays(yesterday, -mixed(i, 'fermo', 6)), addDays(dal, -1));
   const lastDay = isConcluso(stato) ? done : waiting;
   return way.map((azione, k) => ({
@@ -85,7 +85,7 @@ export function workflowRows(userIds: number[]) {
   });
 }
 
-/** Who takes which step (product's table of rights). */
+/** The role that takes each step, as in the permission table of the product. */
 const HAND: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   crea: 'HR',
   comunica_manager: 'HR',
@@ -97,7 +97,7 @@ const HAND: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   annulla: 'HR',
 };
 
-/** The account of this role that may do it in this brand, else the amministratore. */
+/** An account of this role with permission on the brand, else the amministratore. */
 function actor(role: 'HR' | 'MANAGER' | 'IT', brand: number): number {
   const found = ACCOUNTS.findIndex((one) => !one.amministratore && one.role === role && (one.rights[brand] ?? 'can_view') !== 'can_view');
   return Math.max(found, 0);
@@ -116,7 +116,7 @@ export function stepRows(workflowIds: number[], userIds: number[]) {
   );
 }
 
-// Who sends something back, or cancels it, says why.
+// Steps back and cancellations have a reason.
 function noteOf(azione: AzionePasso, person: number, k: number): string | null {
   const says = azione === 'annulla' || azione.startsWith('torna') || happens(50, person, `dice ${k}`);
   return azione === 'crea' || !says ? null : chosen(NOTES[azione], person, `nota ${k}`);

@@ -1,4 +1,4 @@
-// The company phones: most came with a SIM and pass on with it, some stand alone, some wait in the stock.
+// Company phones: most are assigned with a SIM, some alone, some are in stock.
 import { withCheckDigit } from '#shared/numeri.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
@@ -12,7 +12,7 @@ import { at, chosen, happens, mixed } from './steady.ts';
 
 interface PhoneModel {
   modello: string;
-  /** Sold since. */
+  /** The year in which the model was released. */
   anno: number;
   colori: readonly string[];
   memorie: readonly string[];
@@ -43,7 +43,7 @@ interface Phone {
 
 function makePhone(i: number, comprato: string, brands: number[]): Phone {
   const year = Number(comprato.slice(0, 4));
-  // Out in autumn, bought by a company from the year after on; never what is long out of sale.
+  // A model is released in autumn and bought from the next year on, for three years.
   const sold = MODELS.filter(({ anno }) => anno < year && anno >= year - 3);
   const { modello, colori, memorie, costo } = chosen(sold.length > 0 ? sold : MODELS.slice(0, 1), i, 'modello');
   const memory = mixed(i, 'memoria', 2);
@@ -87,7 +87,7 @@ export const PHONES: readonly Phone[] = [
 ];
 
 interface HeldPhone extends Held {
-  /** Index of the plan's period that it was given with. */
+  /** Index of the plan period that it was assigned with. */
   plan?: number;
 }
 

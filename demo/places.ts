@@ -1,11 +1,11 @@
-// What stands in the showrooms of the demonstration: tills and printers, and in some a SIM for the card reader.
+// Items of showrooms: tills, printers, and in some a SIM for the card reader.
 import { inDays, later } from './calendar.ts';
 import { SHOWROOMS } from './data/company.ts';
 import { boughtOn, EVERYTHING, HARDWARE_PERIODS } from './hardware.ts';
 import { SIM_PERIODS, SIMS } from './mobile-plans.ts';
 import { at } from './steady.ts';
 
-/** Indexes of the showroom, of the brand under which it has the thing, and of the thing. */
+/** Indexes of the showroom, of the brand, and of the item. */
 interface Placed {
   place: number;
   brand: number;
@@ -14,7 +14,7 @@ interface Placed {
   note?: string;
 }
 
-/** What is written to stand in a showroom, and nobody has. */
+/** Unassigned devices whose place is a showroom. */
 const DEVICES: readonly Placed[] = EVERYTHING.flatMap((device, item) => {
   const place = SHOWROOMS.findIndex(({ nome }) => nome === device.posizione);
   const brand = device.brands.find((each) => isOf(place, each));
@@ -23,7 +23,7 @@ const DEVICES: readonly Placed[] = EVERYTHING.flatMap((device, item) => {
   return [{ place, brand, item, from: later(boughtOn(device), inDays(-1500)) }];
 });
 
-/** The new SIMs of the stock, but the last, whose contract has ended. */
+/** New SIMs of the stock except the last one, whose contract has ended. */
 const CARDS: readonly Placed[] = SIMS.slice(0, -1).flatMap((sim, item) => {
   if (SIM_PERIODS.some((held) => held.item === item)) return [];
   const place = SHOWROOMS.findIndex((_, i) => sim.brands.some((brand) => isOf(i, brand)));
@@ -48,7 +48,7 @@ export function placedDeviceRows(brandIds: number[], showroomIds: number[], devi
   return DEVICES.map((placed) => ({ ...rowOf(brandIds, showroomIds, placed), hardware_id: at(deviceIds, placed.item) }));
 }
 
-/** Two of them: the others are the stock. */
+/** Two SIMs; the others stay in stock. */
 export function placedPlanRows(brandIds: number[], showroomIds: number[], planIds: number[]) {
   return CARDS.slice(0, 2).map((placed) => ({ ...rowOf(brandIds, showroomIds, placed), piano_mobile_id: at(planIds, placed.item) }));
 }

@@ -1,10 +1,10 @@
-// What some things cost before: prices rose at the last renewal.
+// Former prices of some items: prices rose at the last renewal.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { COMPANY_DAY, daysBetween, inDays } from './calendar.ts';
 
-/** Until the day, so many hundredths of today's price; of things with such a name, or of such an operator. */
+/** The last day of the former price, and its percentage of the present price, for items with this name or operator. */
 const ROSE = [
   { tipo: 'software', table: 'software', name: 'nome', cost: 'costo_licenza', like: 'Microsoft 365%', until: inDays(-183), hundredths: 92 },
   { tipo: 'software', table: 'software', name: 'nome', cost: 'costo_licenza', like: 'Adobe%', until: inDays(-75), hundredths: 88 },
@@ -20,7 +20,7 @@ const ROSE = [
 ];
 
 export async function addPastPrices(tx: Transaction<DB>, today: string): Promise<void> {
-  await sql`set local role none`.execute(tx); // the past is the owner's alone to write
+  await sql`set local role none`.execute(tx); // only the table owner may write past prices
   const moved = daysBetween(COMPANY_DAY, today);
   for (const { tipo, table, name, cost, like, until, hundredths } of ROSE) {
     await sql`

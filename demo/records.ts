@@ -1,5 +1,4 @@
-// The handover records: some signed, on a tablet or by link, some waiting, one contested, one of what came back. Drawn as the product draws
-// them, so that their PDFs can be opened.
+// Handover records: signed by tablet or link, open, contested, and of a return. Rendered by the product, so that their PDFs can be opened.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Contenuto, drawVerbale, type Prova } from '#features/journeys/verbali/server/draw-verbale.ts';
@@ -11,12 +10,12 @@ import { at } from './steady.ts';
 
 interface Planned {
   tipo: TipoVerbale;
-  /** How many days ago it was made. */
+  /** Days since its creation. */
   ago: number;
   answer?: Pick<Prova, 'esito' | 'modo'> & { motivo?: string };
 }
 
-/** The oldest first: numbers follow each other. Few: drawing one costs a tenth of a second. */
+/** Oldest first, because numbers are consecutive. Few, because rendering one takes a tenth of a second. */
 const PLANNED: readonly Planned[] = [
   { tipo: 'consegna', ago: 61, answer: { esito: 'firmato', modo: 'tavoletta' } },
   { tipo: 'restituzione', ago: 33, answer: { esito: 'firmato', modo: 'tavoletta' } },
@@ -39,7 +38,7 @@ interface Person {
   seriale: string | null;
 }
 
-/** A person for each: for what was handed over one who has it, for what came back one who had it. */
+/** An employee for each record: one with items for a delivery, one with returned items for a return. */
 export async function addRecords(tx: Transaction<DB>, today: string, userId: number): Promise<void> {
   const having = await peopleWith(tx, true);
   const back = await peopleWith(tx, false);

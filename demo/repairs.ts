@@ -1,11 +1,11 @@
-// What is being repaired, what came back, and a laptop that was swapped.
+// Open and closed repairs, and a swapped laptop.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { inDays, movedTo } from './calendar.ts';
 import { actAs, asLotOf } from './lots.ts';
 import { at } from './steady.ts';
 
-/** Of what is in repair now: the first should be back already. */
+/** Open repairs; the first one is late. */
 const OPEN = [
   { guasto: 'Non si accende', fornitore: 'Dell ProSupport', rma: 'SR-88120431', data_invio: inDays(-24), rientro_previsto: inDays(-6) },
   { guasto: 'Cerniera rotta', fornitore: 'Assistenza Nord', rma: null, data_invio: inDays(-9), rientro_previsto: inDays(3) },
@@ -13,7 +13,6 @@ const OPEN = [
   { guasto: 'Riga verde sullo schermo', fornitore: 'Assistenza Nord', rma: null, data_invio: inDays(-2), rientro_previsto: null },
 ];
 
-/** Of what works again. */
 const CLOSED = [
   { guasto: 'Tastiera bagnata', fornitore: 'Assistenza Nord', data_invio: inDays(-210), chiusa_il: inDays(-198), costo: '164.70' },
   { guasto: 'Ventola rumorosa', fornitore: 'Lenovo Premier Support', data_invio: inDays(-96), chiusa_il: inDays(-89), costo: null },
@@ -48,7 +47,7 @@ interface Pair {
   titolo: string;
 }
 
-/** The oldest laptop that somebody has, for a free one of the same brand; resolves to the one that came back. */
+/** Swaps the oldest assigned laptop for a free one of the same brand. Resolves to the id of the former one. */
 async function swapOne(tx: Transaction<DB>, today: string, it: number): Promise<number> {
   const { rows } = await sql<Pair>`
     select h.id, f.id as con, p.id as periodo, p.dipendente_id, p.brand_id, h.nome || ' sostituito con ' || f.nome as titolo

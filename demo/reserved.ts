@@ -1,8 +1,8 @@
-// What is ready already for somebody who is still to come: reserved until their first day.
+// Items that are reserved for future employees.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 
-/** Of each sort of device that somebody who is to come needs: one, for who begins last, where there is a free one. */
+/** Reserves one free device of each needed type for the employee who starts last. */
 export async function reserveForArrivals(tx: Transaction<DB>, today: string): Promise<void> {
   await sql`
     with riga as (

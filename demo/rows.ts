@@ -1,4 +1,4 @@
-// The demonstration's people and assignments as rows of the database.
+// Employees and assignments of the demo as database rows.
 import { bossesOf } from './bosses.ts';
 import { inDays } from './calendar.ts';
 import { FOLDER_PERIODS } from './folders.ts';
@@ -56,7 +56,7 @@ const HOLDERS = new Set(
   ),
 );
 
-/** Whether somebody, here or gone, has something now. */
+/** Whether the employee, present or former, has an item now. */
 export const holdsSomething = (id: string): boolean => HOLDERS.has(id);
 
 export function softwarePeriodRows(brandIds: number[], softwareIds: number[]) {

@@ -1,4 +1,4 @@
-// The demonstration on one day and on another.
+// The demo loaded on the same day and on another day.
 import { beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -10,9 +10,9 @@ const TABLES = [
   ...['dipendenti_software', 'dipendenti_hardware', 'dipendenti_piani_mobili', 'dipendenti_iphones', 'dipendenti_cartelle'],
   ...['workflows', 'workflow_passi', 'documenti'],
 ];
-// When the rows were written, by the database's own clock.
+// Columns that the database sets to the present time.
 const CLOCK = ['updated_at', 'riservati_updated_at'];
-// What labels lead to is of chance: nobody may guess it.
+// The codes of labels are random, because they must not be guessable.
 const CHANCE = ['codice_etichetta'];
 const UNDATED = ['brands', 'showrooms'];
 
@@ -45,11 +45,11 @@ beforeAll(async () => {
   first = await loadedOn(DAY);
 });
 
-test('the same day gives the same company', async () => {
+test('Two loads on the same day give the same data', async () => {
   expect(await loadedOn(DAY)).toEqual(first);
 });
 
-test('another day gives the same company with all its dates moved by as much', async () => {
+test('A load on another day gives the same data with all dates moved equally', async () => {
   const moved: unknown = JSON.parse(JSON.stringify(first), (_, value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? addDays(value.slice(0, 10), 500) + value.slice(10) : value,
   );

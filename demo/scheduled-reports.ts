@@ -1,4 +1,4 @@
-// A report that HR has sent to itself and to the manager every Monday, and one of the whole company.
+// A weekly report of HR to itself and to the manager, and a report of the whole company.
 import type { Transaction } from 'kysely';
 import { prossimoInvio } from '#features/insight/rapporti-programmati/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';

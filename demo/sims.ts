@@ -1,4 +1,4 @@
-// The mobile plans: one for each SIM, with its number.
+// Mobile plans: one for each SIM, with its number.
 import { withCheckDigit } from '#shared/numeri.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { BRANDS } from './data/company.ts';
@@ -10,7 +10,7 @@ interface Tariff {
   gb: number;
   costo: string;
   prefissi: readonly string[];
-  /** Digits of the operator, after those of Italy, on its SIMs. */
+  /** The digits of the operator after the country code in an ICCID. */
   rete: string;
 }
 
@@ -38,15 +38,15 @@ const TARIFFS: readonly Tariff[] = [
   tim('Solo voce', 0, '59.88'),
 ];
 
-/** The so-manieth SIM, of this brand, activated before that day. */
+/** The SIM with index `i`, of this brand, activated before that day. */
 export function makeSim(i: number, brand: number, before: string): Sim {
   const tariff = chosen(TARIFFS, i, 'tariffa');
   const other = mixed(i, 'sim altro brand', BRANDS.length);
-  // Its last digits are its own: no two SIMs have the same number.
+  // The last digits are the index, so that numbers are unique.
   const digits = String(1_000_000 + mixed(i, 'numero', 9_000) * 1000 + i);
   return {
     ...tariff,
-    // One row for each SIM: what is printed on it tells those of one tariff apart.
+    // The name contains the printed SIM number, to distinguish SIMs of one tariff.
     nome: `${tariff.nome} (SIM ${1000 + ((i * 37 + 8213) % 9000)})`,
     numero: `${chosen(tariff.prefissi, i, 'prefisso')} ${digits.slice(0, 3)} ${digits.slice(3)}`,
     iccid: withCheckDigit(`8939${tariff.rete}${String(10_000_000_000 + mixed(i, 'iccid', 9_000_000) * 1000 + i)}`),

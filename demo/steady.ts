@@ -1,6 +1,6 @@
-// Choices that look random and are the same every time: no clock, no Math.random.
+// Pseudo-random choices that are identical on every load: no clock, no Math.random.
 
-/** A number from 0 up to `below`, the same for the same index and purpose. */
+/** A number from 0 to below `below`, determined by index and purpose. */
 export function mixed(index: number, purpose: string, below: number): number {
   let state = index + 1;
   for (const letter of purpose) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1) >>> 0;
@@ -12,12 +12,12 @@ export function chosen<T>(list: readonly T[], index: number, purpose: string): T
   return at(list, mixed(index, purpose, list.length));
 }
 
-/** True in so many cases of a hundred. */
+/** True in this percentage of cases. */
 export function happens(percent: number, index: number, purpose: string): boolean {
   return mixed(index, purpose, 100) < percent;
 }
 
-/** A day of these years, never after the 28th. */
+/** A day in these years, up to the 28th of a month. */
 export function dayIn(from: number, to: number, index: number, purpose: string): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${from + mixed(index, `${purpose} anno`, to - from + 1)}-${two(1 + mixed(index, `${purpose} mese`, 12))}-${two(1 + mixed(index, `${purpose} giorno`, 28))}`;

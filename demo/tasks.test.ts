@@ -1,4 +1,4 @@
-// What has to be done in the demonstration: an onboarding that IT has is half way through it.
+// Tasks of the demo: an onboarding that is with IT has some done tasks.
 import { beforeAll, expect, test } from 'vitest';
 import { listModelli } from '#features/journeys/attivita/contract.ts';
 import { listWorkflows } from '#features/journeys/workflows/contract.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await loadDemo(app.sql.options);
 });
 
-test('two onboardings have tasks, some of them done', async () => {
+test('Two onboardings have tasks, some of them done', async () => {
   const admin = await app.asAdmin();
   expect(await admin.call(listModelli, {})).toHaveLength(12);
   const workflows = await admin.call(listWorkflows, { query: { stato: 'completato_manager_attesa_it' } });

@@ -1,4 +1,4 @@
-// What has to be done for who comes and who leaves, two onboardings that are half way through it, and an exit that has just begun.
+// Models of tasks, two onboardings with some done tasks, and a new exit.
 import { sql, type Transaction } from 'kysely';
 import type { Corso, TipoAttivita } from '#features/journeys/attivita/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
@@ -35,7 +35,7 @@ const MODELS: readonly Model[] = [
 
 const OF = sql`m.id, m.nome, m.mano, m.tipo, m.giorni, m.obbligatoria, m.mansioni`;
 
-/** Of the first three brands. */
+/** Models for the first three brands. */
 export async function addTasks(tx: Transaction<DB>, brandIds: number[], users: { hr: number; manager: number }): Promise<void> {
   await actAs(tx, String(users.hr));
   const rows = MODELS.map(({ corso = 'onboarding', ...model }) => ({ corso, ...model }));
@@ -54,7 +54,7 @@ export async function addTasks(tx: Transaction<DB>, brandIds: number[], users: {
       cross join lateral (select ${OF} from modelli_attivita m join modelli_attivita_brands l on l.modello_id = m.id
         where l.brand_id = d.brand_id and m.corso = c.corso and (m.mansioni = '{}' or d.posizione = any (m.mansioni))) m
     order by c.workflow_id, m.giorni, m.id`.execute(tx);
-  // What had to be done before it came to IT.
+  // The tasks of the roles before IT are done.
   for (const mano of ['hr', 'manager'] as const) {
     await actAs(tx, String(users[mano]));
     await sql`

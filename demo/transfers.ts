@@ -1,4 +1,4 @@
-// Who has worked somewhere else before: one within a brand, with all that they had; one from another brand, before they were given anything.
+// Two former transfers: one within a brand with items, and one from another brand before any assignment.
 import { deviceRows, HARDWARE_PERIODS } from './hardware.ts';
 import { idOf, STAFF } from './staff.ts';
 import { at } from './steady.ts';
@@ -6,7 +6,7 @@ import { at } from './steady.ts';
 interface Transfer {
   person: string;
   data: string;
-  /** Indexes of where they came from. */
+  /** Indexes of the former brand and showroom. */
   from: { brand: number; showroom: number };
   note: string;
 }

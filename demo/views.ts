@@ -1,4 +1,4 @@
-// Two views that colleagues have shared: one of HR's, one of IT's.
+// Two shared views, one of HR and one of IT.
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { at } from './steady.ts';

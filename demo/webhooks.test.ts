@@ -1,4 +1,4 @@
-// The demonstration's webhook: there is something to see of it, and nobody is asked.
+// The webhook of the demo has deliveries to show and sends no request.
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#testing/sql-session.ts';
 import { loadDemo } from './load-demo.ts';
@@ -9,12 +9,12 @@ beforeAll(async () => {
   await loadDemo(db.owner.options, '2028-02-10');
 });
 
-test('it has delivered, given up, and still to deliver', async () => {
+test('The webhook has delivered, given-up and waiting deliveries', async () => {
   const { rows } = await db.owner.query('select distinct stato from consegne_webhook order by 1');
   expect(rows.map(({ stato }) => stato)).toEqual(['arresa', 'consegnata', 'in_attesa']);
 });
 
-test('it has no secret, without which nothing is sent', async () => {
+test('The webhook has no secret, without which nothing is sent', async () => {
   const { rows } = await db.owner.query('select w.id, k.id as chiave from webhooks w left join chiavi_webhook k on k.webhook_id = w.id');
   expect(rows).toEqual([{ id: expect.any(Number), chiave: null }]);
 });

@@ -1,9 +1,9 @@
-// A webhook and what became of what it had to tell. It has no secret, and without one nothing is sent: the demonstration asks nobody.
+// A webhook with deliveries. It has no secret, and nothing is sent without one.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { actAs } from './lots.ts';
 
-// Days before, and what the last try brought.
+// Days since the delivery, and the result of the last attempt.
 const TOLD = [
   { tipo: 'persona.uscita', days: 9, stato: 'consegnata', tentativi: 1, risposta: 204, durata_ms: 84, errore: null },
   { tipo: 'persona.assunta', days: 6, stato: 'consegnata', tentativi: 3, risposta: 200, durata_ms: 131, errore: null },
@@ -12,7 +12,6 @@ const TOLD = [
   { tipo: 'persona.assunta', days: 0, stato: 'in_attesa', tentativi: 2, risposta: 503, durata_ms: 1840, errore: "Non ha preso l'evento." },
 ];
 
-/** By the amministratore. */
 export async function addWebhooks(tx: Transaction<DB>, today: string, admin: number): Promise<void> {
   await actAs(tx, String(admin));
   const values = {

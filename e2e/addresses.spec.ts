@@ -1,10 +1,10 @@
-// Who comes by an address: signed in or not, to a page that is there or not, wide or narrow, with the mouse or without.
+// Opening addresses: signed in or out, existing or not, wide or narrow, with mouse or keyboard.
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 import { webFile } from './web-file.ts';
 
-test('signed out, every address shows the login, and only the login', async ({ page }) => {
+test('Signed out, every address shows only the login', async ({ page }) => {
   for (const path of [
     '/',
     '/employees',
@@ -20,7 +20,7 @@ test('signed out, every address shows the login, and only the login', async ({ p
   }
 });
 
-test('signed in, each address shows its screen, and an unknown one says so in Italian', async ({ page, product }) => {
+test('Signed in, each address shows its page, and an unknown one is reported in Italian', async ({ page, product }) => {
   await signIn(page, product.url);
   const titles = {
     '/login': 'Dashboard',
@@ -54,7 +54,7 @@ test('signed in, each address shows its screen, and an unknown one says so in It
   await expectAccessible(page);
 });
 
-test('on a phone the sidebar is a drawer, by keyboard alone', { tag: '@fast' }, async ({ page, product }) => {
+test('On a phone the sidebar is a drawer that works with the keyboard alone', { tag: '@fast' }, async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInAndOpen(page, product.url);
   await page.getByRole('button', { name: 'Apri menu' }).focus();
@@ -71,11 +71,11 @@ test('on a phone the sidebar is a drawer, by keyboard alone', { tag: '@fast' }, 
   await expect(drawer).toHaveCount(0);
 });
 
-test('a dialog keeps what was typed until one says to discard it, and gives the focus back', async ({ page, product }) => {
+test('A dialog keeps typed text until the user discards it, and then returns the focus', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   await page.getByRole('link', { name: 'Gestione Brand', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gestione Brand' })).toBeFocused(); // the new screen takes it, once
-  await expect(page.getByRole('heading', { name: 'Nessun brand' })).toBeVisible(); // with an empty list there is a second one in its middle
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestione Brand' })).toBeFocused(); // the new page takes the focus once
+  await expect(page.getByRole('heading', { name: 'Nessun brand' })).toBeVisible(); // an empty list has a second button in its middle
   const open = page.getByRole('button', { name: 'Nuovo Brand' }).first();
   await open.focus();
   await page.keyboard.press('Enter');
@@ -102,9 +102,9 @@ test('a dialog keeps what was typed until one says to discard it, and gives the 
   await expect(page).toHaveTitle(/^Dipendenti/);
 });
 
-test.describe('with files that do not come', () => {
+test.describe('script files that fail to load', () => {
   test.use({ brokenOnPurpose: true });
-  test('the rest of the page stands, and they are asked for again', async ({ page, product }) => {
+  test('When a script file fails to load, the rest of the page works, and the file is requested again', async ({ page, product }) => {
     let broken = true;
     await page.route(webFile('question-dialog', 'toaster', 'brand-dialog'), (route) => (broken ? route.abort() : route.continue()));
     await signIn(page, product.url);
@@ -119,7 +119,7 @@ test.describe('with files that do not come', () => {
   });
 });
 
-test.describe('with the data saver off, as most people have it', () => {
+test.describe('with the data saver off, the default of browsers', () => {
   test.use({ loadsAhead: true });
   test('The page loads the code of a dialog before the user opens the dialog', async ({ page, product }) => {
     await signIn(page, product.url);
@@ -133,7 +133,7 @@ test('With the data saver on, the page loads the code of a dialog only when the 
   await signIn(page, product.url);
   const asked: string[] = [];
   page.on('request', (request) => webFile('brand-dialog').test(request.url()) && asked.push(request.url()));
-  // The tips are loaded when the page has nothing else to do, whether or not the browser saves data: dialogs would be, too.
+  // Tips are loaded when the page is idle, independent of the data saver; by then dialogs would be loaded too.
   const isIdle = page.waitForResponse(webFile('tip-host'));
   await page.goto('/brand-management');
   await isIdle;
@@ -143,7 +143,7 @@ test('With the data saver on, the page loads the code of a dialog only when the 
   expect(asked).toHaveLength(1);
 });
 
-test('the chosen theme holds, also after a reload', async ({ page, product }) => {
+test('The selected theme is kept after a reload', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   const html = page.locator('html');
   await page.getByRole('complementary').getByTitle('Scuro').click();

@@ -1,4 +1,4 @@
-// One press too many is taken back where it is told: with the mouse, with the keyboard alone, on a phone; never over what a colleague did since.
+// Undo in a toast: with mouse and keyboard, on a phone, and rejected after a change of another user.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, product }) => {
   await signIn(page, product.url);
 });
 
-/** Anna, who has a laptop, and Luca, of a brand of their own. */
+/** Anna, who has a laptop, and Luca, of a new brand. */
 async function aLaptop(page: Page) {
   const brand_id = await make(page, '/api/brands', { nome: test.info().title.slice(0, 60) });
   const person = (nome: string, cognome: string) =>
@@ -37,7 +37,7 @@ async function giveBack(page: Page, anna: string, nome: string): Promise<void> {
   await expectToast(page, 'Hardware rimosso');
 }
 
-test('what was given back is held again, with its note, and what was given is free again', async ({ page }) => {
+test('A return can be undone with its note, and so can an assignment', async ({ page }) => {
   const { anna, id, nome } = await aLaptop(page);
   await giveBack(page, anna, nome);
   await keepToast(page);
@@ -60,12 +60,12 @@ test('what was given back is held again, with its note, and what was given is fr
   await expect(button(page, `Assegna ${nome}`)).toBeVisible();
 });
 
-test('with the keyboard alone, on a phone', async ({ page }) => {
+test('Undo works with the keyboard alone and on a phone', async ({ page }) => {
   const { anna, nome } = await aLaptop(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await giveBack(page, anna, nome);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the question has closed, and its row is gone
-  await page.keyboard.press('F8'); // it waits while one is in it
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the confirmation has closed and its row is gone
+  await page.keyboard.press('F8'); // the toast stays while it has the focus
   await expect(page.locator('.toasts')).toBeFocused();
   await expect(undo(page)).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -78,10 +78,10 @@ test('with the keyboard alone, on a phone', async ({ page }) => {
   await expect(held(page)).toContainText(nome);
 });
 
-test('not over what a colleague has done since, which is told', async ({ page }) => {
+test('Undo is rejected after a change of another user, and the change is named', async ({ page }) => {
   const { anna, luca, id, nome, give } = await aLaptop(page);
   await giveBack(page, anna, nome);
-  await page.locator('.toast').hover(); // it waits while one points at it
+  await page.locator('.toast').hover(); // the toast stays while the pointer is over it
   await give(luca);
   await undo(page).click();
   const dialog = page.getByRole('dialog', { name: 'Annulla' });

@@ -1,4 +1,4 @@
-// Who has left is made anonymous: one amministratore asks, another one finds it and decides.
+// Anonymizing an employee who has left: one amministratore requests it, another decides.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -22,19 +22,19 @@ async function pageOf(browser: Browser, url: string, username: string, width = 1
   return context.newPage();
 }
 
-/** What changes a person, or adds to what is known of them. */
+/** Buttons that change an employee or add data. */
 const CHANGES = ['Modifica', 'Carica documenti', 'Nuovo verbale', 'Cambia lo stato account', 'Cambia stato'];
 
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Anonimizzazione' });
 
-test('one amministratore asks, another refuses, and at last confirms', async ({ page, browser, product }) => {
+test('One amministratore requests an anonymization; another rejects it and later confirms it', async ({ page, browser, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const left = { brand_id, data_assunzione: '2020-01-01', data_dismissione: '2025-12-31', stato: 'uscito', isactive: false };
   const person = { ...left, nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', cellulare: '333 1234567' };
   const anna = await make<string>(page, '/api/dipendenti', person);
 
-  await test.step('alone one is told what to do', async () => {
+  await test.step('a single amministratore is told that a second one is needed', async () => {
     await page.goto(`/employees/${anna}`);
     await expect(sectionOf(page).getByText('Sei il solo amministratore attivo')).toBeVisible();
   });
@@ -56,7 +56,7 @@ test('one amministratore asks, another refuses, and at last confirms', async ({ 
     await expect(sectionOf(ada).getByText('Aspetta la conferma di un altro amministratore.')).toBeVisible();
   };
 
-  await test.step('one asks, having seen what becomes of each field', async () => {
+  await test.step('the first amministratore requests it after a preview of every field', async () => {
     await ada.goto(`/employees/${anna}`);
     for (const name of CHANGES) {
       await expect(ada.getByRole('button', { name, exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('one amministratore asks, another refuses, and at last confirms', async ({ 
     await expect(sectionOf(ada).getByRole('button', { name: 'Ritira la richiesta', exact: true })).toBeVisible();
   });
 
-  await test.step('the other finds it among what waits, and refuses', async () => {
+  await test.step('the other finds the request in the work list and rejects it', async () => {
     await bea.goto('/');
     const waiting = bea.getByRole('region', { name: 'Anonimizzazioni da confermare' });
     await waiting.getByRole('link', { name: 'Guarda e decidi' }).click();
@@ -79,7 +79,7 @@ test('one amministratore asks, another refuses, and at last confirms', async ({ 
     await expect(sectionOf(ada).getByText("L'ultima richiesta è stata rifiutata da Bea Prova")).toBeVisible();
   });
 
-  await test.step('asked again it is confirmed, and Anna is nobody any more', async () => {
+  await test.step('a second request is confirmed, and Anna is anonymous', async () => {
     await ask();
     await sectionOf(bea).getByRole('button', { name: 'Guarda e conferma', exact: true }).click();
     const dialog = dialogOf(bea);
@@ -91,7 +91,7 @@ test('one amministratore asks, another refuses, and at last confirms', async ({ 
     await expect(ada.getByText('333 1234567')).toHaveCount(0);
   });
 
-  await test.step('nothing of her is changed or added any more', async () => {
+  await test.step('the page of the anonymous employee offers no changes', async () => {
     await expect(ada.getByRole('region', { name: 'Documenti' }).getByText('Nessun documento')).toBeVisible();
     await expect(ada.getByRole('region', { name: 'Verbali' }).getByText('Nessun verbale')).toBeVisible();
     for (const name of CHANGES) {

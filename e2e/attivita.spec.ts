@@ -1,4 +1,4 @@
-// What has to be done for who comes and who leaves: HR writes it once, each hand ticks its own, and no step is taken before what is mandatory.
+// Tasks of onboardings and exits: HR creates models, each role ticks its tasks, and mandatory tasks block a step.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -11,7 +11,7 @@ import { expectToast } from './toast.ts';
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 const tasksOf = (page: Page) => page.getByRole('region', { name: 'Attività' }).getByRole('listitem');
 
-test('a model is written once; the onboarding waits for what is mandatory, which is ticked where one is asked', async ({
+test('A model of a task applies to new onboardings, and a mandatory task blocks the step until it is ticked in the dialog', async ({
   page,
   product,
   browser,
@@ -30,7 +30,7 @@ test('a model is written once; the onboarding waits for what is mandatory, which
   const hr = await aColleagueWithRole(page, browser, product.url, 'HR', brand_id);
   const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand_id);
 
-  await test.step('HR writes a model, changes it, and begins another as it', async () => {
+  await test.step('HR creates a model, changes it, and copies it', async () => {
     await hr.goto('/attivita');
     await expect(hr.getByRole('heading', { name: 'Nessuna attività standard' })).toBeVisible();
     await expectAccessible(hr);
@@ -64,7 +64,7 @@ test('a model is written once; the onboarding waits for what is mandatory, which
     await expect(hr.getByRole('row', { name: /Fine prova/ })).toContainText("30 giorni dopo l'assunzione");
   });
 
-  await test.step('an onboarding begins with both; the step names what keeps it, and opens when that is ticked', async () => {
+  await test.step('an onboarding gets both tasks; the dialog of the step shows the blocking one, and the step is possible after its tick', async () => {
     await make(hr, '/api/workflows', { dipendente_id });
     await hr.goto('/workflows');
     const card = cardOf(hr, 'Anna Rossi');
@@ -82,7 +82,7 @@ test('a model is written once; the onboarding waits for what is mandatory, which
     await expect(cardOf(hr, 'Anna Rossi')).toContainText('1 attività su 2');
   });
 
-  await test.step('the details tell who and when; the Manager ticks nothing of HR; one more is of this onboarding alone', async () => {
+  await test.step('the details show author and time; the Manager cannot tick tasks of HR; a task is added to this onboarding only', async () => {
     await manager.goto('/workflows');
     await cardOf(manager, 'Anna Rossi').getByRole('button', { name: 'Dettagli' }).click();
     await expect(tasksOf(manager)).toHaveCount(2);
@@ -99,7 +99,7 @@ test('a model is written once; the onboarding waits for what is mandatory, which
     await expectAccessible(hr);
     await dialog.getByRole('button', { name: 'Aggiungi' }).click();
     await expectToast(hr, 'Attività aggiunta');
-    await expect(tasksOf(manager)).toHaveCount(3); // the open page follows
+    await expect(tasksOf(manager)).toHaveCount(3); // the open page is updated
     await choose(manager.getByLabel('Presentarla al negozio'));
     await expect(cardOf(manager, 'Anna Rossi')).toContainText('2 attività su 3');
     await expectAccessible(manager);
@@ -108,7 +108,7 @@ test('a model is written once; the onboarding waits for what is mandatory, which
     await expect(cardOf(hr, 'Anna Rossi')).toContainText('2 attività su 2');
   });
 
-  await test.step('an exit has its own, on a phone too, and is not closed before what is mandatory', async () => {
+  await test.step('An exit has its own tasks, also on a phone, and cannot be closed before mandatory ones are done', async () => {
     const model = {
       nome: 'Passaggio di consegne',
       corso: 'uscita',

@@ -1,18 +1,18 @@
-// The bell: what waits for somebody, on every screen, with a way to where it is settled.
+// The bell on every page: notices with links to the pages on which the user can act.
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 
-test('notices are seen, followed, put away and shown again', async ({ page, product }) => {
+test('Notices can be read, followed, dismissed and shown again', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   const make = async (path: string, data: object) => (await page.request.post(`${product.url}${path}`, { data })).json();
   const bell = page.getByRole('button', { name: /^Avvisi/ });
   const panel = page.getByRole('dialog', { name: /Avvisi/ });
   const unfold = () => panel.getByRole('button', { name: 'Licenze in scadenza', exact: true }).click();
 
-  await test.step('with nothing to say it says so', async () => {
+  await test.step('the bell shows that there is no notice', async () => {
     await bell.click();
     await expect(panel.getByRole('heading', { name: 'Nessun avviso' })).toBeVisible();
     await expectAccessible(page);
@@ -29,7 +29,7 @@ test('notices are seen, followed, put away and shown again', async ({ page, prod
   await make(`/api/hardware/${laptop.id}/riparazioni`, { guasto: 'Schermo', data_invio: YESTERDAY, rientro_previsto: YESTERDAY });
   await page.reload();
 
-  await test.step('the bell counts what waits for the reader; the rest is folded', async () => {
+  await test.step('the bell counts own work and collapses the rest', async () => {
     await page.getByRole('button', { name: 'Avvisi, 1 aspetta te' }).press('Enter');
     await expect(panel.getByRole('region', { name: 'Rientri in ritardo' })).toContainText('MacBook Air');
     const licences = panel.getByRole('region', { name: 'Licenze in scadenza' });
@@ -40,7 +40,7 @@ test('notices are seen, followed, put away and shown again', async ({ page, prod
     await expectAccessible(page);
   });
 
-  await test.step('one is put away, then a whole kind; both come back when asked for', async () => {
+  await test.step('a notice and then a whole type are dismissed and shown again', async () => {
     await panel.getByRole('button', { name: 'Nascondi o rimanda: Antivirus' }).click();
     await expect(page.getByRole('menuitem', { name: 'Nascondi finché non cambia' })).toBeVisible();
     await expectAccessible(page);
@@ -55,7 +55,7 @@ test('notices are seen, followed, put away and shown again', async ({ page, prod
     await expect(panel.getByRole('link', { name: 'Antivirus' })).toBeVisible();
   });
 
-  await test.step('each leads to where it is settled', async () => {
+  await test.step('each notice links to its page', async () => {
     await panel.getByRole('link', { name: 'Gestionale Paghe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gestionale Paghe' })).toBeVisible();
     await bell.click();
@@ -68,7 +68,7 @@ test('notices are seen, followed, put away and shown again', async ({ page, prod
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('on a phone it stands in the bar', async () => {
+  await test.step('on a phone the bell is in the top bar', async () => {
     await page.setViewportSize({ width: 360, height: 760 });
     await page.getByRole('button', { name: 'Avvisi, 1 aspetta te' }).click();
     await expect(panel).toBeVisible();

@@ -1,17 +1,17 @@
-// The company's own account beside the password: from the login to the provider and back, in and with an error; shown again in a window of its own.
+// Company sign-in next to the password: redirect to the provider and back, errors, and confirmation in a new window.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ADMIN, signInAndOpen } from './admin.ts';
 import { expect, sayWhoAt, test, toMarea } from './with-company.ts';
 
-test.use({ brokenOnPurpose: true }); // the browser itself complains of refusals with 403
+test.use({ brokenOnPurpose: true }); // the browser logs every 403
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
 }
 
-test('from the login to the dashboard, and back with a sentence', async ({ page, product }) => {
+test('A user signs in at the provider, and a rejected one returns with a sentence', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   await signOut(page);
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -29,7 +29,7 @@ test('from the login to the dashboard, and back with a sentence', async ({ page,
   await sayWhoAt(page, 'nessuna');
   await expect(page.getByRole('alert').getByText("non c'è nessun account di Organico")).toBeVisible();
 
-  // Who is signed in there already is somebody else's browser's business: here it begins anew.
+  // Deletes the session of the provider, because this test needs a new sign-in.
   await page.context().clearCookies();
   await page.goto('/login');
   await toMarea(page).click();
@@ -38,7 +38,11 @@ test('from the login to the dashboard, and back with a sentence', async ({ page,
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('what is dear goes on by itself once one has shown in another window who one is', async ({ page, product, context }) => {
+test('A call that requires confirmation continues after the user has signed in at the provider in a new window', async ({
+  page,
+  product,
+  context,
+}) => {
   await page.request.post(`${product.url}/api/setup-admin`, { data: ADMIN });
   await page.goto('/login');
   await toMarea(page).click();
@@ -50,7 +54,7 @@ test('what is dear goes on by itself once one has shown in another window who on
   await form.getByLabel('Username *').fill('marta');
   await form.getByLabel('Email *').fill('marta@organico.example');
   await form.getByLabel('Password *', { exact: true }).fill('altre quattro parole');
-  // The provider does not say when this sign-in was: it may have been in the morning.
+  // The provider does not send the time of the sign-in, so it does not count as recent.
   await form.getByRole('button', { name: 'Crea Utente' }).click();
   const again = page.getByRole('dialog', { name: 'Conferma che sei tu' });
   await expectAccessible(page);

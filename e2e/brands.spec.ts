@@ -1,9 +1,9 @@
-// Brands: each new one gets a colour of its own, and none goes without a question.
+// Brands: each new one gets a colour of its own, and a deletion needs a confirmation.
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('a new brand is offered a colour that no other has', { tag: '@fast' }, async ({ page, product }) => {
+test('A new brand is proposed a colour that no other brand has', { tag: '@fast' }, async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
   const colours: string[] = [];
@@ -11,7 +11,7 @@ test('a new brand is offered a colour that no other has', { tag: '@fast' }, asyn
     await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });
     colours.push(await dialog.getByLabel('Colore', { exact: true }).inputValue());
-    // From here on one's own brands stay as they were first read: the list beneath must be enough to know of the newest.
+    // Blocks refetches of the own brands: the list on the page must be sufficient to know the newest colours.
     if (colours.length === 1) await page.route('**/api/my/brands', () => {});
     await dialog.getByLabel('Nome *').fill(nome);
     await dialog.getByRole('button', { name: 'Crea Brand' }).click();

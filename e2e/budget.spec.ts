@@ -1,4 +1,4 @@
-// A brand's budget on the report's page, and a month that is closed: it says what it said, whatever is changed afterwards.
+// The budget of a brand in the report, and closed months, whose cost does not change later.
 import type { Page } from '@playwright/test';
 import { mesePiu, nomeMese, primoDi } from '#shared/periodi.ts';
 import { expectAccessible } from './accessible.ts';
@@ -11,7 +11,7 @@ const OGGI = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).forma
 const ANNO = OGGI.slice(0, 4);
 const SCORSO = mesePiu(OGGI.slice(0, 7), -1);
 
-/** What was assigned before it was written down comes as a file. */
+/** Imports past assignments from a file. */
 async function bringHistory(page: Page, line: string): Promise<void> {
   const brought = await page.request.post('/api/importazioni?elenco=assegnazioni&nome=storia.csv', {
     headers: { 'content-type': 'text/csv' },
@@ -23,7 +23,7 @@ async function bringHistory(page: Page, line: string): Promise<void> {
   expect(applied.status(), await applied.text()).toBe(200);
 }
 
-test('a budget is set, and months are closed and opened again', async ({ page, product }) => {
+test('A budget is created, changed and removed, and months are closed and reopened', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', stato: 'entrato', data_assunzione: '2020-01-01' };
@@ -35,7 +35,7 @@ test('a budget is set, and months are closed and opened again', async ({ page, p
   const dialog = page.getByRole('dialog');
   const gone = () => expect(page.locator('.scrim')).toHaveCount(0);
 
-  await test.step('nobody has set one yet: it is asked for', async () => {
+  await test.step('there is no budget yet, and the page offers to create one', async () => {
     await page.goto('/reports');
     await expect(section.getByText(`Nessun budget per il ${ANNO}.`)).toBeVisible();
     await section.getByRole('button', { name: `Imposta budget ${ANNO} di Marea` }).click();
@@ -44,12 +44,12 @@ test('a budget is set, and months are closed and opened again', async ({ page, p
     await dialog.getByRole('button', { name: 'Imposta budget' }).click();
     await expectToast(page, 'Budget impostato');
     await gone();
-    // 100 euro a month at least for this month, more than the whole budget.
+    // At least 100 euro for this month, more than the whole budget.
     await expect(section.getByText(/oltre il budget|Budget superato/)).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('it is changed', async () => {
+  await test.step('the budget is changed', async () => {
     await section.getByRole('button', { name: `Modifica budget ${ANNO} di Marea` }).click();
     await dialog.getByLabel('Budget *').fill('9.000');
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
@@ -71,7 +71,7 @@ test('a budget is set, and months are closed and opened again', async ({ page, p
     await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${nomeMese(SCORSO)} \\(chiuso\\): .*Hardware 100,00`));
   });
 
-  await test.step('and opened again, with a reason', async () => {
+  await test.step('the month is reopened with a reason', async () => {
     await section.getByRole('button', { name: `Riapri ${nomeMese(SCORSO)}` }).click();
     await dialog.getByRole('button', { name: 'Riapri', exact: true }).click();
     await expect(dialog.getByText('Scrivi perché lo riapri').first()).toBeVisible();
@@ -82,7 +82,7 @@ test('a budget is set, and months are closed and opened again', async ({ page, p
     await expect(section.getByRole('button', { name: /^Riapri/ })).toHaveCount(0);
   });
 
-  await test.step('the budget is removed, what was spent stays', async () => {
+  await test.step('the budget is removed, and the cost is still shown', async () => {
     await section.getByRole('button', { name: `Togli budget ${ANNO} di Marea` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Togli', exact: true }).click();
     await expect(section.getByText(`Nessun budget per il ${ANNO}.`)).toBeVisible();

@@ -1,4 +1,4 @@
-// A camera for tests: the browser plays a file in its place, which shows a QR.
+// A fake camera: the browser plays a video file with a QR code.
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { generate } from 'lean-qr';
 const [WIDTH, HEIGHT, MODULE] = [640, 480, 9];
 const [BLACK, WHITE, GREY] = [16, 235, 128];
 
-// Each worker has its own, in the folder of the run.
+// One file for each worker, in the folder of the run.
 const CAMERA_FILE = join(tmpdir(), `camera-${process.pid}.y4m`);
 export const CAMERA_ARGS = [
   '--use-fake-ui-for-media-stream',
@@ -15,7 +15,7 @@ export const CAMERA_ARGS = [
   `--use-file-for-fake-video-capture=${CAMERA_FILE}`,
 ];
 
-/** From now on whoever opens the camera sees the QR of this text. */
+/** From now on the camera shows the QR code of this text. */
 export function holdBeforeCamera(text: string): void {
   const code = generate(text);
   const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE);

@@ -1,4 +1,4 @@
-// The shared folders as IT meets them: none, one, given to somebody, in use, taken back, many at once, gone.
+// The pages of shared folders for IT: empty list, creation, assignment, confirmation, return, deletion.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
 const PATH = '\\\\srv01\\vendite\\listini 2026';
 
-test('without a brand one is led to make it first', async ({ page }) => {
+test('Without a brand the page leads to the creation of a brand', async ({ page }) => {
   await page.goto('/admin/cartelle');
   await expect(page).toHaveTitle('Gestione Cartelle Condivise · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
@@ -17,7 +17,7 @@ test('without a brand one is led to make it first', async ({ page }) => {
   await expect(page.getByRole('dialog').getByText(/^Nessun brand disponibile\. Crea prima dei brand/)).toBeVisible();
 });
 
-test('from the first folder to none', async ({ page, context }) => {
+test('Shared folders from the first one to an empty list', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: 1 };
@@ -27,7 +27,7 @@ test('from the first folder to none', async ({ page, context }) => {
   const totals = page.getByRole('region', { name: 'Totali' });
   const listini = page.getByRole('row', { name: /Listini/ });
 
-  await test.step('none yet: the first is made', async () => {
+  await test.step('the list is empty, and the first folder is created', async () => {
     await expect(page.getByRole('heading', { name: 'Nessuna cartella presente' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Nuova Cartella' }).last().click();
@@ -49,13 +49,13 @@ test('from the first folder to none', async ({ page, context }) => {
     await expectAccessible(page);
   });
 
-  await test.step('its path is text that is copied, and no link', async () => {
-    await expect(listini.getByRole('link')).toHaveText(['Listini']); // that of its page alone
+  await test.step('the path is text with a copy button and no link', async () => {
+    await expect(listini.getByRole('link')).toHaveText(['Listini']); // only the link to its own page
     await listini.getByRole('button', { name: 'Copia il percorso di Listini' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(PATH);
   });
 
-  await test.step('search and filters narrow the list, and say when nothing fits', async () => {
+  await test.step('search and filters limit the list, and an empty result is reported', async () => {
     const drive = { nome: 'Archivio', percorso: 'Z:\\', tipo: 'unita_rete', brandIds: [2] };
     await page.request.post('/api/cartelle-condivise', { data: drive });
     await page.reload();
@@ -73,7 +73,7 @@ test('from the first folder to none', async ({ page, context }) => {
     await expect(page.getByRole('row', { name: /Archivio/ })).toBeVisible();
   });
 
-  await test.step('given to two people from the list, each in their own way', async () => {
+  await test.step('the folder is assigned to two employees with different permissions', async () => {
     for (const [typed, option, permesso] of [
       ['bellandi', /Chiara Bellandi/, 'Lettura'],
       ['ferri', /Marco Ferri/, 'Scrittura'],
@@ -91,7 +91,7 @@ test('from the first folder to none', async ({ page, context }) => {
     for (const text of ['Assegnata', 'Chiara Bellandi', 'e un altro']) await expect(listini).toContainText(text);
   });
 
-  await test.step('its page: the permission of one is changed, and how often it is asked whether they need it', async () => {
+  await test.step('on its page the permission of one employee and the confirmation interval are changed', async () => {
     await listini.getByRole('link', { name: 'Listini' }).click();
     const accessi = page.getByRole('region', { name: 'Accessi' });
     const marco = accessi.getByRole('listitem').filter({ hasText: 'Marco Ferri' });
@@ -112,7 +112,7 @@ test('from the first folder to none', async ({ page, context }) => {
     await expect(accessi).toContainText('Referente Marco Ferri · si verifica ogni 3 mesi');
   });
 
-  await test.step('taken from one, the other keeps it', async () => {
+  await test.step('one employee loses access and the other keeps it', async () => {
     await page.getByRole('button', { name: 'Riprendi da Marco Ferri' }).click();
     await page.getByRole('alertdialog', { name: 'Riprendi cartella' }).getByRole('button', { name: 'Riprendi' }).click();
     await expectToast(page, 'Cartella rimossa');
@@ -122,14 +122,14 @@ test('from the first folder to none', async ({ page, context }) => {
     await expectAccessible(page);
   });
 
-  await test.step('what somebody has is not deleted, and one is told before being asked', async () => {
+  await test.step('an assigned folder cannot be deleted, and the dialog says so before the confirmation', async () => {
     await page.getByRole('button', { name: 'Elimina Listini' }).click();
     await expectToast(page, 'Impossibile eliminare');
     await expectToast(page, 'La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  await test.step('its holder’s permission is changed with it', async () => {
+  await test.step('the permission of its member is changed with it', async () => {
     const edit = page.getByRole('button', { name: 'Modifica Listini' });
     await edit.click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Cartella' });
@@ -144,7 +144,7 @@ test('from the first folder to none', async ({ page, context }) => {
     await expect(edit).toBeFocused();
   });
 
-  await test.step('on her page: taken back, and given again', async () => {
+  await test.step('on the page of the employee the folder is returned and assigned', async () => {
     await page.goto(`/employees/${chiara.id}`);
     const card = page.getByRole('region', { name: 'Cartelle Condivise' });
     await expect(card).toContainText('1/1');
@@ -156,7 +156,7 @@ test('from the first folder to none', async ({ page, context }) => {
     await card.getByRole('button', { name: 'Assegna Cartella' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Cartella' });
     await dialog.getByRole('combobox', { name: 'Cartella' }).click();
-    await expect(page.getByRole('option')).toHaveCount(1); // the other one is of another brand
+    await expect(page.getByRole('option')).toHaveCount(1); // the other folder belongs to another brand
     await page.getByRole('option', { name: /Listini/ }).click();
     await dialog.getByLabel('Permesso').click();
     await page.getByRole('option', { name: 'Scrittura' }).click();
@@ -167,7 +167,7 @@ test('from the first folder to none', async ({ page, context }) => {
     await expectAccessible(page);
   });
 
-  await test.step('taken back on its own page', async () => {
+  await test.step('the folder is returned on its own page', async () => {
     await page.goto('/admin/cartelle');
     await listini.getByRole('link', { name: 'Listini' }).click();
     await page.getByRole('button', { name: 'Riprendi da Chiara Bellandi' }).click();
@@ -177,7 +177,7 @@ test('from the first folder to none', async ({ page, context }) => {
     await expect(listini).toContainText('Non assegnata');
   });
 
-  await test.step('deleted one by one, and many at once', async () => {
+  await test.step('folders are deleted one by one, and many at once', async () => {
     await page.getByRole('button', { name: 'Elimina Archivio' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina cartella' });
     await expect(question.getByText('Sei sicuro di voler eliminare Archivio?')).toBeVisible();

@@ -1,4 +1,4 @@
-// Somebody else at another computer, and what they change behind the page's back.
+// Another user, who changes data while the page under test is open.
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { post } from './make.ts';
 import { expect } from './product.ts';
@@ -7,7 +7,7 @@ const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una fra
 
 let made = 0;
 
-/** Somebody else at another computer, who changes things behind the page's back. */
+/** An API client of another user. */
 export async function aColleague(browser: Browser, url: string): Promise<APIRequestContext> {
   const { request } = await browser.newContext({ baseURL: url });
   expect((await request.post('/api/auth/login', { data: ADMIN })).status()).toBe(200);
@@ -30,14 +30,14 @@ export async function aDevice(page: Page): Promise<{ id: number; nome: string }>
   return (await page.request.post('/api/hardware', { data: device })).json();
 }
 
-/** Resolves when the page hears what the server tells. */
+/** Resolves when the page has an event stream. */
 export function listening(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().includes('/api/eventi') && response.status() === 200);
 }
 
 const PASSWORD = 'quattro parole a caso';
 
-/** A page of a new account with this role, which may edit in the brand. */
+/** A page of a new account with this role and can_edit on the brand. */
 export async function aColleagueWithRole(
   admin: Page,
   browser: Browser,

@@ -1,4 +1,4 @@
-// What has been kept for long enough: a period is set, a list is made, one item is kept, a hold stops another, the rest is deleted.
+// Retention: period, list, exclusion, hold, deletion.
 import { PNG } from '#testing/sample-files.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -6,7 +6,7 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('what is over is listed, kept, held or deleted', async ({ page, product }) => {
+test('Expired data are listed, excluded, held or deleted', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/conservazione');
   await expect(page.getByRole('heading', { level: 1, name: 'Conservazione' })).toBeVisible();
@@ -32,7 +32,7 @@ test('what is over is listed, kept, held or deleted', async ({ page, product }) 
   await expect(page.getByRole('list', { name: 'Periodi' }).getByText('Malattie', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('one item is kept, with a reason and until a day', async () => {
+  await test.step('an item is excluded with a reason and a last day', async () => {
     await items.getByRole('button', { name: 'Tieni badge.png', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Tieni' });
     await dialog.getByRole('button', { name: 'Tieni', exact: true }).click();
@@ -45,7 +45,7 @@ test('what is over is listed, kept, held or deleted', async ({ page, product }) 
     await expect(items.getByText('Tenuta fino al 31/12/2089: Serve al bilancio', { exact: true })).toBeVisible();
   });
 
-  await test.step('a period is for good, and back', async () => {
+  await test.step('a period is set to unlimited and back', async () => {
     const periods = page.getByRole('list', { name: 'Periodi' });
     await periods.getByRole('button', { name: 'Cambia Verbali e firme', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Verbali e firme' });
@@ -56,7 +56,7 @@ test('what is over is listed, kept, held or deleted', async ({ page, product }) 
     await expect(periods.getByRole('listitem').filter({ hasText: 'Verbali e firme' })).toContainText('18 mesi');
   });
 
-  await test.step('a hold on the person stops the list, and is lifted', async () => {
+  await test.step('a hold on the employee blocks the deletion and is lifted', async () => {
     const holds = page.getByRole('region', { name: 'Blocchi' });
     await holds.getByRole('button', { name: 'Nuovo blocco', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo blocco' });
@@ -79,7 +79,7 @@ test('what is over is listed, kept, held or deleted', async ({ page, product }) 
     await expect(section.getByText('I suoi dati seguono i periodi di conservazione.', { exact: true })).toBeVisible();
   });
 
-  await test.step('what is approved is deleted, and how much it was stays', async () => {
+  await test.step('the approved items are deleted, and their number is kept', async () => {
     await page.goto('/conservazione');
     await page.getByRole('button', { name: 'Approva ed elimina', exact: true }).click();
     const question = page.getByRole('alertdialog');

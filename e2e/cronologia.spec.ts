@@ -1,4 +1,4 @@
-// What is remembered: on an employee's page what they held and who changed what, in an asset's form who had it.
+// Histories: assignments and changes on the page of an employee, holders in the form of an item.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -17,14 +17,14 @@ async function anEmployeeWithALaptop(page: Page, nome: string) {
   return employee;
 }
 
-test('the history of an employee follows what happens on the page', async ({ page, product }) => {
+test('The history of an employee is updated while the page is open', async ({ page, product }) => {
   await signIn(page, product.url);
   const anna = await anEmployeeWithALaptop(page, 'Anna');
   await page.goto(`/employees/${anna.id}`);
   const history = page.getByRole('region', { name: 'Cronologia' });
   const row = history.getByRole('listitem').filter({ hasText: 'MacBook di Anna' });
 
-  await test.step('what is held is there, and stays there when it comes back', async () => {
+  await test.step('an assigned item is in the history and stays there after its return', async () => {
     await expect(row).toContainText('In corso');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restituisci MacBook di Anna' }).click();
@@ -34,7 +34,7 @@ test('the history of an employee follows what happens on the page', async ({ pag
     await expect(row).not.toContainText('In corso');
   });
 
-  await test.step('an edit is told at once, with who made it', async () => {
+  await test.step('a change appears at once with its author', async () => {
     await chooseByLabel(history.getByRole('radio', { name: 'Modifiche' }));
     await expect(history.getByRole('listitem').first()).toContainText('Hardware restituito: MacBook di Anna');
     await page.getByRole('button', { name: 'Modifica', exact: true }).click();
@@ -49,14 +49,14 @@ test('the history of an employee follows what happens on the page', async ({ pag
     await expectAccessible(page);
   });
 
-  await test.step('what somebody was entered with unfolds', async () => {
+  await test.step('the initial values of the employee can be expanded', async () => {
     const created = history.getByRole('listitem').filter({ hasText: 'Dipendente creato' });
     await expect(created.getByText('Email: Anna@organico.example')).toBeHidden();
     await created.getByText('Mostra i dati').click();
     await expect(created.getByText('Email: Anna@organico.example')).toBeVisible();
   });
 
-  await test.step('the form of the laptop says who had it', async () => {
+  await test.step('the form of the laptop shows its holders', async () => {
     await page.goto('/hardware?q=MacBook');
     await page.getByRole('button', { name: /^Modifica MacBook di Anna/ }).click();
     const holders = page.getByRole('dialog').getByRole('region', { name: 'Assegnatari' });
@@ -65,7 +65,7 @@ test('the history of an employee follows what happens on the page', async ({ pag
   });
 });
 
-test('a long history comes in parts, and the focus goes on with them', async ({ page, product }) => {
+test('A long history is loaded in parts, and the focus moves to the new part', async ({ page, product }) => {
   await signIn(page, product.url);
   const ugo = await anEmployeeWithALaptop(page, 'Ugo');
   for (let interno = 1; interno <= 60; interno += 1) {
@@ -79,7 +79,7 @@ test('a long history comes in parts, and the focus goes on with them', async ({ 
   await expect(history).toContainText('10 di 62');
   const showMore = history.getByRole('button', { name: 'Mostra altro' });
 
-  await test.step('also when they are asked for while news has the first ones read again', async () => {
+  await test.step('More entries load correctly while an event refetches the first part', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -101,10 +101,10 @@ test('a long history comes in parts, and the focus goes on with them', async ({ 
   await expect(entries.last()).toContainText('Dipendente creato');
 });
 
-test('a history that is longer than what is given of it says so', async ({ page, product }) => {
+test('A history that is longer than the loaded part says so', async ({ page, product }) => {
   await signIn(page, product.url);
   const eva = await anEmployeeWithALaptop(page, 'Eva');
-  // hundreds of assignments take long to make: the answer is the server's own, but for how many it says that there are
+  // creating hundreds of assignments would be slow, so only the total in the response is changed
   await page.route(/\/(assegnazioni|assegnatari)$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1612' } });
@@ -117,10 +117,10 @@ test('a history that is longer than what is given of it says so', async ({ page,
   await expect(holders).toContainText(/Sono mostrate le ultime \d+ assegnazioni su 1\.612/);
 });
 
-test.describe('when the server does not answer', () => {
+test.describe('a server that does not respond', () => {
   test.use({ brokenOnPurpose: true });
 
-  test('each part of the history says so, and can be asked for again', async ({ page, product }) => {
+  test('Each part of the history reports an error and can be loaded again', async ({ page, product }) => {
     await signIn(page, product.url);
     const lia = await anEmployeeWithALaptop(page, 'Lia');
     await withoutNews(page);

@@ -1,4 +1,4 @@
-// The dashboard: of an empty installation, of a company, and of one whose database does not answer.
+// The dashboard of an empty installation, of a company, and with a failing database.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 const figure = (page: Page, label: string) => page.locator('.fig', { hasText: label }).getByRole('definition');
 const block = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('an empty installation has zeros and leads to the first brand', async ({ page }) => {
+test('The dashboard of an empty installation shows zeros and leads to the first brand', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Dashboard · Organico');
   await expect(page.getByText('Overview del sistema di gestione HR')).toBeVisible();
@@ -20,10 +20,10 @@ test('an empty installation has zeros and leads to the first brand', async ({ pa
   await expectAccessible(page);
 });
 
-test('a company: totals, newest people, hardware by type, and who leaves', async ({ page }) => {
+test('The dashboard of a company shows totals, newest employees, hardware by type and leaving employees', async ({ page }) => {
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
 
-  await test.step('nothing yet: each block says so', async () => {
+  await test.step('each block of an empty dashboard says that it is empty', async () => {
     await page.goto('/dashboard');
     await expect(block(page, 'Dipendenti Recenti')).toContainText('Nessun dipendente trovato');
     await expect(block(page, 'Software Più Utilizzati')).toContainText('Nessun software trovato');
@@ -32,7 +32,7 @@ test('a company: totals, newest people, hardware by type, and who leaves', async
     await expectAccessible(page);
   });
 
-  await test.step('an asset made here shows here, without a reload', async () => {
+  await test.step('an item that is created in another page appears without a reload', async () => {
     await page.getByRole('link', { name: 'Asset Hardware' }).click();
     await page.getByRole('button', { name: 'Nuovo Hardware' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -52,7 +52,7 @@ test('a company: totals, newest people, hardware by type, and who leaves', async
     await expect(block(page, 'Hardware per Tipologia')).toContainText('1 elemento');
   });
 
-  await test.step('the five newest, with their state, and each leads to the person', async () => {
+  await test.step('the five newest employees have their state and a link', async () => {
     for (const nome of ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Furio']) {
       const more = nome === 'Furio' ? { isactive: false, stato: 'uscente', data_dismissione: '2026-12-31', posizione: 'Buyer' } : {};
       await page.request.post('/api/dipendenti', {
@@ -83,7 +83,7 @@ test('a company: totals, newest people, hardware by type, and who leaves', async
     await expect(page).toHaveURL(/\/employees$/);
   });
 
-  await test.step('the total says how many of them have left, and who leaves next comes first', async () => {
+  await test.step('the total shows how many employees have left, and the next leaving employee is first', async () => {
     const person = (nome: string, values: object) =>
       page.request.post('/api/dipendenti', {
         data: { nome, cognome: 'Verdi', email: `${nome}@lineaverde.example`, brand_id: 1, ...values },
@@ -103,10 +103,10 @@ test('a company: totals, newest people, hardware by type, and who leaves', async
 
 test('The dashboard tests the database on request, and shows the result in green, or in red when the request fails', async ({ page }) => {
   await page.goto('/employees');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dipendenti' })).toBeVisible(); // the shortcut works only once the page is there
+  await expect(page.getByRole('heading', { level: 1, name: 'Dipendenti' })).toBeVisible(); // the shortcut works only after the page has loaded
   await page.keyboard.press('Control+k');
   await page.keyboard.type('test db');
-  await page.keyboard.press('Enter'); // the palette starts the test at once
+  await page.keyboard.press('Enter'); // the command of the palette starts the test at once
   const panel = page.locator('.test-result .note');
   await expect(panel).toContainText('Risultato Test Database');
   await expect(panel).toContainText('Connessione al database riuscita');

@@ -1,4 +1,4 @@
-// A date as people write it, in a browser that speaks English: typed in any way, picked in a calendar, on a phone, by keyboard alone.
+// The date field in an English browser: typing, calendar, phone, keyboard.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -11,7 +11,7 @@ test.use({ locale: 'en-US' });
 test.beforeEach(async ({ page, product }) => {
   await signIn(page, product.url);
   await page.clock.setFixedTime('2026-03-10T09:00:00Z');
-  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // the second time it is there
+  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // on the second call the brand already exists
 });
 
 async function openForm(page: Page) {
@@ -24,7 +24,7 @@ async function openForm(page: Page) {
   return { dialog, bought, calendar, pick };
 }
 
-test('a date is typed in the ways people write one, and reads gg/mm/aaaa whatever the browser speaks', async ({ page }) => {
+test('A date can be typed in common formats and is shown as gg/mm/aaaa in every browser language', async ({ page }) => {
   const { dialog, bought } = await openForm(page);
   await expect(bought).toHaveAttribute('placeholder', 'gg/mm/aaaa');
   await expect(bought).toHaveAccessibleDescription('Giorno, mese e anno, per esempio 07/03/2026');
@@ -38,14 +38,14 @@ test('a date is typed in the ways people write one, and reads gg/mm/aaaa whateve
   await dialog.getByLabel('Tipo *').fill('laptop');
   await dialog.getByLabel('Marca *').fill('Apple');
   await dialog.getByLabel('Modello *').fill('Air');
-  await dialog.getByLabel('Scadenza Garanzia').fill('7/3/29'); // sent by Invio, without leaving it
+  await dialog.getByLabel('Scadenza Garanzia').fill('7/3/29'); // submitted with Enter while the field has the focus
   await dialog.getByLabel('Scadenza Garanzia').press('Enter');
   await expectToast(page, 'Asset hardware creato con successo');
   const [made] = await (await page.request.get('/api/hardware')).json();
   expect(made).toMatchObject({ data_acquisto: '2026-03-07', garanzia_scadenza: '2029-03-07' });
 });
 
-test('a date that does not exist is refused under its field, and stays there to be mended', async ({ page }) => {
+test('An invalid date is reported under its field and stays there to be corrected', async ({ page }) => {
   const { dialog, bought } = await openForm(page);
   await bought.pressSequentially('31/02/2026');
   await bought.press('Tab');
@@ -61,7 +61,7 @@ test('a date that does not exist is refused under its field, and stays there to 
   await expect(bought).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a date is picked in a calendar in Italian, by keyboard alone', async ({ page }) => {
+test('A date can be picked in an Italian calendar with the keyboard alone', async ({ page }) => {
   const { dialog, bought, calendar } = await openForm(page);
   await bought.fill('28/2/2026');
   await bought.press('ArrowDown');
@@ -86,7 +86,7 @@ test('a date is picked in a calendar in Italian, by keyboard alone', async ({ pa
   await expect(dialog).toBeVisible();
 });
 
-test('today is marked and one press away, and so is no date', async ({ page }) => {
+test('The calendar marks today and offers buttons for today and for no date', async ({ page }) => {
   const { bought, calendar, pick } = await openForm(page);
   await pick.click();
   await expect(calendar.getByRole('button', { name: /^Oggi, / })).toBeFocused();
@@ -103,7 +103,7 @@ test('today is marked and one press away, and so is no date', async ({ page }) =
   await expect(bought).toHaveValue('');
 });
 
-test('on a phone the calendar is a dialog with room for fingers', async ({ page }) => {
+test('On a phone the calendar is a dialog with large buttons', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { bought, calendar, pick } = await openForm(page);
   await pick.click();
@@ -112,15 +112,15 @@ test('on a phone the calendar is a dialog with room for fingers', async ({ page 
     const { width, height } = (await day.boundingBox()) ?? { width: 0, height: 0 };
     return Math.min(width, height);
   };
-  await expect.poll(size).toBeGreaterThanOrEqual(40); // it grows as it opens
+  await expect.poll(size).toBeGreaterThanOrEqual(40); // the dialog grows while it opens
   await expectAccessible(page);
   await day.click();
   await expect(calendar).toHaveCount(0);
   await expect(bought).toHaveValue('18/03/2026');
-  await expect(pick).toBeFocused(); // in the field itself the keys would come up
+  await expect(pick).toBeFocused(); // focus in the field would open the on-screen keyboard
 });
 
-test('what nobody needs is not loaded: the calendar comes when it is opened', async ({ page }) => {
+test('The calendar code is loaded only when the calendar is opened', async ({ page }) => {
   const calendarFile = webFile('date-calendar');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -132,10 +132,10 @@ test('what nobody needs is not loaded: the calendar comes when it is opened', as
   expect(loaded.filter((file) => calendarFile.test(file))).not.toEqual([]);
 });
 
-test('the calendar of a form without any list of choices opens as the page allows', async ({ page }) => {
+test('The calendar of a form without a select field opens within the content security policy', async ({ page }) => {
   await page.goto('/inventari');
   await page.getByRole('button', { name: 'Nuovo inventario' }).first().click();
   await page.getByRole('dialog', { name: 'Nuovo inventario' }).getByRole('button', { name: 'Apri il calendario' }).click();
   await expect(page.getByRole('dialog', { name: /^Calendario: / })).toBeVisible();
-  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden'); // the page behind stands still: by a style that its rules would refuse
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden'); // the scroll lock uses a style that the policy must not block
 });

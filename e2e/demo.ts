@@ -1,4 +1,4 @@
-// The demonstration's accounts, and its screens once they are filled.
+// Accounts and pages of the demo company.
 import type { Page } from '@playwright/test';
 import { heading } from './named.ts';
 import { expect } from './product.ts';
@@ -17,7 +17,7 @@ export async function openSignedIn(page: Page, path: string, title: string | Reg
   await expect(heading(page, title)).toBeVisible();
 }
 
-/** The address of somebody who leaves, and has a plan, licences, a device and a folder. */
+/** The address of a leaving employee with a plan, licences, a device and a folder. */
 export async function aLeaver(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dipendenti?situazione=in_uscita&limit=1');
   const [leaver] = await answer.json();

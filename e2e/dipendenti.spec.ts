@@ -1,4 +1,4 @@
-// An employee's life after the first day: changed, switched off with a laptop in hand, relieved of it, and deleted.
+// The pages of an employee: edit, deactivate, items, exit, delete.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -6,11 +6,11 @@ import { post } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** Two brands, each with a showroom; in the first a manager, and Anna with a laptop. */
+/** Two brands with a showroom each; the first has a manager, and Anna with a laptop. */
 async function aCompany(page: Page) {
   const marea = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea' });
   const nuvola = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
-  await post(page, '/api/showrooms', { nome: 'Genova Porto', brand_ids: [marea.id] }); // the first showroom of all
+  await post(page, '/api/showrooms', { nome: 'Genova Porto', brand_ids: [marea.id] }); // the first showroom of the list
   await post(page, '/api/showrooms', { nome: 'Roma Prati', brand_ids: [nuvola.id] });
   const person = (values: object) => post<{ id: string }>(page, '/api/dipendenti', { brand_id: marea.id, ...values });
   await person({ nome: 'Lia', cognome: 'Verdi', email: 'lia@marea.example', tipologia: 'manager' });
@@ -22,11 +22,11 @@ async function aCompany(page: Page) {
   return { anna, screen };
 }
 
-test('an employee is changed, switched off and on, and deleted', async ({ page, product }) => {
+test('An employee is changed, deactivated, activated and deleted', async ({ page, product }) => {
   await signIn(page, product.url);
   const { anna, screen } = await aCompany(page);
 
-  await test.step('a new one is offered the showrooms of the brand, and none is chosen by itself', async () => {
+  await test.step('the form of a new employee offers the showrooms of the brand and selects none', async () => {
     await page.goto('/employees');
     await page.getByRole('button', { name: 'Nuovo Dipendente' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Dipendente' });
@@ -67,7 +67,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(known).toContainText('ShowroomGenova Porto');
   });
 
-  await test.step('Modifica changes what it shows', async () => {
+  await test.step('the dialog Modifica changes the displayed values', async () => {
     await page.goto(`/employees/${anna.id}`);
     await page.getByRole('button', { name: 'Modifica' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
@@ -100,7 +100,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     const known = page.getByRole('region', { name: 'Informazioni Personali' });
     await expect(known).toContainText('Vetrinista');
     await expect(known.getByRole('link', { name: 'Lia Verdi' })).toBeVisible();
-    await expect(known).toContainText('Bisogno numero aziendaleSì'); // IT reads it here: it may not open the form
+    await expect(known).toContainText('Bisogno numero aziendaleSì'); // IT reads the field here, because it may not open the form
     await expect(known).toContainText('Interno412');
     await expect(known).not.toContainText('Telefono Ufficio');
     const status = page.getByRole('region', { name: 'Status Dipendente' });
@@ -115,7 +115,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('Cambia switches at once, the toast takes it back, and the page shows what is still held', async () => {
+  await test.step('the button Cambia takes effect at once, the toast undoes it, and the page lists items that are still assigned', async () => {
     const cambia = page.getByRole('button', { name: 'Cambia lo stato account' });
     const status = page.getByRole('region', { name: 'Status Dipendente' });
     await cambia.click();
@@ -130,7 +130,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expectAccessible(page);
   });
 
-  await test.step('an inactive employee can be given items, and both assign dialogs warn', async () => {
+  await test.step('an inactive employee can be assigned items, and both dialogs warn', async () => {
     const warning = 'Questa persona risulta inattiva: controlla che sia quella giusta.';
     for (const card of ['Software Assegnato', 'Piano Mobile', 'Cartelle Condivise', 'Hardware Assegnato']) {
       await page
@@ -160,11 +160,11 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await page.request.patch(`/api/hardware/${screen.id}/unassign`, { data: { dipendente_id: anna.id } });
   });
 
-  await test.step('Cambia switches the employee back on', async () => {
+  await test.step('the button Cambia activates the employee', async () => {
     const cambia = page.getByRole('button', { name: 'Cambia lo stato account' });
-    await cambia.click(); // back on: nothing to ask
+    await cambia.click(); // the activation needs no confirmation
     await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('Inattivo');
-    await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // their exit is written
+    await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // the page shows their exit date
   });
 
   await test.step('an emptied exit date is sent as null', async () => {
@@ -177,7 +177,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('31/03/2027');
   });
 
-  await test.step('what is left to take back waits for an exit, which HR opens', async () => {
+  await test.step('open items are returned through an exit, which HR opens', async () => {
     await page.getByRole('button', { name: 'Cambia lo stato account' }).click();
     await page.getByRole('button', { name: 'Apri uscita per restituire tutto' }).click();
     await expect(page.getByRole('dialog', { name: 'Apri uscita' })).toContainText('Anna Rossi diventa uscente');
@@ -188,7 +188,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(page.getByText('Ha ancora un dispositivo')).toHaveCount(0);
   });
 
-  await test.step('Elimina asks, then deletes', async () => {
+  await test.step('the button Elimina asks for a confirmation and deletes', async () => {
     await page.getByRole('link', { name: 'Dipendenti', exact: true }).first().click();
     await page.getByRole('button', { name: 'Elimina Anna Rossi' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina dipendente' });
@@ -201,7 +201,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await page.getByRole('button', { name: 'Elimina Anna Rossi' }).click();
     await question.getByRole('button', { name: 'Elimina' }).click();
     await expectToast(page, 'Dipendente eliminato');
-    await expect(page.locator('.toast')).not.toContainText('disponibile'); // nothing was held
+    await expect(page.locator('.toast')).not.toContainText('disponibile'); // no item was assigned
     await expect(page.getByRole('row', { name: /Anna Rossi/ })).toHaveCount(0);
     await page.goto(`/employees/${anna.id}`);
     await expect(page.getByRole('heading', { name: 'Dipendente non trovato' })).toBeVisible();

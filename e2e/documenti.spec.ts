@@ -1,4 +1,4 @@
-// The documents of a person and of a laptop: brought, looked at, changed, taken away, each by whom it is for.
+// Documents of an employee and of a laptop: upload, preview, edit, delete, classes.
 import { pageOf } from '#demo/documents.ts';
 import { PNG } from '#testing/sample-files.ts';
 import { expectAccessible } from './accessible.ts';
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 const PDF = pageOf(['Contratto di lavoro', 'Fra la società e Chiara Bellandi']);
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
 
-test('the documents of a person', async ({ page }) => {
+test('Documents of an employee can be uploaded, previewed, downloaded, changed and deleted', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: brand };
   const id = await make<string>(page, '/api/dipendenti', person);
@@ -22,7 +22,7 @@ test('the documents of a person', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await expect(documents.getByText('Nessun documento')).toBeVisible();
 
-  await test.step('are chosen; who reads them is asked first', async () => {
+  await test.step('files are selected, and the user first selects who may read them', async () => {
     await documents.getByLabel('File da caricare').setInputFiles([pdf('contratto.pdf'), pdf('proroga.pdf')]);
     await expect(dialog.getByRole('heading', { name: 'Carica 2 documenti' })).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'Chi lo legge' })).toHaveText('Solo HR');
@@ -32,7 +32,7 @@ test('the documents of a person', async ({ page }) => {
     await expect(row('contratto.pdf')).toContainText(/PDF · 1 KB · Giulia Ferrante/);
   });
 
-  await test.step('are dropped', async () => {
+  await test.step('files are dropped', async () => {
     const transfer = await page.evaluateHandle((base64) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const data = new DataTransfer();
@@ -48,7 +48,7 @@ test('the documents of a person', async ({ page }) => {
     await expect(row('foto.png').getByText('Solo HR')).toBeHidden();
   });
 
-  await test.step('are pasted', async () => {
+  await test.step('files are pasted', async () => {
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File(['MZ'], 'programma.pdf', { type: 'application/pdf' }));
@@ -57,14 +57,14 @@ test('the documents of a person', async ({ page }) => {
     await dialog.getByRole('button', { name: 'Carica', exact: true }).click();
   });
 
-  await test.step('what is none of them stays in the list and says why, until it is taken off', async () => {
+  await test.step('a rejected file stays in the list with its error until it is removed', async () => {
     await expect(row('programma.pdf').getByRole('alert')).toContainText('Si possono caricare PDF, foto');
     await expectAccessible(page);
     await row('programma.pdf').getByRole('button', { name: 'Togli programma.pdf' }).click();
     await expect(row('programma.pdf')).toBeHidden();
   });
 
-  await test.step('are shown: a PDF, a picture', async () => {
+  await test.step('a PDF and an image have a preview', async () => {
     await documents.getByRole('button', { name: 'contratto.pdf', exact: true }).click();
     const picture = dialog.getByRole('img', { name: 'contratto.pdf' });
     await expect(picture).toBeVisible();
@@ -77,24 +77,24 @@ test('the documents of a person', async ({ page }) => {
     await expect(documents.getByRole('button', { name: 'foto.png', exact: true })).toBeFocused();
   });
 
-  await test.step('what cannot be shown says so, and can be saved', async () => {
+  await test.step('a file without a preview says so and can be downloaded', async () => {
     await documents.getByLabel('File da caricare').setInputFiles({ ...pdf('rotto.pdf'), buffer: PDF.subarray(0, 40) });
     await dialog.getByRole('button', { name: 'Carica', exact: true }).click();
-    await expectToast(page, 'Documento caricato: rotto.pdf'); // one that came later would take the Escape
+    await expectToast(page, 'Documento caricato: rotto.pdf'); // a later toast would take the Escape key
     await documents.getByRole('button', { name: 'rotto.pdf', exact: true }).click();
     await expect(dialog.getByText('Questo file non si lascia mostrare')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
   });
 
-  await test.step('are saved under their name', async () => {
+  await test.step('documents are downloaded with their names', async () => {
     await row('contratto.pdf').getByRole('button', { name: 'Azioni per contratto.pdf' }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Scarica' }).click();
     expect((await saving).suggestedFilename()).toBe('contratto.pdf');
   });
 
-  await test.step('are changed', async () => {
+  await test.step('documents are changed', async () => {
     await row('proroga.pdf').getByRole('button', { name: 'Azioni per proroga.pdf' }).click();
     await page.getByRole('menuitem', { name: 'Modifica' }).click();
     await dialog.getByLabel('Nome').fill('Proroga 2027');
@@ -104,7 +104,7 @@ test('the documents of a person', async ({ page }) => {
     await expect(row('Proroga 2027.pdf')).toBeVisible();
   });
 
-  await test.step('are deleted, when one is sure; also on a phone', async () => {
+  await test.step('documents are deleted after a confirmation, also on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await row('Proroga 2027.pdf').getByRole('button', { name: 'Azioni per Proroga 2027.pdf' }).click();
     await page.getByRole('menuitem', { name: 'Elimina' }).click();
@@ -115,7 +115,7 @@ test('the documents of a person', async ({ page }) => {
   });
 });
 
-test('the documents of a laptop open from its card', async ({ page }) => {
+test('The documents of a laptop open from its card', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Atelier' });
   const body = { nome: 'ThinkPad T14', tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand] };
   await make(page, '/api/hardware', body);
@@ -130,7 +130,7 @@ test('the documents of a laptop open from its card', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Documenti di ThinkPad T14' })).toBeFocused();
 });
 
-/** How many dots of a canvas are not white. */
+/** The number of pixels of a canvas that are not white. */
 function inkOn(canvas: import('@playwright/test').Locator): Promise<number> {
   return canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement;

@@ -1,4 +1,4 @@
-// What the report is asked: charts that one reads by pointing, by keys and as a table; waste with what can be done about it; what ends; the calendar.
+// The questions of the report: charts by pointer, keyboard and table; waste and its actions; expiries; the calendar filter.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -17,7 +17,7 @@ const row = (page: Page, table: string, label: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) });
 
-test('questions, their charts and the calendar', async ({ page }) => {
+test('The questions of the report with their charts and the calendar filter', async ({ page }) => {
   const { id: marea } = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea', colore: '#0E7C86' });
   const anna = {
     nome: 'Anna',
@@ -37,13 +37,13 @@ test('questions, their charts and the calendar', async ({ page }) => {
   await post(page, '/api/software', office);
   await page.goto('/reports');
 
-  await test.step('a chart is read by keys, month by month, and as a table', async () => {
+  await test.step('a chart is read month by month with the keyboard, and as a table', async () => {
     await expect(row(page, 'Spesa per brand e tipo', 'Marea')).toContainText(/0,00\s€\s*20,04\s€\s*0,00\s€\s*0,00\s€\s*20,04\s€/);
     const chart = page.getByRole('slider', { name: /^Spesa mese per mese/ });
     await expect(chart).toHaveAttribute('aria-valuetext', /Hardware 20,04\s€, .*Periodo prima 0,00\s€$/);
     await chart.press('ArrowLeft');
     await expect(chart).toHaveAttribute('aria-valuetext', /Hardware 0,00\s€/);
-    await expect(chart.locator('rect.barra')).toHaveCount(48); // four kinds, twelve months
+    await expect(chart.locator('rect.barra')).toHaveCount(48); // four types times twelve months
     await page.getByText('Tabella', { exact: true }).click();
     await expect(page.getByRole('table', { name: 'Spesa mese per mese: i valori' }).getByRole('row')).toHaveCount(13);
     await expectAccessible(page);
@@ -52,7 +52,7 @@ test('questions, their charts and the calendar', async ({ page }) => {
     await expect(page).toHaveURL(/mesi=/);
   });
 
-  await test.step('people and onboarding keep the months', async () => {
+  await test.step('the tabs for employees and onboarding keep the period', async () => {
     await tab(page, 'Dipendenti').click();
     await expect(page.getByRole('slider', { name: /^Organico/ })).toHaveAttribute('aria-valuemax', '24');
     await expect(row(page, 'Persone per showroom', 'Senza showroom')).toContainText(/1\s*0\s*0/);
@@ -62,7 +62,7 @@ test('questions, their charts and the calendar', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('what is wasted: the rows there, and the list that the action opens', async () => {
+  await test.step('the waste rows, and the list that their action opens', async () => {
     await tab(page, 'Asset').click();
     const sprechi = question(page, 'Dove si spreca');
     await expect(sprechi.getByRole('listitem').filter({ hasText: 'Posti liberi' })).toContainText(/4 · in 1 software.*40,00\s€/);
@@ -75,7 +75,7 @@ test('questions, their charts and the calendar', async ({ page }) => {
     await page.goBack();
   });
 
-  await test.step('what ends: each row opens its page', async () => {
+  await test.step('each expiry opens its page', async () => {
     await tab(page, 'Scadenze').click();
     await expect(tab(page, 'Scadenze')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('listitem').filter({ hasText: 'Office' })).toContainText('40,00 €');
@@ -84,7 +84,7 @@ test('questions, their charts and the calendar', async ({ page }) => {
     await expect(page).toHaveURL(/\/software\/\d+/);
   });
 
-  await test.step('a period of the calendar, and from a day to a day', async () => {
+  await test.step('a period of the calendar, and a range of days', async () => {
     await page.goto('/reports');
     const anno = today.slice(0, 4);
     await page.getByRole('button', { name: 'Calendario', exact: true }).click();

@@ -1,4 +1,4 @@
-// What somebody needs who is hired: IT writes kits, the Manager picks one where the onboarding goes to IT, HR and the Manager change the lines.
+// Kits and request lines: IT creates kits, the Manager adds one in the step to IT, and HR and the Manager change lines.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -10,7 +10,11 @@ import { expectToast } from './toast.ts';
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 const linesOf = (page: Page) => page.getByRole('region', { name: 'Richieste' }).getByRole('listitem');
 
-test('a kit is written once, picked with one press, and its lines are changed until IT has done', async ({ page, product, browser }) => {
+test('A kit is created once, added with one click, and its lines can be changed until IT has completed the onboarding', async ({
+  page,
+  product,
+  browser,
+}) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea', colore: '#0891B2' });
   await post(page, '/api/software', { nome: 'Office', licenza: 'annuale', costo_licenza: '120', brandIds: [brand_id] });
@@ -20,10 +24,10 @@ test('a kit is written once, picked with one press, and its lines are changed un
   await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: {} });
   const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand_id);
   const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand_id);
-  /** The Manager's card, and with it the version that the next change is made upon, has been read again. */
+  /** Waits until the card of the Manager, and so the version of the next change, is refetched. */
   const readsAgain = (lines: number) => expect(cardOf(manager, 'Anna Rossi')).toContainText(`Pronto 0 di ${lines}`);
 
-  await test.step('IT writes a kit', async () => {
+  await test.step('IT creates a kit', async () => {
     await it.goto('/dotazioni');
     await expect(it.getByRole('heading', { name: 'Nessuna dotazione' })).toBeVisible();
     await expectAccessible(it);
@@ -49,7 +53,7 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await expectAccessible(it);
   });
 
-  await test.step('another begins as it', async () => {
+  await test.step('a kit is created as a copy of another', async () => {
     await it.getByRole('button', { name: 'Duplica Vendita' }).click();
     const dialog = it.getByRole('dialog', { name: 'Nuova dotazione' });
     await expect(dialog.getByLabel('Nome *')).toHaveValue('Vendita (copia)');
@@ -60,7 +64,7 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await expect(it.getByRole('article', { name: 'Magazzino' })).toContainText('2 cose');
   });
 
-  await test.step('the Manager picks the one for the job, takes a line out, adds one, and passes it on', async () => {
+  await test.step('the Manager adds the kit for the job, removes and adds a line, and takes the step', async () => {
     await manager.goto('/workflows');
     await cardOf(manager, 'Anna Rossi').getByRole('button', { name: 'Comunica a IT' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Comunica a IT' });
@@ -77,7 +81,7 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await readsAgain(3);
   });
 
-  await test.step('IT reads the lines, and does not change them', async () => {
+  await test.step('IT sees the lines and cannot change them', async () => {
     await it.goto('/workflows');
     await cardOf(it, 'Anna Rossi').getByRole('button', { name: 'Dettagli' }).click();
     await expect(linesOf(it)).toHaveCount(3);
@@ -87,7 +91,7 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await expectAccessible(it);
   });
 
-  await test.step('the Manager takes one out again: the page of IT follows', async () => {
+  await test.step('the Manager removes a line, and the open page of IT is updated', async () => {
     await cardOf(manager, 'Anna Rossi').getByRole('button', { name: 'Dettagli' }).click();
     await manager.getByRole('button', { name: 'Modifica richieste' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Richieste' });
@@ -100,7 +104,7 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await readsAgain(2);
   });
 
-  await test.step('an empty line is named where it stands', async () => {
+  await test.step('An empty line is reported at its place', async () => {
     await manager.getByRole('button', { name: 'Modifica richieste' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Richieste' });
     await dialog.getByRole('button', { name: 'Aggiungi voce' }).click();
@@ -112,7 +116,7 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('who was slower is told, and goes on from what is there', async () => {
+  await test.step('The second of two users who change the lines is told so and continues with the current lines', async () => {
     await manager.getByRole('button', { name: 'Modifica richieste' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Richieste' });
     await dialog.getByLabel('Descrizione della voce 1').fill('Notebook leggero');
@@ -121,8 +125,8 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await dialog.getByRole('button', { name: 'Salva richieste' }).click();
     await expect(dialog.getByText('Mentre scrivevi qualcuno ha cambiato questo workflow')).toBeVisible();
     await expectAccessible(manager);
-    await expect(linesOf(it)).toHaveCount(1); // the pages know of it by now
-    await expect(manager.locator('.richieste > li')).toHaveCount(1); // behind the dialog
+    await expect(linesOf(it)).toHaveCount(1);
+    await expect(manager.locator('.richieste > li')).toHaveCount(1);
     await expect(manager.locator('.workflow-card')).toContainText('Pronto 0 di 1');
     await dialog.getByRole('button', { name: 'Riparti da quelle di adesso' }).click();
     await expect(dialog.getByLabel('Descrizione della voce 1')).toHaveValue('Monitor');
@@ -130,7 +134,7 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('lines that are just being read again are waited for: those of before would be put back', async () => {
+  await test.step('The form waits for lines that are being refetched, because saving old ones would undo a change', async () => {
     const held = Promise.withResolvers<void>();
     await manager.route(`**/api/workflows/${id}/richieste`, async (call) => {
       await held.promise;

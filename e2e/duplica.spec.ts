@@ -1,4 +1,4 @@
-// Ten equal laptops are one paste; who has which licence, and what somebody has, is found from the lists.
+// Duplicating items by pasted serial numbers, and the export of licence holders.
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expectAccessible } from './accessible.ts';
@@ -11,7 +11,7 @@ const LAPTOP = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('a laptop is duplicated by the serials that are pasted, and the copies are taken back', async ({ page }) => {
+test('A laptop is duplicated by pasted serial numbers, and the copies are removed by undo', async ({ page }) => {
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const id = await make(page, '/api/hardware', { ...LAPTOP, nome: 'ThinkPad T14', numero_seriale: 'PF-0', brandIds: [brand_id] });
   await page.goto(`/hardware/${id}`);
@@ -19,7 +19,7 @@ test('a laptop is duplicated by the serials that are pasted, and the copies are 
   const dialog = page.getByRole('dialog', { name: 'Duplica ThinkPad T14' });
   const lines = dialog.getByRole('textbox', { name: 'Numeri seriali' });
 
-  await test.step('it says how many come of it, and which lines are wrong', async () => {
+  await test.step('the dialog shows the number of copies and the lines with errors', async () => {
     await lines.fill('PF-1\n\n PF-2 \nPF-0\n');
     await expect(dialog).toContainText('Ne nascono 3');
     await dialog.getByRole('button', { name: 'Duplica' }).click();
@@ -27,7 +27,7 @@ test('a laptop is duplicated by the serials that are pasted, and the copies are 
     await expectAccessible(page);
   });
 
-  await test.step('mended they are made, and the toast leads to them', async () => {
+  await test.step('corrected lines create the copies, and the toast links to them', async () => {
     await lines.fill('PF-1\n\n PF-2 \nPF-3\n');
     await dialog.getByRole('button', { name: 'Duplica' }).click();
     await expectToast(page, '3 copie create');
@@ -37,7 +37,7 @@ test('a laptop is duplicated by the serials that are pasted, and the copies are 
     for (const seriale of ['PF-1', 'PF-2', 'PF-3']) await expect(page.getByText(seriale, { exact: true })).toBeVisible();
   });
 
-  await test.step('from a card one more, which is taken back', async () => {
+  await test.step('a copy from the card is removed by undo', async () => {
     await page.getByRole('button', { name: 'Duplica ThinkPad T14' }).first().click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Numeri seriali' }).fill('PF-4');
     await page.getByRole('dialog').getByRole('button', { name: 'Duplica' }).click();
@@ -51,14 +51,14 @@ test('a laptop is duplicated by the serials that are pasted, and the copies are 
   });
 });
 
-test('software is duplicated by its form; its holders are a file; a list is narrowed to a person', async ({ page }) => {
+test('Software is copied through its form, its holders are exported, and lists are filtered by holder', async ({ page }) => {
   const brand_id = await make(page, '/api/brands', { nome: 'Nuvola' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@nuvola.example', brand_id });
   const id = await make(page, '/api/software', { nome: 'Figma', licenza: 'annuale', costo_licenza: '144.00', brandIds: [brand_id] });
   await make(page, '/api/software', { nome: 'Slack', licenza: 'annuale', brandIds: [brand_id] });
   expect((await page.request.patch(`/api/software/${id}/assign`, { data: { dipendente_id: anna } })).status()).toBe(200);
 
-  await test.step('the form of a new one is filled as that one is', async () => {
+  await test.step('the form of a copy has the values of the original', async () => {
     await page.goto(`/software/${id}`);
     await page.getByRole('button', { name: 'Duplica Figma' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Software' });
@@ -68,7 +68,7 @@ test('software is duplicated by its form; its holders are a file; a list is narr
     await expectToast(page, 'Asset software creato con successo');
   });
 
-  await test.step('from the list: narrowed to Anna, who has which licence as a file', async () => {
+  await test.step('the list is filtered by Anna, and the licences of all employees are exported', async () => {
     await page.goto('/software');
     await page.getByRole('button', { name: 'Assegnatario', exact: true }).click();
     await page.getByRole('combobox', { name: 'Cerca Assegnatario' }).fill('ross');

@@ -1,12 +1,16 @@
-// A form whose record a colleague changes meanwhile says so, and loses nothing.
+// A form whose record another user changes meanwhile shows a note and keeps typed text.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleague, aDevice, anEmployee, listening } from './colleague.ts';
 import { expect, test, withoutNews } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test.describe('a form whose record a colleague changes', () => {
-  test('says who, shows what is different, and goes on with what was typed', async ({ page, product, browser }) => {
+test.describe('a form whose record another user changes', () => {
+  test('The note names the author, shows the differences, and lets the user continue with the typed text', async ({
+    page,
+    product,
+    browser,
+  }) => {
     await signIn(page, product.url);
     const { id, path, nome } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
@@ -43,7 +47,7 @@ test.describe('a form whose record a colleague changes', () => {
     expect(now).toMatchObject({ nome, telefono: '010 11', interno: '8', posizione: 'Buyer', tipologia: 'sales' });
   });
 
-  test('hardware too', async ({ page, product, browser }) => {
+  test('the form of hardware', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
@@ -66,7 +70,7 @@ test.describe('a form whose record a colleague changes', () => {
     expect(now).toMatchObject({ id, posizione: 'Magazzino', stato: 'in riparazione' });
   });
 
-  test('or deletes says so at once and keeps what was typed; one that only leaves the list is not taken for deleted', async ({
+  test('The form of a deleted record says so at once and keeps typed text, and a record that only leaves the list is not taken for deleted', async ({
     page,
     product,
     browser,
@@ -89,7 +93,7 @@ test.describe('a form whose record a colleague changes', () => {
     await colleague.delete(`/api/hardware/${id}`);
     const note = dialog.getByRole('alert').filter({ hasText: 'Giulia Ferrante ha eliminato questo hardware' });
     await expect(note).toBeInViewport();
-    await expect(note.locator('..')).toBeFocused(); // nothing can be pressed where it was
+    await expect(note.locator('..')).toBeFocused(); // the focused button has disappeared
     await expect(save).toBeDisabled();
     await expect(dialog.getByLabel('Posizione')).toHaveValue('Magazzino 7');
     await expectAccessible(page);
@@ -97,7 +101,7 @@ test.describe('a form whose record a colleague changes', () => {
     await expect(page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' })).toBeVisible();
   });
 
-  test('out of the list that is open: says so, and is saved at the second try', async ({ page, product, browser }) => {
+  test('The form of a record that has left the open list says so, and the second save succeeds', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id, nome } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
@@ -116,7 +120,7 @@ test.describe('a form whose record a colleague changes', () => {
     expect(items.find((item) => item.id === id)).toMatchObject({ posizione: 'Magazzino 7', stato: 'in riparazione' });
   });
 
-  test('or deletes: also a person, whose page goes only when the form is closed', async ({ page, product, browser }) => {
+  test('The page of a deleted employee stays until the form is closed', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
@@ -134,7 +138,7 @@ test.describe('a form whose record a colleague changes', () => {
     await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
   });
 
-  test('or deletes while it is not told says so when one saves', async ({ page, product, browser }) => {
+  test('A deletion that the page did not hear of is reported on save', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id, nome } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
@@ -144,7 +148,7 @@ test.describe('a form whose record a colleague changes', () => {
     await page.getByRole('button', { name: `Modifica ${nome}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
     await dialog.getByLabel('Posizione').fill('Magazzino 7');
-    await asked; // once, when it opens: whether its record is still there
+    await asked; // one request on opening checks whether the record still exists
     await colleague.delete(`/api/hardware/${id}`);
     await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
     const note = dialog.getByRole('alert');
@@ -154,7 +158,7 @@ test.describe('a form whose record a colleague changes', () => {
     await expect(dialog.getByLabel('Posizione')).toHaveValue('Magazzino 7');
   });
 
-  test('a brand and a showroom too', async ({ page, product, browser }) => {
+  test('The forms of a brand and a showroom show the note', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const brand = await (await page.request.post('/api/brands', { data: { nome: `Onda di Anna`, descrizione: 'Sua' } })).json();
     const showroom = await (await page.request.post('/api/showrooms', { data: { nome: `Molo di Anna`, brand_ids: [brand.id] } })).json();
@@ -189,7 +193,7 @@ test.describe('a form whose record a colleague changes', () => {
     await expect(renamed.getByLabel('Nome Showroom *')).toHaveValue('Suo');
   });
 
-  test('what is written of a workflow stays, also when a step taken elsewhere moves its card out of the list', async ({
+  test('The text in a workflow dialog survives a step of another user that moves its card out of the list', async ({
     page,
     product,
     browser,
@@ -201,7 +205,7 @@ test.describe('a form whose record a colleague changes', () => {
     const hears = listening(page);
     await page.goto('/workflows?stato=creato_hr');
     await hears;
-    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi`, includeHidden: true }); // behind the dialog, too
+    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi`, includeHidden: true }); // includes hidden ones, because the card is behind the dialog
     await card.getByRole('button', { name: 'Dettagli' }).click();
     const reading = () => page.waitForResponse((response) => response.url().includes(`dipendente_id=${dipendente_id}`));
     const isRead = reading();

@@ -1,10 +1,10 @@
-// One person with all five kinds of things: what they cost, and all of it back at once when they leave.
+// An employee with items of all five types: cost, and return of everything in one step.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('what somebody holds is summed up, and comes back in one step', async ({ page, product }) => {
+test('The items of an employee are summed up and returned in one step', async ({ page, product }) => {
   await signIn(page, product.url);
   const make = async (path: string, data: object) => (await page.request.post(`${product.url}${path}`, { data })).json();
   const give = (path: string, id: number, data: object) => page.request.patch(`${product.url}${path}/${id}/assign`, { data });
@@ -35,7 +35,7 @@ test('what somebody holds is summed up, and comes back in one step', async ({ pa
   await give('/api/piani-mobili', plan.id, { ...to, iphone_id: phone.id });
   await give('/api/cartelle-condivise', folder.id, { ...to, permessi: 'scrittura' });
 
-  await test.step('each card counts its own, the side card sums them up', async () => {
+  await test.step('each card has its own count and the side card the total', async () => {
     await page.goto(`/employees/${anna.id}`);
     const badges = {
       'Piano Mobile': /1\/1.*371,88\s€/,
@@ -45,13 +45,13 @@ test('what somebody holds is summed up, and comes back in one step', async ({ pa
     };
     for (const [name, badge] of Object.entries(badges)) await expect(page.getByRole('region', { name })).toContainText(badge);
     const worth = page.getByRole('region', { name: 'Valore Risorse Assegnate' });
-    await expect(worth).toContainText(/1\.190,48\s€/); // 432,10 + 386,50 + 167,88 + 204,00
+    await expect(worth).toContainText(/1\.190,48\s€/); // 432.10 + 386.50 + 167.88 + 204.00
     await expect(worth).toContainText(/Costo mensile\s*99,21\s€/);
     await expect(page.getByText(/^1\.190\s€$/)).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('who leaves keeps it all until it is taken back, in one step', async () => {
+  await test.step('a leaving employee keeps all items until they are returned in one step', async () => {
     await page.request.put(`${product.url}/api/dipendenti/${anna.id}`, { data: { stato: 'uscito' } });
     await page.reload();
     const held = 'un dispositivo, un telefono aziendale, un piano mobile, una licenza software e una cartella condivisa';
@@ -72,7 +72,7 @@ test('what somebody holds is summed up, and comes back in one step', async ({ pa
     await expect(page.getByRole('link', { name: 'Restituisci tutto' })).toHaveCount(0);
   });
 
-  await test.step('what was held stays to be read', async () => {
+  await test.step('the returned items stay in the history', async () => {
     const history = page.getByRole('region', { name: 'Cronologia' });
     for (const name of ['Microsoft 365', 'ThinkPad T14', 'Business 100', 'iPhone 15', 'Vendite']) await expect(history).toContainText(name);
     await expect(history.getByText('In corso')).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Lists and the report as files: what is on the screen is in the file, how far it has come is seen, and it can be stopped.
+// Exports of lists and of the report: content, progress, cancellation.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
@@ -24,7 +24,7 @@ async function choose(page: Page, format: 'CSV' | 'Excel' | 'PDF'): Promise<void
   await page.getByRole('menuitem', { name: format }).click();
 }
 
-/** From now on the files wait, until they are let through. */
+/** Holds export requests until the returned function is called. */
 async function holdExports(page: Page): Promise<() => void> {
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ async function holdExports(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-test('a list with its filters and its order becomes a file', { tag: '@fast' }, async ({ page }) => {
+test('A list is exported with its filters and sort order', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/employees?q=verdi&sort=-nome');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2/);
   const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'CSV')]);
@@ -47,7 +47,7 @@ test('a list with its filters and its order becomes a file', { tag: '@fast' }, a
   await expectToast(page, `${download.suggestedFilename()}: 2 righe`);
 });
 
-test('it is seen to be coming, and comes on another screen too', async ({ page }) => {
+test('The progress of an export is visible, also after a change of the page', async ({ page }) => {
   await page.goto('/employees');
   const letThrough = await holdExports(page);
   await choose(page, 'Excel');
@@ -62,7 +62,7 @@ test('it is seen to be coming, and comes on another screen too', async ({ page }
   await expect(saving).toBeHidden();
 });
 
-test('it can be stopped: nothing is saved, and the focus is where it was asked for', async ({ page }) => {
+test('A cancelled export saves no file and returns the focus', async ({ page }) => {
   await page.goto('/employees');
   const letThrough = await holdExports(page);
   await choose(page, 'CSV');
@@ -75,7 +75,7 @@ test('it can be stopped: nothing is saved, and the focus is where it was asked f
   letThrough();
 });
 
-test('the report becomes a PDF of the chosen period', async ({ page }) => {
+test('The report is exported as a PDF of the selected period', async ({ page }) => {
   await page.goto('/reports?periodo=anno');
   await page.getByRole('button', { name: 'Esporta' }).click();
   await expectAccessible(page);
@@ -90,10 +90,10 @@ test('the report becomes a PDF of the chosen period', async ({ page }) => {
   await expectToast(page, download.suggestedFilename());
 });
 
-test.describe('when the server cannot', () => {
+test.describe('a failing export', () => {
   test.use({ brokenOnPurpose: true });
 
-  test('a sentence says so, and it can be asked for again', async ({ page }) => {
+  test('A failed export shows a sentence and can be started again', async ({ page }) => {
     await page.goto('/showrooms');
     const message = 'Il server è occupato: riprova tra poco.';
     const refusal = { status: 503, json: { error: message, message, code: 'OCCUPATO' } };

@@ -1,4 +1,4 @@
-// Somebody asks for all that is known of them: HR gives it in three presses; who may not read what is reserved is not offered it.
+// The file with all data of an employee: HR downloads it in three clicks, and other roles are not offered it.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -6,7 +6,7 @@ import { heading } from './named.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('everything about a person is one file to save', async ({ page, product }) => {
+test('All data of an employee can be downloaded as one file', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const id = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });

@@ -1,4 +1,4 @@
-// An operator's invoice: brought, its columns said, what does not agree settled, set aside and compared again.
+// An invoice of a mobile operator: upload, columns, findings.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -14,7 +14,7 @@ const CSV = [
   'Totale;;25,00',
 ].join('\n');
 
-test('an invoice from the file to the last finding', async ({ page, product }) => {
+test('An invoice is processed from the upload to the last finding', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });
@@ -32,7 +32,7 @@ test('an invoice from the file to the last finding', async ({ page, product }) =
   expect(given.status(), await given.text()).toBe(200);
   const card = (name: string) => page.getByRole('article', { name });
 
-  await test.step('the file is asked for, then brought', async () => {
+  await test.step('the page asks for a file, and the file is uploaded', async () => {
     await page.goto('/fatture');
     await expect(page.getByText('Carica il dettaglio in CSV o Excel')).toBeVisible();
     await page.getByRole('button', { name: 'Carica fattura' }).first().click();
@@ -48,7 +48,7 @@ test('an invoice from the file to the last finding', async ({ page, product }) =
     await expect(page.getByRole('heading', { level: 1, name: 'Fattura di Verde' })).toBeVisible();
   });
 
-  await test.step('it is not brought twice', async () => {
+  await test.step('the same file is rejected the second time', async () => {
     await page.goto('/fatture');
     await page.getByRole('button', { name: 'Carica fattura' }).click();
     const dialog = page.getByRole('dialog', { name: 'Carica fattura' });
@@ -62,7 +62,7 @@ test('an invoice from the file to the last finding', async ({ page, product }) =
     await card('Fattura di Verde').getByRole('link', { name: 'Verde' }).click();
   });
 
-  await test.step('what its columns mean is said once', async () => {
+  await test.step('the columns are mapped once', async () => {
     await expect(page.getByText('Questa fattura non si può ancora confrontare')).toBeVisible();
     await page.getByLabel('In Organico «Quanto» diventa').selectOption({ label: 'Importo della riga *' });
     await page.getByLabel('In Organico «Chi» diventa').selectOption({ label: 'Numero di telefono' });
@@ -76,7 +76,7 @@ test('an invoice from the file to the last finding', async ({ page, product }) =
     await expectAccessible(page);
   });
 
-  await test.step('what is unknown is set aside with a reason', async () => {
+  await test.step('an unknown row is set aside with a reason', async () => {
     await card('Sconosciuto: 02 999').getByRole('button', { name: 'Accantona' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accantona rilievo' });
     await dialog.getByRole('button', { name: 'Accantona', exact: true }).click();
@@ -86,7 +86,7 @@ test('an invoice from the file to the last finding', async ({ page, product }) =
     await expect(card('Sconosciuto: 02 999')).toContainText('È il centralino');
   });
 
-  await test.step('it leads to the plan; given to somebody, it is solved by comparing again', async () => {
+  await test.step('a finding links to the plan, which is assigned; a new comparison resolves the finding', async () => {
     await card('Pagato per nessuno: 347 7654321').getByRole('link', { name: 'Disdici' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Piano libero/ })).toBeVisible();
     const bruno = await make<string>(page, '/api/dipendenti', {
@@ -103,7 +103,7 @@ test('an invoice from the file to the last finding', async ({ page, product }) =
     await expect(card('Pagato per nessuno: 347 7654321')).toContainText('Non risulta più');
   });
 
-  await test.step('what was said is taken back from the toast', async () => {
+  await test.step('the toast undoes the decision', async () => {
     await card('Sconosciuto: 02 999').getByRole('button', { name: 'Riapri' }).click();
     await card('Sconosciuto: 02 999').getByRole('button', { name: 'Risolto' }).click();
     await expectToast(page, 'Rilievo risolto');
@@ -111,13 +111,13 @@ test('an invoice from the file to the last finding', async ({ page, product }) =
     await expect(card('Sconosciuto: 02 999').getByRole('button', { name: 'Accantona' })).toBeVisible();
   });
 
-  await test.step('what is on the screen is a file', async () => {
+  await test.step('the visible findings are exported', async () => {
     await page.getByRole('button', { name: 'Esporta' }).click();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
     expect(file.suggestedFilename()).toMatch(/^rilievi-.*\.csv$/);
   });
 
-  await test.step('the list tells what is left; deleted, it is gone', async () => {
+  await test.step('the list shows the open amount, and the invoice is deleted', async () => {
     await page.getByRole('link', { name: 'Fatture' }).first().click();
     await expect(card('Fattura di Verde')).toContainText('1 rilievo aperto');
     await page.goto('/fatture?da_sistemare=false');
@@ -147,7 +147,7 @@ test('An invoice with two columns that could be the amount asks which of them is
   await expect(page.getByText('Questa fattura non si può ancora confrontare')).toHaveCount(0);
 });
 
-test('The user of an invoice whose accents are wrong chooses how its letters are written', async ({ page, product }) => {
+test('The user selects the encoding of an invoice whose accents are shown wrong', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Accenti' });
   const address = `/api/fatture?${new URLSearchParams({ fornitore: 'Accenti', dal: '2026-10-01', periodicita: 'mese', brand_ids: String(brand_id) })}`;

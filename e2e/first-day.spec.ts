@@ -1,12 +1,12 @@
-// The first complete path: an empty installation, an administrator, a brand, a person, a laptop, what it costs, and back.
+// The main path in an empty installation: administrator, brand, employee, laptop, cost, return.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
-test('from an empty installation to a laptop in somebody’s hands', { tag: '@fast' }, async ({ page }) => {
-  // Each step is also looked at by axe in two widths and two themes.
+test('An empty installation is set up, and a laptop is assigned to the first employee', { tag: '@fast' }, async ({ page }) => {
+  // Each step is also checked by axe in two widths and two themes.
   await test.step('the empty installation leads to the setup', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
@@ -15,7 +15,7 @@ test('from an empty installation to a laptop in somebody’s hands', { tag: '@fa
     await expect(page).toHaveTitle('Configurazione iniziale · Organico');
   });
 
-  await test.step('the setup refuses what does not fit and keeps what was typed', async () => {
+  await test.step('the setup rejects invalid input and keeps typed text', async () => {
     await page.getByLabel('Nome *', { exact: true }).fill(ADMIN.nome);
     await page.getByLabel('Cognome *').fill(ADMIN.cognome);
     await page.getByLabel('Email *').fill(ADMIN.email);
@@ -31,14 +31,14 @@ test('from an empty installation to a laptop in somebody’s hands', { tag: '@fa
     await expectToast(page, "L'amministratore è stato creato con successo. Ora puoi effettuare il login.");
   });
 
-  await test.step('after two seconds the login screen opens, and nobody is signed in', async () => {
+  await test.step('after two seconds the login opens, and nobody is signed in', async () => {
     await page.waitForURL('**/login');
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Crea il primo amministratore' })).toHaveCount(0);
     expect((await page.request.get('/api/auth/me')).status()).toBe(401);
   });
 
-  await test.step('signing in', async () => {
+  await test.step('the administrator signs in', async () => {
     await page.getByLabel('Username').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill('sbagliata');
     await page.getByRole('button', { name: 'Accedi', exact: true }).click();
@@ -51,7 +51,7 @@ test('from an empty installation to a laptop in somebody’s hands', { tag: '@fa
     await expectAccessible(page);
   });
 
-  await test.step('a brand', async () => {
+  await test.step('a brand is created', async () => {
     await page.getByRole('link', { name: 'Vai a Gestione Brand' }).click();
     await expect(page.getByRole('heading', { name: 'Nessun brand presente' })).toBeVisible();
     await expectAccessible(page);
@@ -68,7 +68,7 @@ test('from an empty installation to a laptop in somebody’s hands', { tag: '@fa
     await expectAccessible(page);
   });
 
-  await test.step('an employee, without the onboarding', async () => {
+  await test.step('an employee is created without an onboarding', async () => {
     await page.getByRole('link', { name: 'Dipendenti', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Nessun dipendente presente' })).toBeVisible();
     await expectAccessible(page);
@@ -78,7 +78,7 @@ test('from an empty installation to a laptop in somebody’s hands', { tag: '@fa
     await dialog.getByLabel('Cognome *').fill('Bellandi');
     await expect(dialog.getByRole('button', { name: 'Crea Dipendente' })).toBeDisabled();
     await dialog.getByLabel('Email *').fill('chiara.bellandi@lineaverde.example');
-    // The only brand there is needs no choosing; the list opens all the same.
+    // The only brand is preselected, and the list of options still opens.
     await expect(dialog.getByLabel('Brand *')).toContainText('Lineaverde');
     await dialog.getByLabel('Brand *').click();
     await page.getByRole('option', { name: 'Lineaverde' }).click();
@@ -91,7 +91,7 @@ test('from an empty installation to a laptop in somebody’s hands', { tag: '@fa
     await expectAccessible(page);
   });
 
-  await test.step('searching finds her, and says so when it finds nobody', async () => {
+  await test.step('the search finds the employee, and an empty result is reported', async () => {
     await page.getByRole('searchbox').fill('belandi');
     await expect(page.getByRole('heading', { name: 'Nessun dipendente trovato' })).toBeVisible();
     await page.getByRole('searchbox').fill('BELLANDI chi');
@@ -99,7 +99,7 @@ test('from an empty installation to a laptop in somebody’s hands', { tag: '@fa
     await expect(page).toHaveURL(/q=BELLANDI/);
   });
 
-  await test.step('a laptop', async () => {
+  await test.step('a laptop is created', async () => {
     await page.getByRole('link', { name: 'Asset Hardware' }).click();
     await page.getByRole('button', { name: 'Nuovo Hardware' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -117,7 +117,7 @@ test('from an empty installation to a laptop in somebody’s hands', { tag: '@fa
     await expectAccessible(page);
   });
 
-  await test.step('given to her, it costs what it costs', async () => {
+  await test.step('the laptop is assigned and its cost is shown', async () => {
     await page.getByRole('link', { name: 'Dipendenti', exact: true }).click();
     await page.getByRole('link', { name: 'Chiara Bellandi' }).first().click();
     await expect(page.getByRole('heading', { name: 'Chiara Bellandi', level: 1 })).toBeVisible();
@@ -134,7 +134,7 @@ test('from an empty installation to a laptop in somebody’s hands', { tag: '@fa
     await expectAccessible(page);
   });
 
-  await test.step('and given back, broken', async () => {
+  await test.step('the laptop is returned broken', async () => {
     await page.request.put('/api/hardware/1', { data: { stato: 'in riparazione' } });
     await page.getByRole('button', { name: /Restituisci.*MacBook Air 13/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restituisci' }).click();
@@ -143,7 +143,7 @@ test('from an empty installation to a laptop in somebody’s hands', { tag: '@fa
     await expect(page.getByText(/1\.074\s€/)).toHaveCount(0);
   });
 
-  await test.step('leaving', async () => {
+  await test.step('the administrator signs out', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
     await page.goto('/hardware');

@@ -1,15 +1,15 @@
-// After the first brand: what comes next is offered, opens its form, and goes as it is done.
+// After the first brand the next steps are offered, open their forms, and disappear when they are done.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('the first steps are offered where one is, and go when they are done', async ({ page, product, browser }) => {
+test('The first steps are offered on the present page and disappear when they are done', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const steps = page.getByRole('region', { name: 'Primi passi' });
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
 
-  await test.step('not before the first brand, which the empty screen asks for', async () => {
+  await test.step('before the first brand the empty page asks for it', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Vai a Gestione Brand' }).click();
     await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
@@ -20,7 +20,7 @@ test('the first steps are offered where one is, and go when they are done', asyn
     await expectToast(page, 'Brand creato con successo');
   });
 
-  await test.step('right after it, on the same page', async () => {
+  await test.step('after the first brand the steps appear on the same page', async () => {
     await expect(steps).toContainText('1 di 4');
     await expect(step('Il primo brand')).toContainText('Fatto');
     await expectAccessible(page);
@@ -32,7 +32,7 @@ test('the first steps are offered where one is, and go when they are done', asyn
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('on the dashboard, each opening its form', async () => {
+  await test.step('on the dashboard each step opens its form', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(steps).toContainText('2 di 4');
     await expectAccessible(page);
@@ -47,7 +47,7 @@ test('the first steps are offered where one is, and go when they are done', asyn
   });
 
   const luca = { username: 'luca', email: 'luca@organico.example', password: 'un’altra frase lunga', role: 'HR' };
-  await test.step('not to who could not take them', async () => {
+  await test.step('an account that may not take the steps does not see them', async () => {
     const { id } = await (await page.request.post('/api/auth/register', { data: luca })).json();
     await page.request.post('/api/user-brands', { data: { user_id: id, brand_id: 1, can_admin: true } });
     const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
@@ -58,7 +58,7 @@ test('the first steps are offered where one is, and go when they are done', asyn
     await lucas.context().close();
   });
 
-  await test.step('and gone with the first person', async () => {
+  await test.step('after the first employee the steps disappear', async () => {
     await page.goto('/');
     await expect(steps).toContainText('3 di 4');
     await page.request.post('/api/dipendenti', { data: { nome: 'Ada', cognome: 'Neri', email: 'ada@lineaverde.example', brand_id: 1 } });

@@ -1,4 +1,4 @@
-// What every form says when something is missing: pressed with its button, or with Invio where the button is off until all is there.
+// The errors of every form when a required value is missing: after a click, or after Enter when the button is disabled.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 interface Incomplete {
   at: string;
   press: readonly (string | RegExp)[];
-  /** Of these fields what they hold is taken out. */
+  /** Fields whose value is removed first. */
   empty?: readonly string[];
   verb: string;
   says: readonly string[];
@@ -108,17 +108,17 @@ async function open(page: Page, { at, press, empty = [] }: Incomplete): Promise<
   return form;
 }
 
-/** Under the field, and on top of the form. */
+/** The errors under the fields and in the summary. */
 async function expectSaid(form: Locator, says: readonly string[]): Promise<void> {
   for (const sentence of says) {
     await expect(form.locator('.err', { hasText: sentence }).first()).toBeVisible();
-    await expect(form.getByRole('alert')).toContainText(sentence.slice(1)); // there a label may go before it
+    await expect(form.getByRole('alert')).toContainText(sentence.slice(1)); // there a label may precede the sentence
   }
   await expect(form.locator('[aria-invalid=true]').first()).toBeFocused();
 }
 
 for (const each of SAID_BY_THE_BUTTON) {
-  test(`${each.at}: «${each.verb}» says what is missing`, async ({ page }) => {
+  test(`The form at ${each.at} with the button «${each.verb}» reports missing values`, async ({ page }) => {
     const form = await open(page, each);
     await form.getByRole('button', { name: each.verb, exact: true }).click();
     await expectSaid(form, each.says);
@@ -126,7 +126,7 @@ for (const each of SAID_BY_THE_BUTTON) {
 }
 
 for (const each of SAID_WITH_INVIO) {
-  test(`${each.at}: «${each.verb}» is off, and Invio says what is missing`, async ({ page }) => {
+  test(`The form at ${each.at} disables «${each.verb}», and Enter reports missing values`, async ({ page }) => {
     const form = await open(page, each);
     await expect(form.getByRole('button', { name: each.verb, exact: true })).toBeDisabled();
     await form.getByRole('textbox').first().press('Enter');
@@ -136,7 +136,7 @@ for (const each of SAID_WITH_INVIO) {
   });
 }
 
-test('a field that is left without what it needs says so, beneath itself alone', async ({ page }) => {
+test('A required field that is left empty reports the error under itself only', async ({ page }) => {
   const form = await open(page, { at: '/employees', press: ['Nuovo Dipendente'], verb: '', says: [] });
   const name = form.getByLabel('Nome *', { exact: true });
   await expect(name).toBeFocused();
@@ -147,7 +147,7 @@ test('a field that is left without what it needs says so, beneath itself alone',
   await name.fill('Anna');
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
 
-  await test.step('a list that is open has not been left', async () => {
+  await test.step('A field with an open list of options has not been left', async () => {
     const brand = form.getByLabel('Brand *');
     await brand.click();
     await expect(page.getByRole('option', { name: 'Marea' })).toBeVisible();
@@ -158,7 +158,7 @@ test('a field that is left without what it needs says so, beneath itself alone',
     await expect(brand).toHaveAccessibleDescription('La selezione di un brand è obbligatoria');
   });
 
-  await test.step('and what one presses on leaving gets its press', async () => {
+  await test.step('A click on a button that leaves an invalid field still presses the button', async () => {
     const email = form.getByLabel('Email *');
     await email.focus();
     await form.getByLabel('Crea il workflow di onboarding').uncheck();

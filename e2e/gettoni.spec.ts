@@ -1,4 +1,4 @@
-// A token for a program: made, shown once, used by a program, seen, revoked; and an amministratore's view of somebody else's.
+// API tokens: creation, use by a program, revocation, and the view of an amministratore.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -17,21 +17,21 @@ async function create(page: Page, nome: string, puo: 'Solo leggere' | 'Leggere e
   await expect(sheet).toBeVisible();
   await expectAccessible(page);
   const token = await sheet.locator('.copyable .mono').innerText();
-  await page.keyboard.press('Escape'); // it would be lost
+  await page.keyboard.press('Escape'); // Esc must not close it, because the token would be lost
   await expect(sheet.getByRole('button', { name: 'Copia', exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: "L'ho messo al sicuro", exact: true }).click();
   await expect(section(page).getByText(nome, { exact: true })).toBeVisible();
   return token;
 }
 
-/** What a program is answered that comes with this token and nothing else. */
+/** The status of a request with only this token. */
 async function asProgram(url: string, token: string, method = 'GET'): Promise<number> {
   const sent = { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
   const answer = await fetch(`${url}/api/brands`, method === 'POST' ? { ...sent, body: JSON.stringify({ nome: 'Dal programma' }) } : sent);
   return answer.status;
 }
 
-test('a token is made, works for a program, says when it was used, and no more once it is revoked', async ({ page, product }) => {
+test('A token is created, works for a program, shows its last use, and fails after its revocation', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/account');
   await section(page).getByRole('button', { name: 'Crea un gettone', exact: true }).click();
@@ -61,7 +61,7 @@ test('a token is made, works for a program, says when it was used, and no more o
   await expect(page.getByText('con il gettone Buste paga').first()).toBeVisible();
 });
 
-test('two of one name: the form says it, and keeps what was typed', async ({ page, product }) => {
+test('A second token with the same name is rejected, and the form keeps typed text', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/account');
   await create(page, 'Doppio', 'Solo leggere');
@@ -73,7 +73,7 @@ test('two of one name: the form says it, and keeps what was typed', async ({ pag
   await expect(form.getByLabel('Nome *')).toHaveValue('doppio');
 });
 
-test('an amministratore sees who has none', async ({ page, product }) => {
+test('An amministratore sees that another account has no tokens', async ({ page, product }) => {
   await signIn(page, product.url);
   const password = 'altre quattro parole';
   await page.request.post('/api/auth/register', { data: { username: 'marta', email: 'marta@organico.example', password, role: 'HR' } });

@@ -1,5 +1,5 @@
-// A whole working day, from hand to hand and by mail: HR hires, the Manager asks for a kit from their phone, IT prepares eight things on one
-// page, who comes signs for them at home. The server is killed while it sends the first mail; nobody gets one twice.
+// A working day of three roles with mails: HR hires, the Manager adds a kit on a phone, IT prepares eight items, the employee signs at
+// home. The server is killed while it sends the first mail, and no mail is sent twice.
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './admin.ts';
 import { countHands } from './hands.ts';
@@ -8,9 +8,9 @@ import { heading } from './named.ts';
 import { expectToast } from './toast.ts';
 import { expect, test } from './with-mail.ts';
 
-// The server that is killed is missed by pages that listen to it.
+// Pages that listen to the killed server log errors.
 test.use({ brokenOnPurpose: true });
-// The longest journey runs with animations and with dialogs that are loaded ahead, as most people have it. Most files save that time.
+// With animations and preloaded dialogs, as most users have them. Other files turn both off to save time.
 test.use({ loadsAhead: true, contextOptions: { reducedMotion: 'no-preference' } });
 
 const PASSWORD = 'quattro parole a caso';
@@ -21,12 +21,12 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const inItalian = (iso: string) => iso.split('-').reverse().join('/');
 const cardOf = (page: Page) => page.getByRole('article', { name: 'Workflow di Anna Rossi' });
 
-/** The page of somebody at a computer or phone of their own, who is not signed in yet. */
+/** A page on another device, not signed in. */
 async function aVisitor(browser: Browser, baseURL: string, device: object = {}): Promise<Page> {
   return (await browser.newContext({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', ...device })).newPage();
 }
 
-/** A new account that may edit in the brand: where its mails go. */
+/** A new account with can_edit on the brand. Resolves to its e-mail. */
 async function anAccount(admin: Page, role: 'HR' | 'MANAGER' | 'IT', brand_id: number) {
   const username = `${role.toLowerCase()}.marea`;
   const email = `${username}@marea.example`;
@@ -41,14 +41,14 @@ async function enter(page: Page, { username }: { username: string }): Promise<vo
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
 }
 
-/** The one address in a mail that begins so. */
+/** The only link in a mail that begins with this address. */
 function linkIn({ text }: { text: string }, begins: string): string {
   const [first] = text.split(/\s/).filter((word) => word.startsWith(begins));
   if (!first) throw new Error(`No link ${begins} in: ${text}`);
   return first;
 }
 
-/** What eight requests will find in stock, and the kit that asks for them; the Manager will want a second monitor and no printer. */
+/** Free items for eight requests, and the kit that requests them; the Manager will add a monitor and remove the printer. */
 async function aStock(page: Page, brand_id: number): Promise<void> {
   const brandIds = [brand_id];
   for (const [nome, tipo] of [
@@ -77,7 +77,7 @@ async function aStock(page: Page, brand_id: number): Promise<void> {
   await make(page, '/api/dotazioni', { nome: 'Vendita', brand_ids: brandIds, mansioni: ['Commessa'], voci });
 }
 
-test('a working day', async ({ page, office, browser }) => {
+test('HR, Manager, IT and a new employee complete an onboarding in one day', async ({ page, office, browser }) => {
   test.setTimeout(600_000);
   const { url, mailbox } = office;
   await signIn(page, url);
@@ -95,7 +95,7 @@ test('a working day', async ({ page, office, browser }) => {
   const handsOfIt = await countHands(atIt);
   let anna = '';
 
-  await test.step('HR hires somebody who comes in two weeks, and passes her on', async () => {
+  await test.step('HR hires an employee who starts in two weeks, and passes the onboarding on', async () => {
     await atHr.goto('/');
     await enter(atHr, hr);
     await atHr.getByRole('link', { name: 'Dipendenti', exact: true }).click();
@@ -113,7 +113,7 @@ test('a working day', async ({ page, office, browser }) => {
     await expect(heading(atHr, 'Anna Rossi')).toBeVisible();
     anna = new URL(atHr.url()).pathname.split('/').at(-1) ?? '';
     expect((await atHr.request.put(`/api/dipendenti/${anna}`, { data: { stipendio: PAY } })).status()).toBe(200);
-    // The mail server will take the first mail and say nothing more.
+    // The mail server accepts the first mail and does not answer.
     mailbox.answers.push('hang');
     await atHr.goto('/workflows');
     await cardOf(atHr).getByRole('button', { name: 'Comunica al Manager' }).click();
@@ -122,12 +122,12 @@ test('a working day', async ({ page, office, browser }) => {
     await expect(passing).toHaveCount(0);
   });
 
-  await test.step('the server is killed while it sends; started again, it sends that mail once', async () => {
+  await test.step('the server is killed while it sends, and after its restart sends that mail once', async () => {
     await expect.poll(() => mailbox.tries, { timeout: 150_000 }).toBe(1);
     await office.kill();
     expect(mailbox.received).toEqual([]);
     await office.restart();
-    // Two minutes pass, after which whoever was at work on it is taken to be dead.
+    // Moves the job two minutes into the past, after which its worker is considered dead.
     await office.ask(
       `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
     );
@@ -135,7 +135,7 @@ test('a working day', async ({ page, office, browser }) => {
     expect(mail?.subject).toBe('Anna Rossi: Da comunicare a IT');
   });
 
-  await test.step('the Manager opens it on a phone, signs in, and asks for the kit with two changes', async () => {
+  await test.step('the Manager opens the onboarding on a phone, signs in, and adds the kit with two changes', async () => {
     const [mail] = await office.mails(1, { to: manager.email });
     await atManager.goto(linkIn(mail ?? { text: '' }, `${url}/workflows`));
     await enter(atManager, manager);
@@ -148,7 +148,7 @@ test('a working day', async ({ page, office, browser }) => {
     await expect(cardOf(atManager)).toContainText('Pronto 0 di 8');
   });
 
-  await test.step('IT comes by its mail, and gives eight things in under ten presses and fields', async () => {
+  await test.step('IT opens the onboarding from its mail, and assigns eight items with fewer than ten presses and fields', async () => {
     const [mail] = await office.mails(1, { to: it.email });
     expect(mail?.subject).toBe('Anna Rossi: Da completare');
     await atIt.goto(linkIn(mail ?? { text: '' }, `${url}/workflows`));
@@ -170,11 +170,11 @@ test('a working day', async ({ page, office, browser }) => {
     await dialog.getByRole('button', { name: 'Completato IT' }).click();
     await expect(dialog).toHaveCount(0);
     const presses = handsOfIt() - before;
-    expect(presses).toBe(6); // the count itself works
+    expect(presses).toBe(6); // proves that the counter works
     expect(presses).toBeLessThan(10);
   });
 
-  await test.step('she is ready, and HR sees it', async () => {
+  await test.step('HR sees that everything is ready', async () => {
     await atHr.goto(`/employees/${anna}`);
     await expect(heading(atHr, 'Anna Rossi')).toBeVisible();
     await expect(atHr.getByRole('region', { name: 'Onboarding' })).toContainText('Tutto pronto');
@@ -182,7 +182,7 @@ test('a working day', async ({ page, office, browser }) => {
     await expect(atHr.getByRole('region', { name: 'Hardware Assegnato' }).getByRole('listitem').first()).toContainText('Riservato');
   });
 
-  await test.step('the record is mailed to her, who signs it on a phone of her own', async () => {
+  await test.step('the handover record is mailed to the employee, who signs it on a phone', async () => {
     await atIt.goto('/verbali');
     await atIt.getByRole('button', { name: 'Fai firmare' }).click();
     await atIt.getByRole('menuitem', { name: 'Con un link' }).click();
@@ -200,7 +200,7 @@ test('a working day', async ({ page, office, browser }) => {
     await expect(atIt.getByRole('article', { name: /^Verbale/ })).toContainText('Firmato da Anna Rossi');
   });
 
-  await test.step('all looked through once more, nobody has got a mail twice, nor one that tells what she earns', async () => {
+  await test.step('no recipient got a mail twice, and no mail contains the salary', async () => {
     const [now] = await office.ask<{ now: string }>('select now()::text as now');
     const rounds = `select from coda.job where name = 'giro' and state = 'completed' and started_on > '${now?.now}'`;
     await expect.poll(async () => (await office.ask(rounds)).length, { timeout: 150_000 }).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ test('a working day', async ({ page, office, browser }) => {
     const sent = mailbox.received;
     expect(sent.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
       expect.stringMatching(/^anna.rossi@marea.example Verbale di consegna n. \d{4}\/0001 da firmare$/),
-      'giulia.ferrante@organico.example Anna Rossi: Da completare', // who has set it up is of IT, too
+      'giulia.ferrante@organico.example Anna Rossi: Da completare', // the first administrator has role IT too
       `${it.email} Anna Rossi: Da completare`,
       `${manager.email} Anna Rossi: Da comunicare a IT`,
     ]);

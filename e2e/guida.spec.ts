@@ -1,9 +1,9 @@
-// The guide: pages of plain HTML beside the app, for who is signed in and for who is not.
+// The guide: static HTML pages beside the app, for signed-in and signed-out users.
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 
-test('from the sidebar to the guide, in another tab, and from page to page', async ({ page, product, context }) => {
+test('The sidebar opens the guide in a new tab, and its links lead from page to page', async ({ page, product, context }) => {
   await signInAndOpen(page, product.url);
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: "Guida in un'altra scheda" }).click();
@@ -21,7 +21,7 @@ test('from the sidebar to the guide, in another tab, and from page to page', asy
   const sizes = await guide.locator('main img').evaluateAll((pictures) =>
     Promise.all(
       pictures.map(async (picture) => {
-        const image = picture as HTMLImageElement; // the selector says so
+        const image = picture as HTMLImageElement; // guaranteed by the selector
         image.loading = 'eager';
         await image.decode();
         return image.naturalWidth === Number(image.getAttribute('width'));
@@ -54,7 +54,7 @@ const SCREENS = [
   ['/account', 'Il tuo account'],
 ] as const;
 
-test('from each screen the guide opens at what it says of it', async ({ page, product, context }) => {
+test('Each page of the product opens the section of the guide about it', async ({ page, product, context }) => {
   await signIn(page, product.url);
   for (const [path, heading] of SCREENS) {
     await page.goto(path);
@@ -67,7 +67,7 @@ test('from each screen the guide opens at what it says of it', async ({ page, pr
   }
 });
 
-test('it follows from screen to screen, on a phone too', async ({ page, product }) => {
+test('The help link follows a change of the page, also on a phone', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAndOpen(page, product.url);
   for (const entry of ['Workflow', 'Report']) {
@@ -82,14 +82,14 @@ test('it follows from screen to screen, on a phone too', async ({ page, product 
   await expect(guide.getByRole('heading', { level: 2, name: 'Report', exact: true })).toBeInViewport();
 });
 
-test('each page stands, wide and narrow, light and dark', async ({ page }) => {
+test('Each page of the guide renders in two widths and two themes', async ({ page }) => {
   for (const name of ['primi-passi', 'per-hr', 'per-il-manager', 'per-it', 'amministrazione', 'schermate', 'installazione']) {
     await page.goto(`/guida/${name}`);
     await expectAccessible(page);
   }
 });
 
-test('the login page leads there, and without JavaScript it reads the same', async ({ browser, page, product }) => {
+test('The login page links to the guide, which works without JavaScript', async ({ browser, page, product }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Guida', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Accedere' })).toBeInViewport();
@@ -104,14 +104,14 @@ test('the login page leads there, and without JavaScript it reads the same', asy
   await plain.close();
 });
 
-test('it follows the theme that was chosen in the product', async ({ page, product }) => {
+test('The guide uses the theme that was selected in the product', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   await page.getByRole('complementary').getByTitle('Scuro').click();
   await page.goto('/guida');
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-test('an address of the guide that leads nowhere is a 404 that shows the way, not the app', async ({ page }) => {
+test('An unknown address of the guide is a 404 with links, and not the app', async ({ page }) => {
   const answer = await page.goto('/guida/niente');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');

@@ -1,7 +1,7 @@
-// How much somebody does with their hands: presses, and fields that they fill in.
+// Counts user actions: clicks, and fields that the user fills in.
 import type { Page } from '@playwright/test';
 
-/** Counts, from the next page on that is opened here, each press and each field that was changed by typing; of what a script does, nothing. */
+/** Counts clicks and typed fields on all pages that are opened from now on; actions of scripts are not counted. */
 export async function countHands(page: Page): Promise<() => number> {
   let count = 0;
   await page.exposeFunction('countHand', () => void count++);

@@ -1,4 +1,4 @@
-// A list that somebody has in a spreadsheet comes in: understood, put right, applied; left in the middle and found again.
+// Importing a spreadsheet: mapping, corrections, application, and continuing later.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -6,7 +6,7 @@ import { choose } from './choose.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-// As a spreadsheet of an Italian Windows saves it: a title above, semicolons, letters of its own.
+// A file as saved by a spreadsheet on Italian Windows: a title line, semicolons, a Windows encoding.
 const FILE = [
   'Elenco del personale;;;;;;',
   'Nome;Cognome;E-mail aziendale;Marchio;Negozio;Dal giorno;Tipologia',
@@ -33,8 +33,8 @@ async function bring(page: Page, text: string, name: string): Promise<void> {
 
 const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Passi' }).getByRole('link', { name });
 
-test('from a file of the personnel office to people in the list', async ({ page }) => {
-  await test.step('from the list one comes to where its file is brought', async () => {
+test('A file of the personnel office becomes employees in the list', async ({ page }) => {
+  await test.step('the list links to its import', async () => {
     await page.goto('/employees');
     await page.getByRole('link', { name: 'Importa', exact: true }).last().click();
     await expect(page).toHaveTitle('Importazioni · Organico');
@@ -43,14 +43,14 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expectAccessible(page);
   });
 
-  await test.step('what is no table is refused with a sentence', async () => {
+  await test.step('a file that is no table is rejected with a sentence', async () => {
     const pdf = { name: 'contratto.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7 ...') };
     await page.getByLabel('File da importare').setInputFiles(pdf);
     await expect(page.getByRole('alert')).toContainText('Il file è un PDF');
     await expectAccessible(page);
   });
 
-  await test.step('it is understood, and a column is mapped by hand', async () => {
+  await test.step('the file is recognized, and one column is mapped by hand', async () => {
     await bring(page, FILE, 'personale.csv');
     await expect(page.getByText('Windows-1252, per esempio «Niccolò»')).toBeVisible();
     await expect(page.getByText('Punto e virgola')).toBeVisible();
@@ -62,7 +62,7 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expectAccessible(page);
   });
 
-  await test.step('a word that names nothing becomes a showroom', async () => {
+  await test.step('an unknown word becomes a showroom', async () => {
     await page.getByRole('button', { name: 'Avanti' }).click();
     await expect(step(page, /Parole/)).toHaveText('2. Parole (1)');
     await expectAccessible(page);
@@ -76,7 +76,7 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expectAccessible(page);
   });
 
-  await test.step('left in the middle, it is found again', async () => {
+  await test.step('an unfinished import is found again', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.goto('/importazioni');
     const mine = page.getByRole('list', { name: 'Le tue importazioni' });
@@ -85,7 +85,7 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expect(page.getByLabel('In Organico «Dal giorno» diventa')).toHaveValue('data_assunzione');
   });
 
-  await test.step('a wrong cell is put right with the keyboard', async () => {
+  await test.step('a wrong cell is corrected with the keyboard', async () => {
     await step(page, /Anteprima/).click();
     await choose(page.getByLabel(/Con errori/));
     const grid = page.getByRole('grid', { name: 'Anteprima delle righe' });
@@ -104,7 +104,7 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expect(grid.getByRole('row')).toHaveCount(4);
   });
 
-  await test.step('it says what it will do, and does it', async () => {
+  await test.step('the page summarizes the import and applies it', async () => {
     await page.getByRole('button', { name: 'Avanti' }).click();
     await expect(page.getByText('Crea 3 dipendenti.')).toBeVisible();
     await expectAccessible(page);
@@ -128,7 +128,7 @@ test('from a file of the personnel office to people in the list', async ({ page 
   });
 });
 
-test('what changes shows what it was, what is wrong stays out when asked so, on a phone too', async ({ page }) => {
+test('A changed row shows its former values, and rows with errors can be left out, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const mara = { nome: 'Mara', cognome: 'Verdi', email: 'mara.verdi@lineaverde.example', brand_id: 1 };
   expect((await page.request.post('/api/dipendenti', { data: mara })).status()).toBe(201);
@@ -168,7 +168,7 @@ test('what changes shows what it was, what is wrong stays out when asked so, on 
   await expectToast(page, 'File rimosso');
 });
 
-test('what has changed meanwhile is shown anew before anything is written', async ({ page }) => {
+test('A change since the preview is shown before anything is written', async ({ page }) => {
   await bring(page, 'Nome;Cognome;E-mail aziendale;Brand\r\nEva;Galli;eva.galli@lineaverde.example;Lineaverde\r\n', 'eva.csv');
   await step(page, /Applica/).click();
   await expect(page.getByText('Crea 1 dipendente.')).toBeVisible();
@@ -182,7 +182,7 @@ test('what has changed meanwhile is shown anew before anything is written', asyn
   await expect(page.getByText('Cambia 1 dipendente.')).toBeVisible();
 });
 
-test('cells that were copied from a spreadsheet are a file, too, and one that is not wanted is thrown away', async ({ page }) => {
+test('Cells copied from a spreadsheet can be pasted as a file, and a file can be deleted', async ({ page }) => {
   await page.goto('/importazioni?elenco=dipendenti');
   await expect(page.getByText('Trascina qui il file di Dipendenti')).toBeVisible();
   await page.evaluate(() => {
@@ -198,7 +198,7 @@ test('cells that were copied from a spreadsheet are a file, too, and one that is
   await expect(page.getByRole('link', { name: 'Celle incollate' })).toHaveCount(0);
 });
 
-test('Two columns that could be one amount are a question until somebody chooses one', async ({ page }) => {
+test('When two columns could be the amount, the page asks until the user selects one', async ({ page }) => {
   const text = 'Nome;Cognome;E-mail;RAL;Retribuzione;Marchio\r\nIda;Sala;ida.sala@lineaverde.example;30000;2300;Lineaverde\r\n';
   await bring(page, text, 'paghe.csv');
   const question = page.getByText('Più colonne possono essere «Stipendio»: «RAL» e «Retribuzione». Scegli quale.');
@@ -223,7 +223,7 @@ test('A column with surname and first name is divided by the order that the user
   await expectAccessible(page);
 });
 
-test('A row of totals is left out of the import until the user takes it in', { tag: '@fast' }, async ({ page }) => {
+test('A total row is left out of the import until the user includes it', { tag: '@fast' }, async ({ page }) => {
   const rows = ['Ida;Sala;ida.sala@lineaverde.example;30000;Lineaverde', 'Ada;Riva;ada.riva@lineaverde.example;25000;Lineaverde'];
   await bring(page, ['Nome;Cognome;E-mail;Stipendio;Marchio', ...rows, 'Totale;;;55000;'].join('\r\n'), 'paghe.csv');
   await step(page, /Anteprima/).click();

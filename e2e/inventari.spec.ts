@@ -1,16 +1,16 @@
-// A showroom is counted with a phone whose net comes and goes, the count is closed, and all of it is taken back.
+// An inventory count with a phone that goes offline and online; its closing is undone.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast, keepToast } from './toast.ts';
 
-// Without a net the browser complains of each call.
+// The browser logs every request while it is offline.
 test.use({ viewport: { width: 390, height: 844 }, brokenOnPurpose: true });
 
 const DEVICE = { tipo: 'cassa', marca: 'Epson', modello: 'TM' };
 
-test('a showroom is counted, without a net too, and the closing is taken back', async ({ page, context, product }) => {
+test('A showroom is counted, also offline, and the closing is undone', async ({ page, context, product }) => {
   await signIn(page, product.url);
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const roma = await make(page, '/api/showrooms', { nome: 'Roma Prati', brand_ids: [brand] });
@@ -28,7 +28,7 @@ test('a showroom is counted, without a net too, and the closing is taken back', 
     await page.keyboard.press('Enter');
   };
 
-  await test.step('it is begun from the page of the showroom', async () => {
+  await test.step('the count begins on the page of the showroom', async () => {
     await page.goto(`/showrooms/${roma}`);
     await page.getByRole('button', { name: "Fai l'inventario" }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo inventario' });
@@ -39,7 +39,7 @@ test('a showroom is counted, without a net too, and the closing is taken back', 
     await expectAccessible(page);
   });
 
-  await test.step('what is read is found, and what nobody expected is told', async () => {
+  await test.step('a scanned item is marked as found, and an unexpected one is reported', async () => {
     await read('sn cassa1');
     await expect(page.getByText('Trovato: Cassa1')).toBeVisible();
     await expect(page.getByText('Trovati 1 di 3')).toBeVisible();
@@ -48,7 +48,7 @@ test('a showroom is counted, without a net too, and the closing is taken back', 
     await expect(page.getByRole('region', { name: 'Imprevisti' })).toContainText('In showroom Milano Brera');
   });
 
-  await test.step('without a net it is found all the same, waits, and goes when the net is back', async () => {
+  await test.step('offline readings are marked as found, wait, and are sent when the connection is back', async () => {
     await context.setOffline(true);
     await read('SN-Cassa2');
     await read('Mai visto');
@@ -61,12 +61,12 @@ test('a showroom is counted, without a net too, and the closing is taken back', 
     await expectAccessible(page);
   });
 
-  await test.step('what waits outlives the page', async () => {
+  await test.step('waiting readings survive a reload', async () => {
     const route = /\/letture$/;
     await page.route(route, (call) => call.abort());
     await read('SN-Stampante');
     await expect(page.getByText('1 lettura in attesa di rete')).toBeVisible();
-    await expect.poll(() => page.evaluate(keptInBrowser)).toHaveLength(1); // a page that is left before keeps nothing
+    await expect.poll(() => page.evaluate(keptInBrowser)).toHaveLength(1); // a page that is left earlier would store nothing
     await page.goto('/inventari');
     await expect(page.getByText('Trovati 2 di 3')).toBeVisible();
     await page.unroute(route);
@@ -76,7 +76,7 @@ test('a showroom is counted, without a net too, and the closing is taken back', 
     await expect(page.getByText('in attesa di rete')).toBeHidden();
   });
 
-  await test.step('closing proposes what comes here, does it, and can be taken back', async () => {
+  await test.step('closing proposes items that move here, applies it, and can be undone', async () => {
     await page.getByRole('button', { name: 'Chiudi inventario' }).click();
     await expect(page.getByLabel('Monitor')).toContainText('Sposta qui');
     await expect(page.getByText('Alla chiusura: 1 spostamento.')).toBeVisible();
@@ -93,7 +93,7 @@ test('a showroom is counted, without a net too, and the closing is taken back', 
   });
 });
 
-test('what was read for a count that was closed meanwhile is told, and not counted', async ({ page, product }) => {
+test('readings for a count that was closed meanwhile are reported and not counted', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await make(page, '/api/brands', { nome: 'Castagno' });
   const showroom_id = await make(page, '/api/showrooms', { nome: 'Verona Erbe', brand_ids: [brand] });
@@ -109,7 +109,7 @@ test('what was read for a count that was closed meanwhile is told, and not count
   expect((await page.request.post(`/api/inventari/${inventario}/chiudi`, { data: {} })).status()).toBe(200);
   await expect(page.getByText(/^Chiuso il/)).toBeVisible();
   await page.unroute(route);
-  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // or it would wait for longer and longer
+  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // otherwise the retry delay would grow
   await expect(page.getByText('1 lettura non contata')).toBeVisible();
   await expect(page.getByText('Questo inventario è già chiuso.')).toBeVisible();
   await expectAccessible(page);
@@ -117,7 +117,7 @@ test('what was read for a count that was closed meanwhile is told, and not count
   await expect(page.getByText('1 lettura non contata')).toBeHidden();
 });
 
-test('what is missing is said to be lost, or elsewhere', async ({ page, product }) => {
+test('missing items are set to lost or moved elsewhere', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await make(page, '/api/brands', { nome: 'Marea' });
   const roma = await make(page, '/api/showrooms', { nome: 'Bari Murat', brand_ids: [brand] });
@@ -149,7 +149,7 @@ test('what is missing is said to be lost, or elsewhere', async ({ page, product 
   await expect(page.getByRole('region', { name: 'Mancanti' })).toContainText('Smarrito');
 });
 
-/** The readings that wait in the browser's own store. Runs in the page. */
+/** The readings in the storage of the browser. Runs in the page. */
 function keptInBrowser(): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('keyval-store');
@@ -158,7 +158,7 @@ function keptInBrowser(): Promise<string[]> {
       const reading = opening.result.transaction('keyval').objectStore('keyval').getAll();
       reading.onsuccess = () => resolve(reading.result.flat());
       reading.onerror = () => reject(reading.error);
-      opening.result.close(); // once it is read
+      opening.result.close(); // closed after it was read
     };
   });
 }

@@ -1,11 +1,10 @@
-// The tables that lists of things are by themselves, and the pages of one thing, with a company in them: what screens.spec.ts says of cards
-// and of all other screens.
+// Tables of items and pages of one item with the demo company; screens.spec.ts does the same for cards and all other pages.
 import { expectAccessible } from './accessible.ts';
 import { openScreen, signIn } from './demo.ts';
 import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });
-// One after the other: they share an account, which sees lists in one way at a time.
+// Serial: the tests share an account, whose display mode of lists they change.
 
 const TABLES: Readonly<Record<string, string>> = {
   '/hardware': 'hardware',
@@ -15,7 +14,7 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 
 for (const [path, elenco] of Object.entries(TABLES)) {
-  test(`the table of ${path}`, async ({ page }) => {
+  test(`The table at ${path} is accessible`, async ({ page }) => {
     await signIn(page);
     await page.request.put(`/api/auth/viste/${elenco}`, { data: { modo: 'tabella', colonne: null } });
     await openScreen(page, path);
@@ -39,7 +38,7 @@ for (const path of [
   '/fatture/1',
   '/scansiona',
 ]) {
-  test(`the screen ${path}`, async ({ page }) => {
+  test(`The page ${path} is accessible`, async ({ page }) => {
     await signIn(page);
     await openScreen(page, path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/non trovat/);

@@ -1,4 +1,4 @@
-// Forms, and buttons that come and go, by keyboard alone: the focus is always somewhere and always seen.
+// Forms and appearing buttons with the keyboard alone: the focus is always somewhere and always visible.
 import { openSignedIn, signIn } from './demo.ts';
 import { press, tabTo } from './keyboard.ts';
 import { button, dialogOf, heading } from './named.ts';
@@ -7,7 +7,7 @@ import { expectToast } from './toast.ts';
 
 test.use({ withDemo: true });
 
-test('the button that makes the first one stays under the hand when the list turns out to be empty', async ({ page }) => {
+test('The button that creates the first record stays in place when the list turns out to be empty', async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -24,11 +24,11 @@ test('the button that makes the first one stays under the hand when the list tur
   release();
   await expect(page.getByRole('heading', { name: 'Nessun hardware presente' })).toBeVisible();
   await expect(create).toBeFocused();
-  await press(page, button(page, 'Nuovo Hardware').last()); // and there is one where the eye is
+  await press(page, button(page, 'Nuovo Hardware').last()); // a second button is in the middle of the empty list
   await expect(dialogOf(page, 'Nuovo Hardware')).toBeVisible();
 });
 
-test('an asset is made and edited, many are chosen', async ({ page }) => {
+test('An item is created and edited, and many are selected, with the keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/hardware', /^Asset Hardware/);
   await press(page, button(page, 'Nuovo Hardware'));
   const created = dialogOf(page, 'Nuovo Hardware');
@@ -53,7 +53,7 @@ test('an asset is made and edited, many are chosen', async ({ page }) => {
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('lettore di etichette');
-  await expect(page.getByRole('article')).toHaveCount(1); // what was there before is many steps long
+  await expect(page.getByRole('article')).toHaveCount(1); // earlier cards would need many Tab presses
   const edit = button(page, 'Modifica Lettore di etichette');
   await press(page, edit);
   const edited = dialogOf(page, /^Modifica/);
@@ -78,7 +78,7 @@ test('an asset is made and edited, many are chosen', async ({ page }) => {
   await expect(choose).toBeFocused();
 });
 
-test('what was wrong with a form is one key away', async ({ page }) => {
+test('The summary of a form with errors is one key away', async ({ page }) => {
   await openSignedIn(page, '/user-management', 'Gestione Utenti e Brand');
   await press(page, button(page, 'Crea Utente'));
   const dialog = dialogOf(page, 'Crea Utente');
@@ -104,7 +104,7 @@ test('what was wrong with a form is one key away', async ({ page }) => {
   await expect(username).toBeFocused();
 });
 
-test('two fields with the same mistake are two, by their names, in the order of the form', async ({ page }) => {
+test('Two fields with the same error have two links by name, in the order of the form', async ({ page }) => {
   await openSignedIn(page, '/hardware', /^Asset Hardware/);
   await press(page, button(page, 'Nuovo Hardware').first());
   const dialog = dialogOf(page, 'Nuovo Hardware');
@@ -116,14 +116,14 @@ test('two fields with the same mistake are two, by their names, in the order of 
   await expect(dialog.getByLabel('Prezzo Acquisto')).toBeFocused();
 });
 
-test('a button that goes away when pressed leaves the focus on the title', async ({ page }) => {
+test('A button that disappears when pressed moves the focus to the title', async ({ page }) => {
   await openSignedIn(page, '/hardware?q=nessunochiamatocosi', /^Asset Hardware/);
   await press(page, page.getByRole('main').getByRole('button', { name: 'Cancella ricerca' }).last());
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(heading(page, /^Asset Hardware/)).toBeFocused();
 });
 
-test('the shortcut of a single key can be switched off', async ({ page }) => {
+test('A shortcut of a single key can be turned off', async ({ page }) => {
   await openSignedIn(page, '/account', 'Il tuo account');
   const box = page.getByRole('checkbox', { name: /Il tasto \/ porta alla ricerca/ });
   await tabTo(page, box, 'Shift+Tab');

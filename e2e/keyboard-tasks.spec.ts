@@ -1,4 +1,4 @@
-// The day's tasks by keyboard alone: nothing here presses a mouse button, and the focus is always somewhere and always seen.
+// Daily tasks with the keyboard alone: no mouse button is used, and the focus is always visible.
 import { ADMIN, openSignedIn } from './demo.ts';
 import { press } from './keyboard.ts';
 import { button, dialogOf, heading } from './named.ts';
@@ -7,7 +7,7 @@ import { expectToast } from './toast.ts';
 
 test.use({ withDemo: true });
 
-test('a device is given to a person, and everything taken back', async ({ page }) => {
+test('A device is assigned to an employee, and everything is returned, with the keyboard alone', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: ADMIN });
   const [leaver] = await (await page.request.get('/api/dipendenti?situazione=in_uscita&limit=1')).json();
   await openSignedIn(page, `/employees/${leaver.id}`, `${leaver.nome} ${leaver.cognome}`);
@@ -18,9 +18,9 @@ test('a device is given to a person, and everything taken back', async ({ page }
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter'); // chooses
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('option')).toHaveCount(0);
-  await page.keyboard.press('Enter'); // sends
+  await page.keyboard.press('Enter');
   await expectToast(page, 'Hardware assegnato');
   await expect(assign).toBeFocused();
 
@@ -30,7 +30,7 @@ test('a device is given to a person, and everything taken back', async ({ page }
   await expect(page.getByRole('region', { name: 'Da decidere' })).toHaveCount(0);
 });
 
-test('a step of an onboarding is taken with a note', async ({ page }) => {
+test('A step of an onboarding with a note is taken with the keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/workflows?stato=creato_hr', /^Gestione Workflow/);
   const card = page.getByRole('article').first();
   const name = (await card.getAttribute('aria-label')) ?? '';
@@ -40,11 +40,11 @@ test('a step of an onboarding is taken with a note', async ({ page }) => {
   await page.keyboard.type('Il badge è pronto');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0); // it has moved on to the manager
+  await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0); // it now waits for the manager
   await expect(heading(page, /^Gestione Workflow/)).toBeFocused();
 });
 
-test('a notice is put away, and the next one is at hand', async ({ page }) => {
+test('A notice is dismissed, and the focus moves to the next one', async ({ page }) => {
   await openSignedIn(page, '/dashboard', 'Dashboard');
   const bell = button(page, /^Avvisi/);
   await press(page, bell);

@@ -1,4 +1,4 @@
-// The main paths by keyboard alone: nothing here presses a mouse button, and the focus is always somewhere and always seen.
+// The main paths with the keyboard alone: no mouse button is used, and the focus is always visible.
 import { ADMIN, openSignedIn } from './demo.ts';
 import { press, tabTo } from './keyboard.ts';
 import { button, dialogOf, heading } from './named.ts';
@@ -7,13 +7,13 @@ import { expectToast } from './toast.ts';
 
 test.use({ withDemo: true });
 
-test('signing in, choosing the theme, signing out', async ({ page }) => {
+test('Sign-in, theme and sign-out work with the keyboard alone', async ({ page }) => {
   await page.goto('/');
   await expect(heading(page, 'Accedi a Organico')).toBeVisible();
   await tabTo(page, page.getByLabel('Username'));
   await page.keyboard.type(ADMIN.username);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused(); // what is missing
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused(); // the empty field
   await page.keyboard.type(ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Dashboard')).toBeFocused();
@@ -33,14 +33,14 @@ test('signing in, choosing the theme, signing out', async ({ page }) => {
   await expect(heading(page, 'Accedi a Organico')).toBeFocused();
 });
 
-test('an employee is made, found and opened', async ({ page }) => {
+test('An employee is created, found and opened with the keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/dashboard', 'Dashboard');
   await press(page, page.getByRole('complementary').getByRole('link', { name: 'Dipendenti', exact: true }));
   await expect(heading(page, /^Dipendenti/)).toBeFocused();
   const open = button(page, 'Nuovo Dipendente');
   const dialog = dialogOf(page, 'Nuovo Dipendente');
 
-  await test.step('what was typed is thrown away only when one says so', async () => {
+  await test.step('Typed text is discarded only after a confirmation', async () => {
     await press(page, open);
     const nome = dialog.getByLabel('Nome *', { exact: true });
     await expect(nome).toBeFocused();
@@ -48,11 +48,11 @@ test('an employee is made, found and opened', async ({ page }) => {
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' });
     await expect(question.getByRole('button', { name: 'Continua a modificare' })).toBeFocused();
-    await expect(question).toHaveAttribute('style', /pointer-events: auto/); // from here on Esc is the question's, not the form's below it
+    await expect(question).toHaveAttribute('style', /pointer-events: auto/); // from here on Esc belongs to the confirmation and not to the form below it
     await page.keyboard.press('Escape');
     await expect(nome).toBeFocused();
     await expect(nome).toHaveValue('Zelinda');
-    await expect(page.locator('.scrim')).toHaveCount(1); // what lay below the first question is gone: it would cover the second
+    await expect(page.locator('.scrim')).toHaveCount(1); // the overlay of the first confirmation is gone and does not cover the second one
     await page.keyboard.press('Escape');
     await expect(question.getByRole('button', { name: 'Continua a modificare' })).toBeFocused();
     await press(page, question.getByRole('button', { name: 'Scarta' }));
@@ -60,7 +60,7 @@ test('an employee is made, found and opened', async ({ page }) => {
     await expect(open).toBeFocused();
   });
 
-  await test.step('Invio opens, chooses and saves', async () => {
+  await test.step('Enter opens, selects and saves', async () => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('Nome *', { exact: true })).toBeFocused();
     await page.keyboard.type('Zelinda');
@@ -82,7 +82,7 @@ test('an employee is made, found and opened', async ({ page }) => {
     await expect(open).toBeFocused();
   });
 
-  await test.step('filtered, the filter taken away, searched for and opened', async () => {
+  await test.step('A list is filtered, the filter removed, a search made and a result opened with the keyboard alone', async () => {
     const chip = page.locator('.chip-open').filter({ hasText: 'Ruolo' });
     await press(page, chip);
     await expect(page.getByRole('menuitemradio').first()).toBeFocused();
@@ -92,7 +92,7 @@ test('an employee is made, found and opened', async ({ page }) => {
     await expect(chip).toBeFocused();
     await press(page, button(page, 'Togli il filtro Ruolo'));
     await expect(page).not.toHaveURL(/tipologia=/);
-    await expect(chip).toBeFocused(); // the cross is gone
+    await expect(chip).toBeFocused(); // the button of the chip has disappeared
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('quaranta');
@@ -102,7 +102,7 @@ test('an employee is made, found and opened', async ({ page }) => {
     await expect(page).toHaveTitle('Zelinda Quaranta · Organico');
   });
 
-  await test.step('a question is answered with no by Esc, and the focus is where it was', async () => {
+  await test.step('Esc answers a confirmation with no and returns the focus', async () => {
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('quaranta');
     const remove = button(page, 'Elimina Zelinda Quaranta');
@@ -113,20 +113,20 @@ test('an employee is made, found and opened', async ({ page }) => {
     await page.keyboard.press('Enter');
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }));
     await expectToast(page, 'Dipendente eliminato');
-    await expect(heading(page, /^Dipendenti/)).toBeFocused(); // the row is gone, and its button with it
+    await expect(heading(page, /^Dipendenti/)).toBeFocused(); // the row with its button is gone
   });
 });
 
-test('a long list is walked through, and goes on by itself', async ({ page }) => {
+test('A long list is read with the keyboard and loads more rows', async ({ page }) => {
   await openSignedIn(page, '/employees', /^Dipendenti/);
   const people = await (await page.request.get('/api/dipendenti?limit=61&sort=cognome')).json();
-  const { nome, cognome } = people[60]; // on the second page, and far below what is in the document
+  const { nome, cognome } = people[60]; // on the second page, far below the rendered rows
   await expect(page.getByText(/^1–\d+ di/)).toBeVisible();
-  await page.getByRole('row').last().getByRole('link').first().focus(); // the way there is the same for each row
+  await page.getByRole('row').last().getByRole('link').first().focus(); // starts at the last row; the steps are the same for each row
   await tabTo(page, page.getByRole('link', { name: `${nome} ${cognome}`, exact: true }));
 });
 
-test('everything by its name', async ({ page }) => {
+test('The command palette works with the keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/reports', 'Report e Analytics');
   await tabTo(page, button(page, /^Esporta/));
   await page.keyboard.press('Control+k');
@@ -142,7 +142,7 @@ test('everything by its name', async ({ page }) => {
   await expect(heading(page, 'Chiara Bellandi')).toBeFocused();
 });
 
-test('on a phone, with a keyboard on it', async ({ page }) => {
+test('The layout for phones works with a keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSignedIn(page, '/employees', /^Dipendenti/);
   const menu = button(page, 'Apri menu');
@@ -155,12 +155,12 @@ test('on a phone, with a keyboard on it', async ({ page }) => {
   await press(page, drawer.getByRole('link', { name: 'Asset Hardware' }));
   await expect(drawer).toHaveCount(0);
   await expect(heading(page, /^Asset Hardware/)).toBeFocused();
-  // nothing that has the focus on the way down hides under the bar, nor on the way up
+  // no focused element is hidden under the top bar, on the way down and up
   await tabTo(page, page.getByRole('article').nth(4).getByRole('button').last());
   await tabTo(page, page.getByRole('article').first().getByRole('button').first(), 'Shift+Tab');
 });
 
-test('what is opened before a page and closed again leaves it where it was', async ({ page }) => {
+test('A part that opens before a page and closes again leaves the page in place', async ({ page }) => {
   await openSignedIn(page, '/employees', /^Dipendenti/);
   await expect(page.getByText(/^1–\d+ di/)).toBeVisible();
   const scrolled = () => page.evaluate(() => window.scrollY);

@@ -1,11 +1,11 @@
-// Hands that have a keyboard and nothing else, and eyes that look where the focus is.
+// Keyboard actions that check that the focus is visible.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const FARTHEST = 400;
 
 /**
- * Walks with Tab, backwards if asked, until this has the focus. Wherever the focus stops on the way, it must be seen, as soon as what
- * is just closing is gone.
+ * Presses Tab (or Shift+Tab) until the target has the focus. Each focused element on the way must be visible once closing elements are
+ * gone.
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < FARTHEST; step++) {
@@ -16,24 +16,24 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${FARTHEST} times ${key} did not lead to ${target}`);
 }
 
-/** Walks to it, and presses it. */
+/** Moves the focus to the target and presses Enter. */
 export async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, target, key);
   await page.keyboard.press('Enter');
 }
 
-/** Of a long list the target may come into the document only as one gets near it. */
+/** In a long list the target may be rendered only when the focus comes near it. */
 async function isFocused(target: Locator): Promise<boolean> {
   const [element] = await target.elementHandles();
   return element !== undefined && (await element.evaluate((each) => each === document.activeElement));
 }
 
-/** In words what is wrong with where the focus is: nowhere, out of sight, covered, or without a mark of its own. Runs in the page. */
+/** What is wrong with the focus: missing, out of view, covered, or without a focus indicator. Runs in the page. */
 function complaintAboutFocus(): string {
   const at = document.activeElement;
-  if (!at || at === document.body) return ''; // between the end of the page and its beginning
+  if (!at || at === document.body) return ''; // between the end and the beginning of the page
   const name = (at.cloneNode() as Element).outerHTML;
-  // what is seen of a hidden radio is its label
+  // the visible part of a hidden radio button is its label
   const seen = at.closest('.sr')?.parentElement ?? at;
   const { left, right, top, bottom, width, height } = seen.getBoundingClientRect();
   if (width === 0 || height === 0) return `${name}: has no size`;
@@ -42,7 +42,7 @@ function complaintAboutFocus(): string {
   const y = (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2;
   const shown = document.elementFromPoint(x, y);
   if (shown && !seen.contains(shown) && !shown.contains(seen)) return `${name}: is covered by ${shown.tagName}.${shown.className}`;
-  if (seen.matches('h1, main, [role=dialog], [role=alertdialog], .toasts, .toasts *')) return ''; // read aloud, not used
+  if (seen.matches('h1, main, [role=dialog], [role=alertdialog], .toasts, .toasts *')) return ''; // focused by script for screen readers, not operable
   for (let each: Element | null = seen, up = 0; each && up < 3; each = each.parentElement, up++) {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
     const isDrawn = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/^rgba.*, 0\)$|transparent/.test(outlineColor);

@@ -1,4 +1,4 @@
-// What waits for whom stands first on the dashboard: by role, with the next action on each row.
+// The work list at the top of the dashboard by role, with the next action of each row.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { listening } from './colleague.ts';
@@ -30,7 +30,7 @@ const WHOSE = {
 };
 
 for (const [username, titles] of Object.entries(WHOSE)) {
-  test(`${username} finds their work above the figures, and each number is that of the list it opens`, async ({ page }) => {
+  test(`${username} sees their work above the totals, and each number is the total of the list that it opens`, async ({ page }) => {
     await openWork(page, username);
     await expect(work(page).getByRole('heading', { level: 2 })).toHaveText(titles);
     await expect(page.locator('.work ~ div').getByText('Dipendenti Totali')).toBeVisible();
@@ -46,7 +46,7 @@ for (const [username, titles] of Object.entries(WHOSE)) {
   });
 }
 
-test('HR passes on without leaving the dashboard, and the row is gone', async ({ page }) => {
+test('HR takes a step on the dashboard, and the row disappears', async ({ page }) => {
   await openWork(page, 'marta.rinaldi');
   const waiting = row(page, 'Jacopo Amato', 'Da passare');
   await waiting.getByRole('button', { name: 'Comunica al Manager: Jacopo Amato' }).click();
@@ -59,7 +59,7 @@ test('HR passes on without leaving the dashboard, and the row is gone', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('IT sees what comes without a reload, and begins to prepare from the telephone', async ({ page, browser, product }) => {
+test('IT sees new work without a reload and opens Prepara on a phone', async ({ page, browser, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const heard = listening(page);
   await openWork(page, 'pietro.fontana');
@@ -84,7 +84,7 @@ test('IT sees what comes without a reload, and begins to prepare from the teleph
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Raffaele Sala');
 });
 
-test('who has nothing to do is told so, and an account without a brand reads whom to ask', async ({ page, browser, product }) => {
+test('An account without work is told so, and an account without a brand reads whom to ask', async ({ page, browser, product }) => {
   await signIn(page);
   const password = 'quattro parole a caso';
   const account = { username: 'riposo', email: 'riposo@organico.example', password, role: 'IT', nome: 'Ada', cognome: 'Riposo' };

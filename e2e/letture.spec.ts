@@ -1,4 +1,4 @@
-// An amministratore sees who has read somebody's sick leave and pay; nobody else is offered to look.
+// An amministratore sees who has read confidential data of an employee; other accounts are not offered it.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleagueWithRole } from './colleague.ts';
@@ -6,7 +6,7 @@ import { make } from './make.ts';
 import { button, heading } from './named.ts';
 import { expect, test } from './product.ts';
 
-test('who has read what of a person, on her page and among all reads', async ({ page, product, browser }) => {
+test('The recorded reads of an employee are on her page and in the list of all reads', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const id = await make<string>(page, '/api/dipendenti', {
@@ -15,7 +15,7 @@ test('who has read what of a person, on her page and among all reads', async ({ 
   });
   const hr = await aColleagueWithRole(page, browser, product.url, 'HR', brand_id);
 
-  await test.step('HR reads her page, and is not offered to see who has read it', async () => {
+  await test.step('HR opens her page and does not see the list of reads', async () => {
     await hr.goto(`/employees/${id}`);
     await heading(hr, 'Anna Rossi').waitFor();
     await expect(hr.getByRole('region', { name: 'Fascicolo' })).toBeVisible();
@@ -27,7 +27,7 @@ test('who has read what of a person, on her page and among all reads', async ({ 
     await expect(hr.getByRole('link', { name: 'Letture', exact: true })).toHaveCount(0);
   });
 
-  await test.step('the amministratore sees it on her page', async () => {
+  await test.step('the amministratore sees the read on her page', async () => {
     await page.goto(`/employees/${id}`);
     await heading(page, 'Anna Rossi').waitFor();
     const section = page.getByRole('region', { name: 'Chi ha letto' });
@@ -37,7 +37,7 @@ test('who has read what of a person, on her page and among all reads', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('and among all of them, narrowed', async () => {
+  await test.step('the amministratore finds it in the filtered list of all reads', async () => {
     await page.goto('/cronologia');
     await page.getByRole('link', { name: 'Letture', exact: true }).click();
     await expect(heading(page, 'Letture')).toBeVisible();

@@ -1,11 +1,11 @@
-// What others change shows by itself, and what one writes oneself too.
+// Changes of other users, and own changes, appear without a reload.
 import type { Page } from '@playwright/test';
 import { signIn } from './admin.ts';
 import { aColleague, aDevice, anEmployee, listening } from './colleague.ts';
 import { expect, test, withoutNews } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('what a colleague does shows without reloading, in the list and on the page of the person', { tag: '@fast' }, async ({
+test('A change of another user appears in the list and on the page of the employee', { tag: '@fast' }, async ({
   page,
   product,
   browser,
@@ -29,12 +29,12 @@ test('what a colleague does shows without reloading, in the list and on the page
   await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
 });
 
-test.describe('the tabs of a browser', () => {
-  test('share one stream, and the next one takes it over', async ({ page, product, browser }) => {
+test.describe('several tabs of a browser', () => {
+  test('Tabs share one stream, and another tab takes it over when its tab is closed', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
-    await page.goto('about:blank'); // the screen that one comes from may only now be opening its own
+    await page.goto('about:blank'); // the former page might otherwise still open a stream of its own
     const streams: string[] = [];
     page.context().on('request', (request) => request.url().includes('/api/eventi') && streams.push(request.url()));
     const hears = listening(page);
@@ -56,7 +56,7 @@ test.describe('the tabs of a browser', () => {
   });
 });
 
-test('a session that was closed elsewhere asks to sign in again at once', async ({ page, product, browser }) => {
+test('A session that was ended elsewhere asks the user to sign in again at once', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const colleague = await aColleague(browser, product.url);
   const hears = listening(page);
@@ -67,10 +67,10 @@ test('a session that was closed elsewhere asks to sign in again at once', async 
   await expect(page.getByRole('dialog', { name: 'La sessione è scaduta' })).toBeVisible();
 });
 
-test.describe('without the stream', () => {
+test.describe('pages without a stream', () => {
   test.use({ brokenOnPurpose: true });
 
-  test('what was changed while the page had no connection shows when it has one again', async ({ page, product, browser }) => {
+  test('A change during a lost connection appears when the page is connected again', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
@@ -80,11 +80,11 @@ test.describe('without the stream', () => {
     await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 300' } });
     await page.waitForEvent('requestfailed', (request) => request.url().includes('/api/eventi'));
     await page.unroute('**/api/eventi*');
-    await page.evaluate(() => window.dispatchEvent(new Event('online'))); // or it would wait for longer and longer
+    await page.evaluate(() => window.dispatchEvent(new Event('online'))); // otherwise the retry delay would grow
     await expect(page.getByText('010 300')).toBeVisible();
   });
 
-  test('a form that was not told is refused, and can then go on with what is saved', async ({ page, product, browser }) => {
+  test('A form that has missed a change is rejected on save and can continue with the saved values', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
@@ -97,7 +97,7 @@ test.describe('without the stream', () => {
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     const note = dialog.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo dipendente' });
     await expect(note).toBeVisible();
-    await expect(note.locator('..')).toBeFocused(); // what pressed Salva stands at the foot of a long form
+    await expect(note.locator('..')).toBeFocused(); // the pressed button is at the end of a long form
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 11');
     await note.getByRole('button', { name: 'Usa i valori salvati' }).click();
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 22');
@@ -107,7 +107,7 @@ test.describe('without the stream', () => {
     expect(await (await colleague.get(`/api/dipendenti/${id}`)).json()).toMatchObject({ telefono: '010 22', interno: '9' });
   });
 
-  test('what was changed in no field of the form is taken over: one saves again', async ({ page, product, browser }) => {
+  test('A change of a field that is not in the form is accepted after a second save', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id: dipendente_id, nome } = await anEmployee(page);
     const { id } = await (await page.request.post('/api/workflows', { data: { dipendente_id } })).json();
@@ -130,8 +130,7 @@ test.describe('without the stream', () => {
   });
 });
 
-test.describe('what a page writes', () => {
-  /** Gives a device another name, by its form. */
+test.describe('own changes of a page', () => {
   async function rename(page: Page, from: string, to: string): Promise<void> {
     await page.getByRole('button', { name: `Modifica ${from}`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
@@ -141,7 +140,7 @@ test.describe('what a page writes', () => {
     await expect(page.getByText(to, { exact: true }).first()).toBeVisible();
   }
 
-  test('it reads again once, told by the same event as everybody else', async ({ page, product, browser }) => {
+  test('A page refetches once for its own change, triggered by the live event', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id, nome } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
@@ -151,15 +150,15 @@ test.describe('what a page writes', () => {
     await page.goto('/hardware');
     await hears;
     await colleague.put(`/api/hardware/${id}`, { data: { nome: `${nome} A` } });
-    await seen(`${nome} A`); // what came before it has been told, and read
+    await seen(`${nome} A`); // events of earlier changes have been processed
 
     const reads: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT')
-        reads.length = 0; // the form has read things, too
+        reads.length = 0; // ignores the requests of the form
       else reads.push(request.url().slice(product.url.length));
     });
-    // The answer comes when the event has been heard: on a machine that is slow to tell it, the page would read again by itself, too.
+    // Delays the response until the event has arrived: otherwise a slow event would cause a second refetch.
     await page.route(`**/api/hardware/${id}`, async (route) => {
       const told = page.waitForRequest(/\/api\/hardware\?/);
       const response = await route.fetch();
@@ -167,7 +166,7 @@ test.describe('what a page writes', () => {
       await route.fulfill({ response });
     });
     await rename(page, `${nome} A`, `${nome} B`);
-    await page.clock.fastForward(5_000); // nor does anything wait to be read later
+    await page.clock.fastForward(5_000); // runs all pending timers
     const own = reads.splice(0);
     await colleague.put(`/api/hardware/${id}`, { data: { nome: `${nome} C` } });
     await seen(`${nome} C`);
@@ -175,9 +174,9 @@ test.describe('what a page writes', () => {
     expect(own).toEqual([...new Set(own)]);
   });
 
-  test.describe('and is not told of', () => {
+  test.describe('without the event', () => {
     test.use({ brokenOnPurpose: true });
-    test('shows all the same', async ({ page, product }) => {
+    test('An own change appears even when its event is missing', async ({ page, product }) => {
       await signIn(page, product.url);
       const { nome } = await aDevice(page);
       await page.route('**/api/eventi*', (route) => route.abort());

@@ -1,4 +1,4 @@
-// What was done to many rows is taken back: from the toast right away, and from the page, where somebody has changed some of it since.
+// Undoing actions on many rows: from the toast, and from the page after a later change.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, product }) => {
 
 const laptops = (page: Page) => page.getByRole('heading', { name: /^Portatile/ });
 
-test('three laptops deleted by mistake come back from the toast', { tag: '@fast' }, async ({ page }) => {
+test('Three laptops that were deleted by mistake are restored from the toast', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/hardware?q=Portatile');
   await expect(laptops(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Scegli', exact: true }).click();
@@ -40,7 +40,7 @@ test('three laptops deleted by mistake come back from the toast', { tag: '@fast'
   for (const { id } of await (await page.request.get('/api/hardware?q=Portatile')).json()) await page.request.delete(`/api/hardware/${id}`);
 });
 
-test('from the page, without what somebody has changed since', async ({ page }) => {
+test('An undo from the page skips rows that were changed since', async ({ page }) => {
   const other = await make(page, '/api/brands', { nome: 'Atelier' });
   const ids: number[] = (await (await page.request.get('/api/hardware?q=Portatile')).json()).map(({ id }: { id: number }) => id);
   await page.request.post('/api/hardware/molti/brand', { data: { ids, brand_id: other } });
@@ -67,7 +67,7 @@ test('from the page, without what somebody has changed since', async ({ page }) 
   expect(await brandsOf('Portatile Bruno')).not.toContain('Atelier');
 });
 
-test('nothing yet, and nothing of a kind', async ({ page }) => {
+test('the list is empty, also with a filter', async ({ page }) => {
   await page.goto('/importazioni?vista=fatte&tipo=uscita');
   await expect(page.getByRole('heading', { name: 'Nessuna azione trovata' })).toBeVisible();
   await page.getByRole('button', { name: 'Togli i filtri' }).click();

@@ -1,15 +1,15 @@
-// Things made by the calls that the screens themselves would make.
+// Creates records through the same API calls as the pages.
 import type { Page } from '@playwright/test';
 import { expect } from './product.ts';
 
-/** As the server answers. */
+/** Resolves to the response. */
 export async function post<Made>(page: Page, path: string, data: unknown): Promise<Made> {
   const answer = await page.request.post(path, { data });
   expect(answer.status(), await answer.text()).toBe(201);
   return answer.json();
 }
 
-/** Its id alone. */
+/** Resolves to the id of the response. */
 export async function make<Id = number>(page: Page, path: string, data: unknown): Promise<Id> {
   return (await post<{ id: Id }>(page, path, data)).id;
 }

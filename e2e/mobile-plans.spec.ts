@@ -1,4 +1,4 @@
-// Plans as the administrator meets them: none, made, found, given to somebody with a phone, back, gone.
+// The pages of mobile plans for the administrator: empty list, creation, search, assignment with a phone, return, deletion.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
 let brand: number;
 
-test('without a brand one is led to make it first', async ({ page }) => {
+test('Without a brand the page leads to the creation of a brand', async ({ page }) => {
   await page.goto('/mobile-plans');
   await expect(page).toHaveTitle('Piani Mobili · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
@@ -18,10 +18,10 @@ test('without a brand one is led to make it first', async ({ page }) => {
   brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
 });
 
-test('plans: the first is made, found, changed, switched off, deleted', async ({ page }) => {
+test('Mobile plans are created, found, changed, deactivated and deleted', async ({ page }) => {
   await page.goto('/mobile-plans');
 
-  await test.step('none yet: the first is made, and what does not fit is said under the field', async () => {
+  await test.step('the list is empty; the first plan is created, and invalid input is reported under its field', async () => {
     await expect(page.getByRole('heading', { name: 'Nessun piano mobile presente' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Nuovo Piano' }).last().click();
@@ -33,7 +33,7 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expect(dialog.getByText("L'operatore è obbligatorio").last()).toBeVisible();
     await expect(dialog.getByText('Seleziona almeno un brand per il piano mobile').last()).toBeVisible();
-    await expect(dialog.getByLabel('ICCID')).toHaveAccessibleDescription(/^La cifra di controllo dell'ICCID non torna: rileggilo/); // a warning: it is stored
+    await expect(dialog.getByLabel('ICCID')).toHaveAccessibleDescription(/^La cifra di controllo dell'ICCID non torna: rileggilo/); // a warning only: the value is saved
     await expectAccessible(page);
     await dialog.getByLabel('Operatore *').fill('TIM');
     await dialog.getByLabel('Dati *').fill('100');
@@ -48,14 +48,14 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
     await expectAccessible(page);
   });
 
-  await test.step('GB that are no number are none', async () => {
+  await test.step('GB that cannot be read become 0', async () => {
     await page.getByRole('button', { name: 'Nuovo Piano' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Piano Mobile' });
     await dialog.getByLabel('Nome Piano *').fill('Solo voce');
     await dialog.getByLabel('Operatore *').fill('Vodafone');
     await dialog.getByLabel('Dati *').fill('nessuno');
     await dialog.getByLabel('Costo Annuo *').fill('59,88');
-    await expect(dialog.getByLabel('Dati *')).toHaveValue('0'); // seen before it is saved
+    await expect(dialog.getByLabel('Dati *')).toHaveValue('0'); // visible before saving
     await dialog.getByLabel('Numero di telefono').fill('+39 3351002000');
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expect(dialog.getByText('Il piano «Business Smart 100» ha già questo numero').last()).toBeVisible();
@@ -64,7 +64,7 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
     await expect(page.getByRole('article', { name: 'Solo voce' })).toContainText('0 GB');
   });
 
-  await test.step('the search and the filters narrow the list, in the address too', async () => {
+  await test.step('search and filters limit the list and are in the address', async () => {
     await page.getByRole('searchbox').fill('vodafone');
     await expect(page.getByRole('article', { name: 'Business Smart 100' })).toHaveCount(0);
     await expect(page.getByRole('article', { name: 'Solo voce' })).toBeVisible();
@@ -83,7 +83,7 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
     await expect(page.getByRole('article')).toHaveCount(2);
   });
 
-  await test.step('one that is switched off is not offered', async () => {
+  await test.step('a deactivated plan is not offered', async () => {
     await page.getByRole('button', { name: 'Modifica Solo voce' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Piano Mobile' });
     await expect(dialog.getByText('Finora non è stato assegnato a nessuno')).toBeVisible();
@@ -95,7 +95,7 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
     await expect(page.getByRole('button', { name: 'Assegna Solo voce' })).toHaveCount(0);
   });
 
-  await test.step('and deleted', async () => {
+  await test.step('the plan is deleted', async () => {
     await page.getByRole('button', { name: 'Elimina Solo voce' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Sei sicuro di voler eliminare Solo voce?');
@@ -106,7 +106,7 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
   });
 });
 
-test('an employee gets a plan with number, portability and phone, and gives all of it back', async ({ page }) => {
+test('An employee gets a plan with number, portability and phone, and returns all of it', async ({ page }) => {
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: brand };
   const id = await make<string>(page, '/api/dipendenti', person);
   const phone = { modello: 'iPhone 15', memoria: '128 GB', colore: 'Nero', costo_annuo: 300, imei: '356938035643809', brandIds: [brand] };
@@ -114,20 +114,20 @@ test('an employee gets a plan with number, portability and phone, and gives all 
   await page.goto(`/employees/${id}`);
   const section = page.getByRole('region', { name: 'Piano Mobile' });
 
-  await test.step('none yet', async () => {
+  await test.step('no plan is assigned yet', async () => {
     await expect(section).toContainText('0/1');
     await expect(section).toContainText('Nessun piano mobile assegnato');
     await expectAccessible(page);
   });
 
-  await test.step('what is asked for has to be there', async () => {
+  await test.step('required fields are reported', async () => {
     await section.getByRole('button', { name: 'Assegna Piano' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Piano Mobile' });
     await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();
     await expect(dialog.getByText('Scegli il piano da assegnare').last()).toBeVisible();
     await dialog.getByLabel('Piano mobile *').fill('smart');
     await page.getByRole('option', { name: /Business Smart 100/ }).click();
-    await expect(dialog.getByLabel('Numero di telefono')).toHaveValue('335 100 2000'); // the SIM's own
+    await expect(dialog.getByLabel('Numero di telefono')).toHaveValue('335 100 2000');
     await dialog.getByLabel('Numero di telefono').fill('347 512 8834');
     await dialog.getByLabel('Richiedi portabilità').check();
     await dialog.getByLabel('Gestore precedente *').fill('Vodafone');
@@ -145,7 +145,7 @@ test('an employee gets a plan with number, portability and phone, and gives all 
     await expectToast(page, 'Piano mobile assegnato');
   });
 
-  await test.step('both are there, with what they cost; a second plan is not offered', async () => {
+  await test.step('plan and phone are assigned with their cost, and a second plan is not offered', async () => {
     await expect(section).toContainText('1/1');
     await expect(section).toContainText(/514,00\s€/);
     for (const text of ['TIM · 100 GB', '347 512 8834', 'Portabilità da Vodafone', 'iPhone 15', '356938035643809'])
@@ -154,7 +154,7 @@ test('an employee gets a plan with number, portability and phone, and gives all 
     await expectAccessible(page);
   });
 
-  await test.step('the plan says whose it is; what somebody has is not deleted', async () => {
+  await test.step('the plan shows its holder, and an assigned plan cannot be deleted', async () => {
     await page.goto('/mobile-plans?q=5128834');
     const card = page.getByRole('article', { name: 'Business Smart 100' });
     for (const text of ['Chiara Bellandi', 'con iPhone 15', '347 512 8834', 'Portabilità da Vodafone'])
@@ -166,7 +166,7 @@ test('an employee gets a plan with number, portability and phone, and gives all 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click();
   });
 
-  await test.step('taken back, the phone comes with the plan', async () => {
+  await test.step('the phone is returned with the plan', async () => {
     await page.goto(`/employees/${id}`);
     await section.getByRole('button', { name: 'Restituisci Business Smart 100' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Business Smart 100 e il telefono dato insieme, iPhone 15,');
@@ -178,13 +178,13 @@ test('an employee gets a plan with number, portability and phone, and gives all 
   });
 });
 
-test('from a plan’s card one chooses who gets it; several are deleted at once but those somebody has', async ({ page }) => {
+test('A plan is assigned from its card, and several unassigned ones are deleted at once', async ({ page }) => {
   const plan = { operatore: 'TIM', dati_gb: 50, costo_annuo: 120, brandIds: [brand] };
   await make(page, '/api/piani-mobili', { ...plan, nome_piano: 'Libero' });
   await page.goto('/mobile-plans');
   await page.getByRole('button', { name: 'Assegna Business Smart 100' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assegna Business Smart 100' });
-  await expect(dialog.getByLabel('Numero di telefono')).toHaveValue('347 512 8834'); // it stays with the SIM
+  await expect(dialog.getByLabel('Numero di telefono')).toHaveValue('347 512 8834'); // the number stays with the SIM
   await dialog.getByLabel('Dipendente *').fill('bellandi');
   await page.getByRole('option', { name: /Chiara Bellandi/ }).click();
   await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();

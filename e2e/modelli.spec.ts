@@ -1,11 +1,11 @@
-// Who has no file takes a model; and who has what comes in, from the day on which it began.
+// Import templates, and the import of assignments with a past first day.
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { choose } from './choose.ts';
 import { expect, test } from './product.ts';
 
-test('a model is filled in, and who has what comes in from a day that is past', async ({ page, product }) => {
+test('A template is filled in and imported, and assignments begin on a past day', async ({ page, product }) => {
   await signIn(page, product.url);
   const made = async (path: string, data: object) => expect((await page.request.post(path, { data })).status()).toBe(201);
   const sara = { nome: 'Sara', cognome: 'Longo', email: 'sara.longo@lineaverde.example', brand_id: 1, data_assunzione: '2024-03-01' };

@@ -1,4 +1,4 @@
-// What is on a page, by the name that a screen reader reads.
+// Locators by accessible name.
 import type { Locator, Page } from '@playwright/test';
 
 type Name = string | RegExp;

@@ -1,4 +1,4 @@
-// An account that nobody has tied to a brand yet: every screen has the controls it always has, and says what is missing and whom to ask.
+// An account without a brand: every page has its usual controls and says what is missing and whom to ask.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';
@@ -10,14 +10,14 @@ const NO_BRAND = 'Nessun brand disponibile. Crea prima dei brand o chiedi al tuo
 async function signInAs(page: Page, role: 'HR' | 'IT' | 'MANAGER'): Promise<void> {
   await page.request.post('/api/auth/login', { data: { username: 'giulia.ferrante', password: 'organico-demo-2026' } });
   const account = { username: `senza.${role}`, email: `senza.${role}@organico.example`, password: 'una frase lunga e mia', role };
-  await page.request.post('/api/auth/register', { data: account }); // the second time it is there
+  await page.request.post('/api/auth/register', { data: account }); // on the second call the account already exists
   await page.request.post('/api/auth/login', { data: { username: account.username, password: account.password } });
 }
 
 interface Screen {
   at: string;
   search?: string;
-  /** What the specification puts there. */
+  /** The controls that the specification requires. */
   buttons?: readonly string[];
 }
 
@@ -39,7 +39,9 @@ for (const [role, screens] of [
   ['HR', HR],
   ['IT', IT],
 ] as const) {
-  test(`${role} without a brand finds search and buttons, and forms that say why they cannot be sent`, async ({ page }) => {
+  test(`An account of role ${role} without a brand sees search and buttons, and forms that explain why they cannot be sent`, async ({
+    page,
+  }) => {
     await signInAs(page, role);
     for (const { at, search = '', buttons = [] } of screens) {
       await test.step(at, async () => {
@@ -61,7 +63,7 @@ for (const [role, screens] of [
   });
 }
 
-test('the report keeps its period, its tabs and its exports, and the dashboard its way to a new employee', async ({ page }) => {
+test('Without a brand the report has its period, tabs and exports, and the dashboard the button for a new employee', async ({ page }) => {
   await signInAs(page, 'HR');
   await page.goto('/reports');
   await expect(page.getByRole('heading', { name: 'Nessun brand associato' })).toBeVisible();
@@ -74,7 +76,7 @@ test('the report keeps its period, its tabs and its exports, and the dashboard i
   await expect(page.getByRole('main').getByRole('link', { name: 'Nuovo Dipendente' })).toBeVisible();
 });
 
-test('HR with only view permission on a brand opens the form of a new employee, which says that no brand can be chosen', async ({
+test('HR with only view permission on a brand opens the form of a new employee, which says that no brand can be selected', async ({
   page,
 }) => {
   await signInAs(page, 'HR');
@@ -90,7 +92,7 @@ test('HR with only view permission on a brand opens the form of a new employee, 
   await expect(page.getByRole('dialog').getByText(NO_BRAND)).toBeVisible();
 });
 
-test('what one could not do with a brand either is not offered', async ({ page }) => {
+test('Controls that the role could not use with a brand either are not shown', async ({ page }) => {
   await signInAs(page, 'MANAGER');
   await page.goto('/employees');
   await expect(page.getByRole('heading', { name: 'Nessun brand associato' })).toBeVisible();

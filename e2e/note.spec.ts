@@ -1,4 +1,4 @@
-// What is written when a thing is given is read where one sees it: with the person, on the thing, in its history.
+// The note of an assignment is shown with the employee, on the item and in its history.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
@@ -19,7 +19,7 @@ async function give(page: Page, what: 'Hardware' | 'Cartella', name: string, not
   await expectToast(page, what === 'Hardware' ? 'Hardware assegnato' : 'Cartella assegnata');
 }
 
-test('a laptop and a folder are given with a note', async ({ page, product }) => {
+test('A laptop and a folder are assigned with a note', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.request.post('/api/brands', { data: { nome: 'Marea' } });
   const made = await page.request.post('/api/dipendenti', {
@@ -43,9 +43,9 @@ test('a laptop and a folder are given with a note', async ({ page, product }) =>
   await expect(page.getByRole('row', { name: /Listini/ })).toContainText('Solo i prezzi');
 });
 
-test.describe('when the server fails without a word', () => {
+test.describe('a server error without a message', () => {
   test.use({ brokenOnPurpose: true });
-  test('an edit says the sentence that belongs to it, and not that the server is silent', async ({ page, product }) => {
+  test('A failed edit shows its own sentence and does not say that the server is unreachable', async ({ page, product }) => {
     await signInAndOpen(page, product.url);
     await page.getByRole('link', { name: 'Anna Rossi', exact: true }).click();
     await page.getByRole('button', { name: 'Modifica' }).click();

@@ -1,15 +1,15 @@
-// What is opened from a screen: dialogs, menus, panels, each looked at in its turn.
+// Opens dialogs, menus and panels of a page one after the other to check them.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { openScreen } from './demo.ts';
 import { expect, test } from './product.ts';
 
-/** What is opened where, by pressing these one after the other, and what shows then. */
+/** The page, the buttons to press, and the element that appears. */
 export interface Opened {
   at: string;
   press: readonly (string | RegExp)[];
   shows: (page: Page) => Locator;
-  /** It is a part of the page: Esc does not close it. */
+  /** A part of the page that Esc does not close. */
   stays?: true;
 }
 
@@ -18,7 +18,6 @@ export const question = (name: string) => (page: Page) => page.getByRole('alertd
 export const menu = (page: Page) => page.getByRole('menu');
 export const region = (name: string | RegExp) => (page: Page) => page.getByRole('region', { name });
 
-/** Opens each of them on the screen at `path`, and closes it again. */
 export async function lookAtOpened(page: Page, path: string, opened: readonly Opened[]): Promise<void> {
   let isShown = false;
   for (const { press, shows, stays } of opened) {
@@ -26,7 +25,7 @@ export async function lookAtOpened(page: Page, path: string, opened: readonly Op
       if (!isShown) await openScreen(page, path);
       for (const name of press) {
         const exact = typeof name === 'string';
-        // In a menu that is open; what it lies over has buttons of the same names.
+        // Searches an open menu first, because the page below may have buttons with the same name.
         const within = page.locator('body').or(page.getByRole('menu')).last();
         await within.getByRole('button', { name, exact }).or(within.getByRole('menuitem', { name, exact })).first().click();
       }

@@ -1,20 +1,20 @@
-// A page of another origin, opened by somebody who is signed in: whatever it sends, nothing changes.
+// Requests of a page of another origin for a signed-in user change nothing.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 
-test.use({ brokenOnPurpose: true }); // the browser itself complains about what it refuses
+test.use({ brokenOnPurpose: true }); // the browser logs each blocked request
 
-test('changes nothing, by fetch or by form', async ({ page, product }) => {
+test('A page of another origin changes nothing by fetch or form', async ({ page, product }) => {
   await signIn(page, product.url);
   const other = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html><title>Altro sito</title>'));
   other.listen(0, '127.0.0.1');
   await once(other, 'listening');
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
 
-  // Without a preflight only these types go out; the cookie would go with them from a page of the same site.
+  // Only these content types are sent without a preflight request; from a page of the same site the cookie would be sent too.
   const sent = await page.evaluate(async (url) => {
     const body = JSON.stringify({ nome: 'Da un altro sito' });
     const attempts = ['text/plain', 'application/x-www-form-urlencoded', 'application/json'].map((type) =>
@@ -31,7 +31,7 @@ test('changes nothing, by fetch or by form', async ({ page, product }) => {
     );
     return Promise.all(attempts);
   }, product.url);
-  // The answers stay hidden from that page, too (Cross-Origin-Resource-Policy).
+  // The responses are also hidden from that page (Cross-Origin-Resource-Policy).
   expect(sent).toEqual(['refused', 'refused', 'refused']);
 
   const form = page.waitForResponse(`${product.url}/api/auth/logout`);
@@ -43,7 +43,7 @@ test('changes nothing, by fetch or by form', async ({ page, product }) => {
     element.submit();
   }, product.url);
   expect((await form).status()).toBe(403);
-  await page.waitForURL(`${product.url}/api/auth/logout`); // a page still on its way would interrupt the next one
+  await page.waitForURL(`${product.url}/api/auth/logout`); // a pending navigation would interrupt the next one
 
   await page.goto(`${product.url}/brand-management`);
   await expect(page.getByRole('heading', { name: 'Nessun brand presente' })).toBeVisible();

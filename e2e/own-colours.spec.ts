@@ -1,4 +1,4 @@
-// With the system's colours what can be pressed is still seen, and with wider spacing nothing is cut.
+// Forced colours keep controls visible, and wider text spacing cuts no text.
 import type { Page } from '@playwright/test';
 import { aLeaver, openScreen, signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });
 
-test.describe('for who chooses the colours and the spacing of the text', () => {
+test.describe('users with their own colours and text spacing', () => {
   const LOOKED_AT: readonly string[] = [
     '/dashboard',
     '/employees',
@@ -19,28 +19,28 @@ test.describe('for who chooses the colours and the spacing of the text', () => {
     'leaver',
   ];
 
-  test('with the colours of the system, what can be pressed has a border, and what has the focus a ring', async ({ page }) => {
+  test('With forced colours controls have a border and the focus has a ring', async ({ page }) => {
     await signIn(page);
     const leaver = await aLeaver(page);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     for (const path of LOOKED_AT) {
       await test.step(path, async () => {
         await openScreen(page, path === 'leaver' ? leaver : path);
-        expect(await page.evaluate(withoutBorder), 'without a border').toEqual([]);
+        expect(await page.evaluate(withoutBorder), 'controls without a border').toEqual([]);
       });
     }
-    await test.step('from the beginning of a screen to its rows, and in a dialog', async () => {
+    await test.step('With forced colours the focus is visible from the top of a page to its rows, and in a dialog', async () => {
       await openScreen(page, '/hardware');
       await tabTo(page, page.getByRole('button', { name: /^Modifica / }).first());
       await page.keyboard.press('Enter');
       const opened = page.getByRole('dialog', { name: 'Modifica Hardware' });
       await expect(opened).toBeVisible();
-      expect(await page.evaluate(withoutBorder), 'without a border').toEqual([]);
+      expect(await page.evaluate(withoutBorder), 'controls without a border').toEqual([]);
       await tabTo(page, opened.getByRole('button', { name: 'Annulla' }));
     });
   });
 
-  test('with the spacing of WCAG 1.4.12, no text is cut', async ({ page }) => {
+  test('With the text spacing of WCAG 1.4.12 no text is cut', async ({ page }) => {
     await signIn(page);
     const leaver = await aLeaver(page);
     for (const path of LOOKED_AT) {
@@ -49,7 +49,7 @@ test.describe('for who chooses the colours and the spacing of the text', () => {
         await expectNothingCut(page);
       });
     }
-    await test.step('in a dialog', async () => {
+    await test.step('no text is cut in a dialog', async () => {
       await openScreen(page, '/hardware');
       await page.getByRole('button', { name: 'Nuovo Hardware' }).click();
       await expect(page.getByRole('dialog', { name: 'Nuovo Hardware' })).toBeVisible();
@@ -62,11 +62,11 @@ async function expectNothingCut(page: Page): Promise<void> {
   await page.evaluate(spaceText);
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => page.evaluate(cutTexts), `cut at ${width} px`).toEqual([]); // cards count their columns anew
+    await expect.poll(() => page.evaluate(cutTexts), `cut at ${width} px`).toEqual([]); // cards compute their columns again
   }
 }
 
-/** Runs in the page, as those below. */
+/** Runs in the page, like the functions below. */
 function withoutBorder(): string[] {
   const bounded = document.querySelectorAll('.btn, .chip, .in, .search, .seg, .tag, .box, .dialog, .check input');
   const isBare = (element: Element) => {
@@ -77,14 +77,14 @@ function withoutBorder(): string[] {
 }
 
 function spaceText(): void {
-  const sheet = new CSSStyleSheet(); // no element: the page's policy allows no style that is not its own
+  const sheet = new CSSStyleSheet(); // a constructed style sheet, because the content security policy blocks style elements
   sheet.replaceSync(`
     * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
     p { margin-bottom: 2em !important }`);
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Not what is shortened on purpose, and says all of itself in its tip; nor what is only read aloud. */
+/** Ignores texts that are shortened on purpose and complete in their tip, and visually hidden texts. */
 function cutTexts(): string[] {
   const texts = document.querySelectorAll(
     'button, .btn, .tag, .chip, .state, h1, h2, h3, th, label, legend, nav a, main p, [role=dialog] p',

@@ -1,4 +1,4 @@
-// The palette on its way, with nothing to show, and after somebody else.
+// The command palette while it loads, without results, and after another user.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, product }) => signInAndOpen(page, product.url));
 
 const PALETTE_FILE = webFile('shell-palette');
 
-/** The dashboard, with the palette's file on its way until it is let through. */
+/** The dashboard with the file of the palette held back until the returned function is called. */
 async function withoutPalette(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ async function withoutPalette(page: Page): Promise<() => void> {
   return release;
 }
 
-test('Invio before the palette is there waits for what its letters find', async ({ page }) => {
+test('Enter before the palette has loaded opens the result of the typed text', async ({ page }) => {
   await aCompany(page);
   for (const [how, open] of [
     ['by the shortcut', () => page.keyboard.press('Control+k')],
@@ -44,7 +44,7 @@ test('Invio before the palette is there waits for what its letters find', async 
     });
   }
 
-  await test.step('unless other letters follow', async () => {
+  await test.step('Further letters cancel a pending Enter', async () => {
     const release = await withoutPalette(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('dangelox');
@@ -57,7 +57,7 @@ test('Invio before the palette is there waits for what its letters find', async 
   });
 });
 
-test("the dashboard's box and the bar of small screens open it, and the focus comes back", async ({ page }) => {
+test('The search box of the dashboard and the bar of small screens open the palette, and closing returns the focus', async ({ page }) => {
   await page.goto('/dashboard');
   const box = page.getByPlaceholder('Cerca dipendenti, asset...');
   await box.focus();
@@ -75,7 +75,7 @@ test("the dashboard's box and the bar of small screens open it, and the focus co
   await expect(icon).toBeFocused();
 });
 
-test('nothing found says so; no answer says so, and can be asked again', async ({ page }) => {
+test('The palette reports an empty result and an error, which can be retried', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
   await page.keyboard.type('qwertyuiop');
@@ -91,7 +91,7 @@ test('nothing found says so; no answer says so, and can be asked again', async (
   await expect(palette(page).getByRole('status')).toHaveText('Nessun risultato per «qwertyuiops»');
 });
 
-test('what was opened lately is gone for who signs in next', async ({ page }) => {
+test('Recently opened records are not shown to the next user who signs in', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
   await page.keyboard.type('chiara');

@@ -1,4 +1,4 @@
-// The palette, and a company to look for.
+// Helpers for the command palette, and a company to search.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './product.ts';
 
@@ -7,11 +7,11 @@ export const field = (page: Page): Locator => palette(page).getByRole('combobox'
 export const option = (page: Page, name: string | RegExp): Locator => palette(page).getByRole('option', { name });
 export const active = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-/** What the screen reader is told is active is what looks active. */
+/** The active option of a screen reader (aria-activedescendant) is the highlighted one. */
 export async function expectActive(page: Page, name: string | RegExp): Promise<void> {
   await expect(active(page)).toHaveAccessibleName(name);
   const isTold = () =>
-    // in one look: answers may come meanwhile
+    // in one evaluation, because results may arrive in between
     field(page).evaluate((input) => {
       const told = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
       return told?.getAttribute('aria-selected') === 'true';
@@ -20,7 +20,7 @@ export async function expectActive(page: Page, name: string | RegExp): Promise<v
   await expect(field(page)).toBeFocused();
 }
 
-/** Its first employee, of four; the brand and two laptops. */
+/** The id of the first of four employees; there are also a brand and two laptops. */
 export async function aCompany(page: Page): Promise<string> {
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde', colore: '#2F855A' } });
   const people: string[] = [];

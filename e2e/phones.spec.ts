@@ -1,4 +1,4 @@
-// Company phones as the administrator meets them: made, given without a plan, taken back.
+// The pages of company phones for the administrator: creation, assignment without a plan, return.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -7,7 +7,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('phones have a list of their own, whose search is not that of the plans', async ({ page }) => {
+test('Phones have their own list, whose search is separate from that of plans', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   await page.goto('/mobile-plans?q=smart');
   await page.getByRole('link', { name: 'Telefoni aziendali' }).click();
@@ -17,7 +17,7 @@ test('phones have a list of their own, whose search is not that of the plans', a
   await expect(page.getByRole('heading', { name: 'Nessun telefono presente' })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('one is made; an IMEI that is none is refused', async () => {
+  await test.step('a phone is created; an invalid IMEI is rejected', async () => {
     await page.getByRole('button', { name: 'Nuovo Telefono' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Telefono' });
     await dialog.getByLabel('Modello *').fill('iPhone 15');
@@ -39,7 +39,7 @@ test('phones have a list of their own, whose search is not that of the plans', a
     await expectAccessible(page);
   });
 
-  await test.step('it is given without a plan, and taken back', async () => {
+  await test.step('the phone is assigned without a plan and returned', async () => {
     const person = { nome: 'Luca', cognome: 'Neri', email: 'luca@lineaverde.example', brand_id: brand };
     await make<string>(page, '/api/dipendenti', person);
     await page.getByRole('button', { name: 'Assegna iPhone 15' }).click();
@@ -61,7 +61,7 @@ test('phones have a list of their own, whose search is not that of the plans', a
     await expect(page.getByRole('button', { name: 'Assegna iPhone 15' })).toBeVisible();
   });
 
-  await test.step('the way back leads to the plans as they were searched', async () => {
+  await test.step('the link back leads to the plans with their search', async () => {
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('smart');
     await expect(page.getByRole('heading', { level: 1, name: 'Piani Mobili' })).toBeVisible();

@@ -1,4 +1,4 @@
-// A till is given to a showroom, found there, taken back, and given again from the showroom's own page.
+// A till is assigned to a showroom, found there, returned, and assigned again from the page of the showroom.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -7,7 +7,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('what is of a showroom is given to it, not to a person', async ({ page }) => {
+test('An item of a showroom is assigned to the showroom and not to an employee', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   await make(page, '/api/showrooms', { nome: 'Milano Brera', brand_ids: [brand] });
   await make(page, '/api/hardware', {
@@ -19,7 +19,7 @@ test('what is of a showroom is given to it, not to a person', async ({ page }) =
     brandIds: [brand],
   });
 
-  await test.step('from the thing: a segment says to whom, the field asks which one', async () => {
+  await test.step('on the item the user selects the type of holder and the showroom', async () => {
     await page.goto('/hardware');
     await page.getByRole('button', { name: 'Assegna Cassa 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Cassa 1' });
@@ -34,7 +34,7 @@ test('what is of a showroom is given to it, not to a person', async ({ page }) =
     await expectToast(page, 'Cassa 1 è assegnato allo showroom Milano Brera.');
   });
 
-  await test.step('the card leads to the page of the showroom, where it stands with what it costs', async () => {
+  await test.step('the card links to the page of the showroom, which lists the item with its cost', async () => {
     await page.getByRole('link', { name: 'In showroom Milano Brera' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Milano Brera' })).toBeVisible();
     const things = page.getByRole('region', { name: 'Risorse dello showroom' });
@@ -42,7 +42,7 @@ test('what is of a showroom is given to it, not to a person', async ({ page }) =
     await expectAccessible(page);
   });
 
-  await test.step('it is taken back, and given again from there', async () => {
+  await test.step('the item is returned, and assigned again from there', async () => {
     const things = page.getByRole('region', { name: 'Risorse dello showroom' });
     await things.getByRole('button', { name: 'Riprendi Cassa 1' }).click();
     const question = page.getByRole('alertdialog');
@@ -58,7 +58,7 @@ test('what is of a showroom is given to it, not to a person', async ({ page }) =
     await expect(things.getByRole('link', { name: 'Cassa 1' })).toBeVisible();
   });
 
-  await test.step('while it has something the showroom is not deleted', async () => {
+  await test.step('a showroom with an item cannot be deleted', async () => {
     await page.getByRole('link', { name: 'Gestione Showroom' }).click();
     await page.getByRole('button', { name: 'Elimina Milano Brera' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();

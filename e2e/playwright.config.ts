@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/test/find-chromium.ts';
 
-// Run by `npm test`, which builds the web part and finds or installs a Chromium first.
+// Run by `npm test`, which first builds the web part and finds or installs a Chromium.
 const executablePath = findChromium();
-// What depends on how fast a font comes is measured (npm run bench shifts), not tested.
+// The effect of slow fonts is measured (npm run bench shifts), not tested.
 const measured = [{ name: 'shifts', testDir: '../bench', testMatch: 'shifts.spec.ts' }];
 
-// Every screen, what is opened from it, and whether a fault would be seen (npm run bench scan-axe).
+// Every page and opened part, and a check that a fault would be found (npm run bench scan-axe).
 const examined = [
   { name: 'axe', testDir: '../bench', testMatch: /axe.*\.spec\.ts/ },
   { name: 'screens', testMatch: 'screens.spec.ts', grepInvert: /the screen \// },
 ];
-// One test that takes two minutes, in part waiting for mails: if it came last, the other worker would have nothing to do.
+// This test takes two minutes and partly waits for mails. It runs first, so that the other worker is not idle at the end.
 const LONGEST = 'giornata.spec.ts';
 const all = [
   { name: 'longest', testMatch: LONGEST },
@@ -26,7 +26,7 @@ export default defineConfig({
   projects,
   workers: 2,
   retries: 0,
-  // For a test that hangs, not for a slow machine: the longest takes a minute on two busy cores.
+  // Only for a hanging test: the longest one takes a minute on two busy cores.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -38,7 +38,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     // Saves a tenth of the processor time.
     contextOptions: { reducedMotion: 'reduce' },
-    // It costs a fifth of the time: npx playwright test ... --trace retain-on-failure, where one wants to look.
+    // Traces take a fifth of the time; for debugging: npx playwright test ... --trace retain-on-failure
     trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -50,7 +50,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A new page of the same address stays in the process that has the program compiled already.
+        // A new page of the same origin reuses the process with the compiled program.
         '--process-per-site',
         '--disable-site-isolation-trials',
       ],

@@ -1,4 +1,4 @@
-// Mail where a mail server is configured: a test, a link for a password, what one has chosen, a report.
+// Mail with a configured mail server: test mail, password link, settings, report.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -16,7 +16,7 @@ async function anAccount(page: Page, nome: string, role = 'HR'): Promise<{ id: n
   return { id: await make(page, '/api/auth/register', account), email };
 }
 
-test('the amministratore reads how mail goes out, and tries it', async ({ page, office }) => {
+test('The amministratore sees how mails are sent, and sends a test', async ({ page, office }) => {
   await page.goto('/user-management');
   await page.getByRole('link', { name: 'Posta' }).click();
   await expect(page.getByText('Organico <organico@azienda.example>')).toBeVisible();
@@ -33,7 +33,7 @@ test('the amministratore reads how mail goes out, and tries it', async ({ page, 
   await expect(page.getByText(/^Il server di posta rifiuta questa mail\./)).toBeVisible();
 });
 
-test('the link for a password is mailed, and leads to the account', async ({ page, office, browser }) => {
+test('A password link is mailed and leads to the account', async ({ page, office, browser }) => {
   const { email } = await anAccount(page, 'Lucas');
   await page.goto('/user-management?q=lucas');
   await page.getByRole('button', { name: /^Azioni per Lucas/ }).click();
@@ -59,7 +59,7 @@ test('the link for a password is mailed, and leads to the account', async ({ pag
   await expect(lucas.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Lucas Neri');
 });
 
-test('an invitation is mailed, shown to nobody, and lets its account in', async ({ page, office, browser }) => {
+test('An invitation is mailed, is not shown to anybody, and signs its account in', async ({ page, office, browser }) => {
   await page.goto('/user-management?nuovo=1');
   const form = page.getByRole('dialog', { name: 'Crea Utente' });
   await form.getByLabel('Username *').fill('piera');
@@ -79,7 +79,7 @@ test('an invitation is mailed, shown to nobody, and lets its account in', async 
   await expect(piera.getByRole('complementary', { name: 'Barra laterale' })).toContainText('piera');
 });
 
-test('a report is sent now, as a file', async ({ page, office }) => {
+test('A report is sent by hand, with its file', async ({ page, office }) => {
   await make(page, '/api/brands', { nome: 'Nuvola' });
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Programma invio' }).click();
@@ -95,7 +95,11 @@ test('a report is sent now, as a file', async ({ page, office }) => {
   expect(mail?.text).toContain('Content-Type: application/pdf');
 });
 
-test('who wants none is sent none; who comes after them in the same round is', async ({ page, office, browser }) => {
+test('An account that has turned mails off gets none, and the next account in the same round gets its own', async ({
+  page,
+  office,
+  browser,
+}) => {
   test.setTimeout(400_000);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const [none, some] = [await anAccount(page, 'Nina', 'MANAGER'), await anAccount(page, 'Sara', 'MANAGER')];

@@ -1,4 +1,4 @@
-// Mail where no mail server is configured: what one chooses, plans and reads about it.
+// Mail without a mail server: settings, scheduled reports, and notes about it.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -6,7 +6,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('the amministratore reads that mail is not configured, from the page of accounts', async ({ page }) => {
+test('The amministratore reads that mail is not configured, from the page of accounts', async ({ page }) => {
   await page.goto('/user-management');
   await page.getByRole('link', { name: 'Posta' }).click();
   await expect(page).toHaveTitle('Posta · Organico');
@@ -16,7 +16,7 @@ test('the amministratore reads that mail is not configured, from the page of acc
   await expectAccessible(page);
 });
 
-test('what one wants to be told is chosen kind by kind, and is kept', async ({ page }) => {
+test('Mail settings are selected by type and saved', async ({ page }) => {
   await page.goto('/account');
   const kind = page.getByRole('group', { name: 'Licenze in scadenza' });
   await expect(kind.getByRole('radio', { name: 'Nel riepilogo' })).toBeChecked();
@@ -28,7 +28,7 @@ test('what one wants to be told is chosen kind by kind, and is kept', async ({ p
   await expectAccessible(page);
 });
 
-test('a report is planned, stopped, taken up again and deleted', async ({ page }) => {
+test('A report is scheduled, paused, resumed and deleted', async ({ page }) => {
   await page.request.post('/api/brands', { data: { nome: 'Marea' } });
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Programma invio' }).click();

@@ -1,4 +1,4 @@
-// IT gives somebody who comes all that their onboarding asks for: eight things on one page, in under ten presses.
+// IT assigns all items of an onboarding: eight items on one page with fewer than ten clicks.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -12,7 +12,11 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const italian = (day: string) => day.split('-').reverse().join('/');
 const rows = (page: Page) => page.getByRole('list', { name: 'Richieste da assegnare' }).getByRole('listitem');
 
-test('eight things are given in one go, reserved until the first day; what is short says so', async ({ page, product, browser }) => {
+test('Eight items are assigned in one step, reserved until the first day, and short items are reported', async ({
+  page,
+  product,
+  browser,
+}) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea', colore: '#0891B2' });
   const brandIds = [brand_id];
@@ -57,18 +61,18 @@ test('eight things are given in one go, reserved until the first day; what is sh
   await it.goto('/workflows');
   await expect(it.getByRole('article', { name: 'Workflow di Anna Rossi' })).toContainText('Pronto 0 di 9');
 
-  await test.step('one opens the page, changes a choice, and gives eight things', async () => {
-    await it.getByRole('link', { name: 'Prepara' }).click(); // 1
+  await test.step('the page is opened, one proposal is changed, and eight items are assigned', async () => {
+    await it.getByRole('link', { name: 'Prepara' }).click(); // click 1
     await expect(heading(it, 'Prepara Anna Rossi')).toBeVisible();
     await expect(rows(it)).toHaveCount(9);
     await expect(rows(it).last()).toContainText("stampante: in Marea non c'è nulla di libero");
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 1');
     await expectAccessible(it);
-    await it.getByLabel('Portatile', { exact: true }).click(); // 2
-    await it.getByRole('option', { name: 'ThinkPad 2' }).click(); // 3
+    await it.getByLabel('Portatile', { exact: true }).click(); // click 2
+    await it.getByRole('option', { name: 'ThinkPad 2' }).click(); // click 3
   });
 
-  await test.step('what is chosen stays while a line is set aside and asked for again', async () => {
+  await test.step('selected items stay while a line is set aside and requested again', async () => {
     await it.getByLabel('Dal', { exact: true }).fill('');
     await it.getByRole('button', { name: 'Stampante: non serve' }).click();
     const again = it.getByRole('button', { name: 'Stampante: serve' });
@@ -83,11 +87,11 @@ test('eight things are given in one go, reserved until the first day; what is sh
     await again.click();
     await expect(rows(it)).toHaveCount(9);
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 2');
-    await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // proposed anew
+    await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // proposed again
   });
 
-  await test.step('eight are given at once', async () => {
-    await it.getByRole('button', { name: 'Assegna (8 di 9)' }).click(); // 4
+  await test.step('eight items are assigned at once', async () => {
+    await it.getByRole('button', { name: 'Assegna (8 di 9)' }).click(); // click 4
     await expectToast(it, '8 cose assegnate');
     await expect(rows(it)).toHaveCount(1);
     await expect(it.getByText('Pronto 8 di 9')).toBeVisible();
@@ -95,17 +99,17 @@ test('eight things are given in one go, reserved until the first day; what is sh
     await expectAccessible(it);
   });
 
-  await test.step('what is not needed is set aside, and then it is completed', async () => {
-    await it.getByRole('button', { name: 'Stampante: non serve' }).click(); // 5
+  await test.step('a line that is not needed is set aside, and then the onboarding is completed', async () => {
+    await it.getByRole('button', { name: 'Stampante: non serve' }).click(); // click 5
     await expect(it.getByText('Tutto è pronto')).toBeVisible();
-    await it.getByRole('button', { name: 'Completato IT' }).click(); // 6
+    await it.getByRole('button', { name: 'Completato IT' }).click(); // click 6
     const dialog = it.getByRole('dialog', { name: 'Completato IT' });
-    await dialog.getByRole('button', { name: 'Completato IT' }).click(); // 7
+    await dialog.getByRole('button', { name: 'Completato IT' }).click(); // click 7
     await expectToast(it, 'Workflow aggiornato');
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the laptop says for whom it is, and costs nobody anything yet', async () => {
+  await test.step('the laptop shows its reservation and has no cost yet', async () => {
     await it.goto(`/employees/${dipendente_id}`);
     await expect(
       it.getByRole('region', { name: 'Hardware Assegnato' }).getByRole('listitem').filter({ hasText: 'ThinkPad 2' }),

@@ -1,4 +1,4 @@
-// From an empty installation to a company at work, one step after the other: skipped, left and taken up again.
+// The first steps from an empty installation to a working company: skipped, left and resumed.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';
@@ -9,12 +9,12 @@ const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@org
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const now = (page: Page) => page.locator('[aria-current=step]');
 
-test('the first steps, one after the other', async ({ page, product, browser }) => {
+test('The first steps are taken one after the other', async ({ page, product, browser }) => {
   await page.request.post('/api/setup-admin', { data: ADMIN });
   await page.request.post('/api/auth/login', { data: { username: ADMIN.email, password: ADMIN.password } });
   await page.goto('/primi-passi');
 
-  await test.step('the brand, by its own form', async () => {
+  await test.step('the brand is created in its own form', async () => {
     await expect(now(page)).toContainText('Il primo brand');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Crea Brand' }).click();
@@ -27,7 +27,7 @@ test('the first steps, one after the other', async ({ page, product, browser }) 
   });
 
   const colleague = (hand: string) => page.getByRole('group', { name: hand });
-  await test.step('colleagues: what is wrong is said on its line', async () => {
+  await test.step('errors about colleagues are shown on their lines', async () => {
     await page.getByRole('button', { name: 'Crea gli account' }).click();
     await expect(page.getByRole('alert')).toContainText('Scrivi il nome di almeno un collega');
     await colleague('HR').getByLabel('Nome', { exact: true }).fill('Luca');
@@ -42,7 +42,7 @@ test('the first steps, one after the other', async ({ page, product, browser }) 
     await expectAccessible(page);
   });
 
-  await test.step('the link stays until one goes on, and lets the colleague in', async () => {
+  await test.step('the link stays visible until the next step, and the colleague signs in with it', async () => {
     const link = await now(page).locator('.copyable .mono').innerText();
     const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
     await lucas.goto(link);
@@ -58,7 +58,7 @@ test('the first steps, one after the other', async ({ page, product, browser }) 
     await expect(step(page, 'Chi lavora qui')).toContainText('Fatto');
   });
 
-  await test.step('a step is skipped, and the focus goes on with it', async () => {
+  await test.step('a step is skipped, and the focus moves to the next one', async () => {
     await expect(now(page)).toContainText('Il primo showroom');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Salta' }).click();
@@ -68,7 +68,7 @@ test('the first steps, one after the other', async ({ page, product, browser }) 
     await expectAccessible(page);
   });
 
-  await test.step('left, and taken up again where something is missing', async () => {
+  await test.step('the steps are left, and resumed at the open one', async () => {
     await page.getByRole('link', { name: 'Vai alla Dashboard' }).click();
     await page.getByRole('region', { name: 'Primi passi' }).getByRole('link', { name: 'Uno alla volta' }).click();
     await expect(now(page)).toContainText('Il primo showroom');
@@ -80,7 +80,7 @@ test('the first steps, one after the other', async ({ page, product, browser }) 
     await expect(now(page)).toContainText('La prima persona');
   });
 
-  await test.step('the first person, and what one does now', async () => {
+  await test.step('the first employee is created, and the page suggests what to do next', async () => {
     await page.getByRole('button', { name: 'Crea Dipendente' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Dipendente' });
     await dialog.getByLabel('Nome *', { exact: true }).fill('Chiara');
@@ -94,7 +94,7 @@ test('the first steps, one after the other', async ({ page, product, browser }) 
   });
 });
 
-test('who is alone does it all: nothing waits for nobody, and the bell says what waits for them', async ({ page }) => {
+test('A single amministratore with fa_tutto takes every step, and the bell shows these as own work', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: { username: ADMIN.email, password: ADMIN.password } });
   const luca = (await (await page.request.get('/api/auth/users?q=luca')).json())[0];
   await page.request.patch(`/api/auth/users/${luca.id}`, { data: { is_active: false } });

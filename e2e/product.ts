@@ -1,5 +1,5 @@
-// The product as a user meets it: the real server, on a database of its own for each file of tests, empty unless the file says otherwise, and
-// pages that must not complain.
+// Test fixtures: the real server on a database of its own for each test file, empty unless the file says otherwise, and pages that must not
+// log errors.
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Contents, openServerFor } from './shared-servers.ts';
 
@@ -8,7 +8,7 @@ interface Product {
 }
 
 interface Servers {
-  /** The address of a server on a database with these contents that the tests of this file share, in their order. */
+  /** The address of a server on a database with these contents, which the tests of this file share in order. */
   of(file: string, contents: Contents, settings?: Record<string, string>): Promise<string>;
 }
 
@@ -17,11 +17,11 @@ export const test = base.extend<
   { brokenOnPurpose: boolean; loadsAhead: boolean; consoleErrors: string[]; product: Product; withDemo: boolean },
   { servers: Servers }
 >({
-  /** For a test that takes files or the server away: then the console does complain. */
+  /** For a test that removes files or the server, which makes the console log errors. */
   brokenOnPurpose: [false, { option: true }],
   /** True turns the browser's data saver off: a page then loads the code of its dialogs before the user opens them. False, the default, saves time. */
   loadsAhead: [false, { option: true }],
-  /** For a file that looks at everything at once: the demonstration's company and accounts instead of nothing. */
+  /** For a file that checks many pages: loads the demo company and its accounts. */
   withDemo: [false, { option: true }],
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
@@ -48,9 +48,9 @@ export const test = base.extend<
       });
       page.on('pageerror', (error) => errors.push(error.message));
       await use(errors);
-      // What a route of the test still has in its hands ends with the test.
+      // Pending route handlers of the test are ended with it.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      // Pages that the test has opened for other people are closed. The browser goes on with the next file, and they would ask a closed server for ever.
+      // Closes pages that the test has opened for other users: in the next file they would send requests to a stopped server.
       for (const each of browser.contexts()) if (!former.includes(each)) await each.close();
       if (!brokenOnPurpose) expect(errors, 'errors in the browser console').toEqual([]);
     },
@@ -60,12 +60,12 @@ export const test = base.extend<
 
 const saveData = () => Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
 
-// The browser itself writes a line for each 4xx that a page handles: being signed out, a refusal shown in the form.
+// The browser logs each 4xx response that a page handles, such as 401 when signed out or a rejected form.
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4(00|01|04|09|13|15)/.test(text);
 }
 
-/** Nobody tells the page of changes: what was not loaded stays so until one asks for it again. */
+/** Blocks live events: cached data stay until the page refetches them itself. */
 export async function withoutNews(page: Page): Promise<void> {
   await page.route('**/api/eventi*', () => undefined);
 }

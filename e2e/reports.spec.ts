@@ -1,4 +1,4 @@
-// The report as somebody reads it: tabs, periods, one brand, a past day, and from each figure to the list that it counts.
+// The report page: tabs, periods, filters, a past day, and links from figures to lists.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -14,7 +14,7 @@ const figure = (page: Page, label: string): Locator =>
     .locator('.fig')
     .filter({ has: page.getByText(label, { exact: true }) });
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Schede del report' }).getByRole('link', { name });
-/** The rows of a table by its title, the first cell of each with the figures after it. */
+/** A row of a table by its title: the first cell with the figures after it. */
 const row = (page: Page, table: string, label: string) =>
   page
     .getByRole('table', { name: table })
@@ -24,14 +24,14 @@ const row = (page: Page, table: string, label: string) =>
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
 
-test('without a brand one is led to make it first', async ({ page }) => {
+test('Without a brand the report leads to the creation of a brand', async ({ page }) => {
   await page.goto('/reports');
   await expect(page).toHaveTitle('Report e Analytics · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('of a company without anything everything is zero', async ({ page }) => {
+test('The report of an empty company shows zeros', async ({ page }) => {
   await post(page, '/api/brands', { nome: 'Vuoto' });
   await page.goto('/reports');
   await expect(figure(page, 'Dipendenti Totali').locator('.value')).toContainText('0');
@@ -40,7 +40,7 @@ test('of a company without anything everything is zero', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('figures, tabs, period, brand and past day', async ({ page }) => {
+test('The report shows figures by tab, period, brand and past day', async ({ page }) => {
   const [marea, nuvola] = [
     await post<{ id: number }>(page, '/api/brands', { nome: 'Marea', colore: '#0E7C86' }),
     await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' }),
@@ -70,7 +70,7 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
   await page.request.put(`/api/workflows/${flow.id}/comunica_manager`, { data: {} });
   await page.goto('/reports');
 
-  await test.step('the overview', async () => {
+  await test.step('the overview tab', async () => {
     await expect(figure(page, 'Dipendenti Totali')).toContainText(/4\s*persone, oggi\s*Attivi 3\s*In onboarding 1\s*In organico 4/);
     await expect(figure(page, 'Licenze Software')).toContainText(/1\/4\s*licenze, oggi\s*In uso 25%/);
     await expect(figure(page, 'Hardware Totale')).toContainText(/2\s*asset, oggi\s*Disponibili 0\s*In riparazione 1/);
@@ -79,7 +79,7 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('another period is compared, and stands in the address', async () => {
+  await test.step('another period is compared and kept in the address', async () => {
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*1\s*0/);
     await chooseByLabel(page.getByLabel('Ultima settimana'));
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*0\s*\+1/);
@@ -110,7 +110,7 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('one brand alone', async () => {
+  await test.step('the report of one brand', async () => {
     await tab(page, 'Overview').click();
     await page.getByRole('button', { name: 'Brand' }).click();
     await page.getByRole('menuitemradio', { name: 'Nuvola' }).click();
@@ -120,7 +120,7 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
     await expect(figure(page, 'Dipendenti Totali').locator('.value')).toContainText('4');
   });
 
-  await test.step('one job alone, on each tab', async () => {
+  await test.step('the report of one job on each tab', async () => {
     await page.getByRole('button', { name: 'Mansione' }).click();
     await page.getByRole('menuitemradio', { name: 'Commessa' }).click();
     await expect(row(page, 'Costi per brand', 'Marea')).toContainText(/250,50\s€\s*250,50\s€\s*0,00\s€\s*0,00\s€/);
@@ -129,7 +129,7 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
     await page.goto('/reports');
   });
 
-  await test.step('how things stood on a past day', async () => {
+  await test.step('the situation on a past day', async () => {
     const section = page.getByRole('region', { name: /^Situazione al / });
     await expect(section).toContainText(
       /Dipendenti in organico\s*4\s*persone, al.*Assegnazioni\s*2\s*assegnazioni, al.*Costo annuo assegnato\s*250,50/,
@@ -145,11 +145,11 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('a day is asked for when it is whole; one to come and one that does not exist are refused in words', async () => {
+  await test.step('A day is requested when it is complete, and a future or invalid one is rejected with a sentence', async () => {
     const day = page.getByLabel('Giorno');
     await expect(day).toHaveValue('30/06/2021');
     await day.fill('');
-    await day.pressSequentially('15/6/20'); // a day already, and the beginning of another
+    await day.pressSequentially('15/6/20'); // a complete day, and the beginning of another
     await expect(page).toHaveURL(/al=2021-06-30/);
     await day.pressSequentially('21');
     await expect(page).toHaveURL(/al=2021-06-15/);
@@ -174,7 +174,7 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
   });
 });
 
-test('each figure leads to the list that it counts', async ({ page }) => {
+test('Each figure links to the list that it counts', async ({ page }) => {
   const leads = async (link: () => Locator, heading: string, count: number, from = '/reports') => {
     await page.goto(from);
     await link().click();
@@ -201,9 +201,9 @@ test('each figure leads to the list that it counts', async ({ page }) => {
   await leads(inRow('Distribuzione per stato', 'Comunicato Manager'), 'Gestione Workflow', 1, '/reports?vista=workflow');
 });
 
-test.describe('when the server does not answer', () => {
+test.describe('a server that does not respond', () => {
   test.use({ brokenOnPurpose: true });
-  test('it says so, and tries again when asked', async ({ page }) => {
+  test('The report shows an error and can be loaded again', async ({ page }) => {
     await withoutNews(page);
     await page.route('**/api/report?*', (route) => route.abort());
     await page.goto('/reports');

@@ -1,4 +1,4 @@
-// The palette, by keyboard alone: everything by its name, from anywhere.
+// The command palette with the keyboard alone: records, actions and pages by name.
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
 import { heading } from './named.ts';
@@ -7,12 +7,12 @@ import { expect, test } from './product.ts';
 
 test.beforeEach(async ({ page, product }) => signInAndOpen(page, product.url));
 
-test('finds, by keyboard alone, whatever it is, from wherever one is', async ({ page }) => {
+test('The palette finds records of every type from every page with the keyboard alone', async ({ page }) => {
   const marta = await aCompany(page);
   await page.goto('/showrooms');
   await heading(page, 'Gestione Showroom').waitFor();
 
-  await test.step('nothing typed: what may be done and where one may go', async () => {
+  await test.step('without text it lists actions and pages', async () => {
     await page.keyboard.press('Control+k');
     await expectActive(page, 'Nuovo Dipendente');
     await expect(palette(page).getByRole('group', { name: 'Vai a' }).getByRole('option')).toHaveCount(22);
@@ -28,17 +28,17 @@ test('finds, by keyboard alone, whatever it is, from wherever one is', async ({ 
     await expectActive(page, 'Nuovo Dipendente');
   });
 
-  await test.step('what is typed, whatever its accents, marked where it was found', async () => {
+  await test.step('a search ignores accents and highlights the matches', async () => {
     await page.keyboard.type('dal bo');
     await expectActive(page, /^Marta Dal Bò/);
     await expect(active(page).locator('mark')).toHaveText(['Dal', 'Bò']);
-    await expect(palette(page).getByRole('status')).toHaveText('2 voci'); // her workflow, too
+    await expect(palette(page).getByRole('status')).toHaveText('2 voci'); // the second result is her workflow
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Marta Dal Bò')).toBeFocused();
     await expect(page).toHaveURL(`/employees/${marta}`);
   });
 
-  await test.step('in groups, with the holder beside the device', async () => {
+  await test.step('results are in groups, and a device shows its holder', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('chia');
     await expect(palette(page).getByRole('group')).toHaveCount(2);
@@ -53,7 +53,7 @@ test('finds, by keyboard alone, whatever it is, from wherever one is', async ({ 
     await expect(page.getByText('C02ZK1LMD6T', { exact: true })).toBeVisible();
   });
 
-  await test.step('Invio before the answer opens what it was meant for', async () => {
+  await test.step('Enter before the response opens the intended result', async () => {
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
     await page.keyboard.type('dangelo');
@@ -61,7 +61,7 @@ test('finds, by keyboard alone, whatever it is, from wherever one is', async ({ 
     await expect(heading(page, "Niccolò D'Angelo")).toBeVisible();
   });
 
-  await test.step('what was opened lately stands first, the last one before the others', async () => {
+  await test.step('recently opened records come first, the last one before the others', async () => {
     await page.keyboard.press('Control+k');
     const recent = palette(page).getByRole('group', { name: 'Recenti' }).getByRole('option');
     await expect(recent).toHaveText([/D'Angelo/, /MacBook Air 13/, /Marta Dal Bò/]);
@@ -69,7 +69,7 @@ test('finds, by keyboard alone, whatever it is, from wherever one is', async ({ 
     await expect(palette(page)).toHaveCount(0);
   });
 
-  await test.step('into another tab, and this one stays as it is', async () => {
+  await test.step('a result opens in a new tab, and this page stays', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('marta');
     await expectActive(page, /^Marta Dal Bò/);
@@ -84,8 +84,8 @@ test('finds, by keyboard alone, whatever it is, from wherever one is', async ({ 
   });
 });
 
-test('does what may be done, and goes where one says', async ({ page }) => {
-  await test.step('a screen by its name', async () => {
+test('The palette starts actions and opens pages', async ({ page }) => {
+  await test.step('a page is opened by its name', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('cartelle');
     await expectActive(page, 'Gestione Cartelle');
@@ -99,7 +99,7 @@ test('does what may be done, and goes where one says', async ({ page }) => {
     ['nuovo hard', 'Nuovo Hardware', '/hardware'],
     ['nuovo soft', 'Nuovo Software', '/software'],
   ] as const) {
-    await test.step(`${title} opens its dialog, and the address keeps nothing of it`, async () => {
+    await test.step(`${title} opens its dialog and leaves nothing in the address`, async () => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type(typed);
       await expectActive(page, title);
@@ -108,20 +108,20 @@ test('does what may be done, and goes where one says', async ({ page }) => {
       await expect(dialog.getByRole('heading', { level: 2 })).toContainText(/Nuovo/);
       await expect(page).toHaveURL(path);
       await page.keyboard.press('Control+k');
-      await expect(palette(page)).toHaveCount(0); // not over another dialog
+      await expect(palette(page)).toHaveCount(0); // the palette does not open over another dialog
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
     });
   }
 
-  await test.step('hardware to somebody who is chosen next', async () => {
+  await test.step('an item is assigned to an employee who is selected next', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('assegna hard');
     await expectActive(page, 'Assegna hardware a…');
-    await page.keyboard.press('Enter'); // waits for the answer
+    await page.keyboard.press('Enter'); // waits for the response
     await expect(field(page)).toHaveAccessibleName('Assegna hardware a… Cerca la persona');
     await page.keyboard.press('Escape');
-    await expect(field(page)).toHaveAccessibleName('Cerca dipendenti, asset o un comando'); // one step back
+    await expect(field(page)).toHaveAccessibleName('Cerca dipendenti, asset o un comando'); // Esc goes one step back
     await page.keyboard.type('assegna hard');
     await expectActive(page, 'Assegna hardware a…');
     await expect(palette(page).getByRole('status')).toHaveText('1 voce');

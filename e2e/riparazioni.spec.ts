@@ -1,4 +1,4 @@
-// A laptop breaks, goes away, is late and comes back: on its page, in the list of repairs, in the bell and as a file.
+// The repair of a laptop: its page, the list of repairs, the bell, the export.
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expectAccessible } from './accessible.ts';
@@ -7,13 +7,13 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** '03/12/2026': so many days from today. */
+/** The day this many days from today: '03/12/2026'. */
 function giorno(days: number): string {
   const [anno, mese, di] = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-');
   return `${di}/${mese}/${anno}`;
 }
 
-test('a repair from the broken laptop to the bill', async ({ page, product }) => {
+test('A laptop is sent to repair, is late, comes back and gets its bill', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });
@@ -28,7 +28,7 @@ test('a repair from the broken laptop to the bill', async ({ page, product }) =>
   await page.goto(`/hardware/${id}`);
   const section = page.getByRole('region', { name: 'Riparazioni' });
 
-  await test.step('nothing was ever broken; a fault is sent away from the page', async () => {
+  await test.step('there is no repair yet; one is opened on the page of the laptop', async () => {
     await expect(section).toContainText('Nessuna riparazione');
     await section.getByRole('button', { name: 'Manda in riparazione' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manda in riparazione' });
@@ -46,11 +46,11 @@ test('a repair from the broken laptop to the bill', async ({ page, product }) =>
     const repair = section.getByRole('article', { name: /Lo schermo lampeggia/ });
     for (const text of ['Rientro in ritardo', 'a Assistenza Lenovo, RMA RMA-77', `Rientro previsto il ${giorno(-3)}`])
       await expect(repair).toContainText(text);
-    await expect(section.getByRole('button', { name: 'Manda in riparazione' })).toHaveCount(0); // one is open
+    await expect(section.getByRole('button', { name: 'Manda in riparazione' })).toHaveCount(0); // a repair is already open
     await expectAccessible(page);
   });
 
-  await test.step('the bell says that it is late, and leads to its thing', async () => {
+  await test.step('the bell shows that the repair is late and links to the laptop', async () => {
     await page.goto('/riparazioni');
     await page.getByRole('button', { name: /^Avvisi, 1/ }).click();
     const late = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Rientri in ritardo' });
@@ -59,7 +59,7 @@ test('a repair from the broken laptop to the bill', async ({ page, product }) =>
     await expect(page.getByRole('heading', { level: 1, name: 'ThinkPad di Anna' })).toBeVisible();
   });
 
-  await test.step('the list has it, found by its RMA and by its state, with who has it', async () => {
+  await test.step('the list finds the repair by RMA and state, with the holder', async () => {
     await page.goto('/riparazioni');
     const repair = page.getByRole('article', { name: /ThinkPad di Anna/ });
     await expect(repair).toContainText('Anna Rossi');
@@ -74,7 +74,7 @@ test('a repair from the broken laptop to the bill', async ({ page, product }) =>
     await expect(repair).toBeVisible();
   });
 
-  await test.step('as a file', async () => {
+  await test.step('the list is exported', async () => {
     const menu = page.getByRole('menuitem', { name: 'CSV' });
     await page.getByRole('button', { name: 'Esporta' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), menu.click()]);
@@ -86,7 +86,7 @@ test('a repair from the broken laptop to the bill', async ({ page, product }) =>
     expect(data).toMatchObject([{ Cosa: 'ThinkPad di Anna', 'Assegnato a': 'Anna Rossi', Stato: 'Aperta', RMA: 'RMA-77' }]);
   });
 
-  await test.step('closed: it is in use again, the bill comes later', async () => {
+  await test.step('the repair is closed, the laptop is in use, and the bill is added later', async () => {
     const repair = page.getByRole('article', { name: /ThinkPad di Anna/ });
     await repair.getByRole('button', { name: /^Chiudi/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Chiudi riparazione' });

@@ -1,4 +1,4 @@
-// Labels and scanning as who goes round with a phone meets them; the camera is a file.
+// Labels and scanning with a phone; the camera is a video file.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { CAMERA_ARGS, holdBeforeCamera } from './camera.ts';
@@ -17,13 +17,13 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const LAPTOP = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 
-test('a label is scanned, and leads to the thing', async ({ page, product }) => {
+test('A scanned label leads to the item', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde', contatto_smarrimento: '02 5550 1234' });
   const laptop = await make(page, '/api/hardware', { ...LAPTOP, nome: 'Cassa 1', numero_seriale: 'PF-1', brandIds: [brand] });
   let address = '';
 
-  await test.step('its label is printed from its page', async () => {
+  await test.step('the label is printed from the page of the item', async () => {
     await page.goto(`/hardware/${laptop}`);
     await page.getByRole('button', { name: 'Stampa etichetta' }).click();
     const dialog = page.getByRole('dialog', { name: 'Stampa etichetta' });
@@ -40,7 +40,7 @@ test('a label is scanned, and leads to the thing', async ({ page, product }) => 
     expect(address.startsWith(`${product.url}/s/`)).toBe(true);
   });
 
-  await test.step('the camera reads it', async () => {
+  await test.step('the camera reads the label', async () => {
     holdBeforeCamera(address);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Apri menu' }).click();
@@ -53,7 +53,7 @@ test('a label is scanned, and leads to the thing', async ({ page, product }) => 
     await expect(page).toHaveURL(`${product.url}/hardware/${laptop}`);
   });
 
-  await test.step('it fills a field of a form', async () => {
+  await test.step('the camera fills a field of a form', async () => {
     holdBeforeCamera('SN-DA-CAMERA');
     await page.getByRole('button', { name: 'Modifica', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
@@ -63,7 +63,7 @@ test('a label is scanned, and leads to the thing', async ({ page, product }) => 
     await expectToast(page, 'Asset hardware aggiornato con successo');
   });
 
-  await test.step('its address leads there by itself, and a stranger only to whom to call', async () => {
+  await test.step('The address of a label leads to the item, and a stranger sees only whom to call', async () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Cassa 1' })).toBeVisible();
     await page.context().clearCookies();
@@ -78,7 +78,7 @@ test('a label is scanned, and leads to the thing', async ({ page, product }) => 
   });
 });
 
-test('a code is typed where there is no camera; what nothing has can be made', async ({ page, product }) => {
+test('A code can be typed without a camera, and an unknown code can be used for a new item', async ({ page, product }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
@@ -105,7 +105,7 @@ test('a code is typed where there is no camera; what nothing has can be made', a
   expect(brand).toBeTruthy();
 });
 
-/** What the QR on a page of labels says. */
+/** The text in the QR code of a page of labels. */
 async function addressOn(pdf: Buffer): Promise<string> {
   const { readLabels } = await import('#testing/read-labels.ts');
   const [page] = await readLabels(pdf);

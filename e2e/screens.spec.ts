@@ -1,13 +1,13 @@
-// Every screen and state of the product with a company in it, and what is opened from there: what axe, a narrow window and the
-// tab's title say of each. The specs of the nouns do the same with what they open anyway, which is not opened again here: making,
-// changing and deleting a showroom, a licence or a folder, the steps of an onboarding, making and tying an account, the palette.
+// Checks every page of the demo company, and the dialogs, menus and panels that open from it: axe, narrow width, tab title. Parts that the
+// spec of their own noun opens and checks are left out: for example creating, changing and deleting a showroom, a licence or a folder, the
+// steps of an onboarding, creating and associating an account, and the palette.
 import { expectAccessible } from './accessible.ts';
 import { aLeaver, openScreen, signIn } from './demo.ts';
 import { dialog, lookAtOpened, menu, type Opened, question, region } from './opened.ts';
 import { expect, test, withoutNews } from './product.ts';
 
 test.use({ withDemo: true });
-// Each looks at something that the others leave as it is.
+// Parallel: no test changes data that another one reads.
 test.describe.configure({ mode: 'parallel' });
 
 const SCREENS: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 };
 
 for (const [path, title] of Object.entries(SCREENS)) {
-  test(`the screen ${path}`, async ({ page }) => {
+  test(`The page ${path} is accessible`, async ({ page }) => {
     await signIn(page);
     await openScreen(page, path);
     await expect(page).toHaveTitle(`${title} · Organico`);
@@ -46,14 +46,14 @@ for (const [path, title] of Object.entries(SCREENS)) {
   });
 }
 
-test('the screen of an employee who leaves', async ({ page }) => {
+test('The page of a leaving employee is accessible', async ({ page }) => {
   await signIn(page);
   await openScreen(page, await aLeaver(page));
   await expect(page.getByText('Ha ancora')).toBeVisible();
   await expectAccessible(page);
 });
 
-// Not those that the spec of their own noun opens and looks at.
+// Without those that the spec of their own noun opens and checks.
 const OPENED: readonly Opened[] = [
   { at: '/employees', press: ['Nuovo Dipendente'], shows: dialog('Nuovo Dipendente') },
   { at: '/employees', press: [/^Elimina /], shows: question('Elimina dipendente') },
@@ -84,7 +84,7 @@ const OPENED: readonly Opened[] = [
 ];
 
 for (const at of new Set(OPENED.map((each) => each.at))) {
-  test(`every dialog, menu and panel of ${at}`, async ({ page }) => {
+  test(`Every dialog, menu and panel of ${at} is accessible`, async ({ page }) => {
     await signIn(page);
     await lookAtOpened(
       page,
@@ -94,9 +94,9 @@ for (const at of new Set(OPENED.map((each) => each.at))) {
   });
 }
 
-test('what an action on many has left as it was, and why', async ({ page }) => {
+test('The result of an action on many names the rows that were left unchanged, with the reason', async ({ page }) => {
   await signIn(page);
-  await openScreen(page, '/hardware?assegnato=true'); // what somebody has is not deleted
+  await openScreen(page, '/hardware?assegnato=true'); // an assigned item cannot be deleted
   await page.getByRole('button', { name: 'Scegli', exact: true }).click();
   await page.getByRole('button', { name: /^Scegli tutto/ }).click();
   await region('Azioni sulle righe scelte')(page).getByRole('button', { name: 'Elimina' }).click();
@@ -105,7 +105,7 @@ test('what an action on many has left as it was, and why', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what a reader without brands is told', async ({ page }) => {
+test('The pages of a reader without brands are accessible', async ({ page }) => {
   await signIn(page);
   const account = { username: 'senza.brand', email: 'senza.brand@organico.example', password: 'una frase lunga e mia', role: 'HR' };
   const made = await page.request.post('/api/auth/register', { data: account });
@@ -129,17 +129,17 @@ test('what a reader without brands is told', async ({ page }) => {
   }
 });
 
-test.describe('with a server that is slow, or gone', () => {
+test.describe('a slow or failing server', () => {
   test.use({ brokenOnPurpose: true });
 
   const READS: readonly string[] = ['/dashboard', '/employees', '/hardware', '/workflows', '/reports', '/cronologia', '/account', 'leaver'];
 
-  test('every screen says that it is loading, and then what was not loaded', async ({ page }) => {
+  test('Every page shows that it is loading, and then what was not loaded', async ({ page }) => {
     await signIn(page);
     const leaver = await aLeaver(page);
     await withoutNews(page);
     let held = Promise.withResolvers<void>();
-    // who is signed in is known; all the rest is held back, and refused from when it is let go: also what is asked for once more then
+    // all requests but the session are held, and rejected when released, including retries
     await page.route(/\/api\/(?!auth\/me|eventi)/, async (route) => {
       await held.promise;
       await route.abort();
@@ -159,7 +159,7 @@ test.describe('with a server that is slow, or gone', () => {
     }
   });
 
-  test('a read that the server refuses says why, and does not blame the connection', async ({ page }) => {
+  test('The error of a rejected read shows its reason and does not blame the connection', async ({ page }) => {
     await signIn(page);
     await withoutNews(page);
     const message = 'Il server è occupato: riprova tra poco.';
@@ -172,7 +172,7 @@ test.describe('with a server that is slow, or gone', () => {
     await expect(page.getByRole('heading', { name: 'Il server ha risposto con un errore' })).toHaveCount(0);
   });
 
-  test('a screen whose file does not come says so, here and not in a page of the browser’s own', async ({ page }) => {
+  test('A page whose script fails to load says so inside the app', async ({ page }) => {
     await signIn(page);
     await openScreen(page, '/dashboard');
     await page.route('**/*', (route) => route.abort());

@@ -1,4 +1,4 @@
-// Two steps: an app, recovery codes, a passkey, the week in which one may do without, and being asked again who one is.
+// Second factors: app, recovery codes, passkey, the week of grace, and confirmation of identity.
 
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
@@ -28,7 +28,7 @@ async function secretIn(dialog: Locator): Promise<string> {
   return (await dialog.locator('.copyable .mono').innerText()).replaceAll(' ', '');
 }
 
-test('an app, its code at the next sign-in, and a recovery code instead of it', async ({ page, product }) => {
+test('A user sets up an app, and signs in with its code and with a recovery code', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/account');
   await section(page).getByRole('button', { name: "Usa un'app di autenticazione" }).click();
@@ -71,7 +71,7 @@ test('an app, its code at the next sign-in, and a recovery code instead of it', 
   await expect(section(page).getByRole('button', { name: "Usa un'app di autenticazione" })).toBeVisible();
 });
 
-test('a passkey, and a sign-in with it and without a password', async ({ page, product }) => {
+test('A user adds a passkey and signs in with it instead of a password', async ({ page, product }) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const options = {
@@ -113,10 +113,10 @@ test('a passkey, and a sign-in with it and without a password', async ({ page, p
   await expect(section(page).getByText('Passkey Portatile')).toHaveCount(0);
 });
 
-test.describe('in front of a refusal', () => {
-  test.use({ brokenOnPurpose: true }); // the browser itself complains of the 403 that asks
+test.describe('calls that are rejected until the identity is confirmed', () => {
+  test.use({ brokenOnPurpose: true }); // the browser logs the 403
 
-  test('what is dear asks again who one is, and goes on with what was typed', async ({ page, product }) => {
+  test('A call that requires confirmation asks for it and continues with the typed values', async ({ page, product }) => {
     await signIn(page, product.url);
     await page.goto('/user-management');
     await page.getByRole('button', { name: 'Crea Utente' }).click();
@@ -124,7 +124,7 @@ test.describe('in front of a refusal', () => {
     await form.getByLabel('Username *').fill('marta');
     await form.getByLabel('Email *').fill('marta@organico.example');
     await form.getByLabel('Password *', { exact: true }).fill('altre quattro parole');
-    // As the server answers a quarter of an hour after the sign-in: once.
+    // Responds once like the server fifteen minutes after the sign-in.
     let asked = 0;
     await page.route('**/api/auth/register', async (route) => {
       asked += 1;
@@ -147,7 +147,7 @@ test.describe('in front of a refusal', () => {
   });
 });
 
-test('whose week is not over yet is told until when, and led there', async ({ page, product }) => {
+test('A user in the week of grace sees the deadline and a link to the setup', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch();
@@ -162,7 +162,7 @@ test('whose week is not over yet is told until when, and led there', async ({ pa
   await expect(section(page)).toBeVisible();
 });
 
-test('whose week is over sets it up before anything else', async ({ page, product }) => {
+test('A user after the week of grace must set up a factor first', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch();

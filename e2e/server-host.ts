@@ -17,7 +17,7 @@ import type { Asked, HostSettings } from './shared-servers.ts';
 const { owner, secretKey }: HostSettings = JSON.parse(process.env.ORGANICO_E2E_HOST ?? '');
 const { startServer } = await loadServer();
 
-/** How each template is made. */
+/** The function that fills each template database. */
 const MADE: Record<Asked['contents'], (database: string) => Promise<void>> = {
   async empty(database) {
     await onServer(owner, `create database ${database} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`);
@@ -32,7 +32,7 @@ const MADE: Record<Asked['contents'], (database: string) => Promise<void>> = {
   },
 };
 
-/** Makes a database with these contents, as a copy of a template. The template is made when it is first needed in a run. */
+/** Creates a database with these contents as a copy of a template, which is created on first use in a run. */
 async function copyOf(contents: Asked['contents'], database: string): Promise<void> {
   const template = `template_${contents}`;
   const client = await openClient(owner);
@@ -56,7 +56,7 @@ function addressOf(user: string, database: string): string {
 
 let closeServer = async () => {};
 
-/** Closes the server that runs, and starts one on a new database. */
+/** Stops the running server and starts one on a new database. */
 async function openServer({ contents, settings }: Asked): Promise<string> {
   await closeServer();
   const database = `e2e_${randomBytes(6).toString('hex')}`;
@@ -86,5 +86,5 @@ const door = createServer((request, response) => {
 await once(door, 'listening');
 console.log(`http://127.0.0.1:${(door.address() as AddressInfo).port}`);
 
-// Playwright closes this process's standard input when the run is over; it is closed too if Playwright dies. Both end this process.
+// Playwright closes the standard input of this process at the end of the run, and it also closes if Playwright dies. Both end this process.
 process.stdin.resume().once('end', () => void closeServer().then(() => process.exit(0)));

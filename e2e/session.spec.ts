@@ -1,4 +1,4 @@
-// Sessions end, and tabs share one cookie: nobody loses what they typed, and no page acts as somebody else.
+// The end of sessions, and tabs with a shared cookie: typed text is kept, and no page acts as another account.
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -6,7 +6,7 @@ import { expectToast, keepToast } from './toast.ts';
 
 const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
-test('a form survives the end of the session', { tag: '@fast' }, async ({ page, product }) => {
+test('A form survives the end of the session', { tag: '@fast' }, async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
   await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
@@ -32,7 +32,7 @@ test('a form survives the end of the session', { tag: '@fast' }, async ({ page, 
   await expectToast(page, 'Brand creato con successo');
 });
 
-test('signing out in one tab signs out the others', async ({ page, product }) => {
+test('A logout in one tab signs out the others', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   const other = await page.context().newPage();
   await other.goto(`${product.url}/employees`);
@@ -41,7 +41,7 @@ test('signing out in one tab signs out the others', async ({ page, product }) =>
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
 });
 
-test('one leaves all other devices with one press', async ({ page, product, browser }) => {
+test('A user ends the sessions on all other devices with one click', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage();
   await elsewhere.request.post('/api/auth/login', { data: ADMIN });
@@ -58,7 +58,7 @@ test('one leaves all other devices with one press', async ({ page, product, brow
   await elsewhere.context().close();
 });
 
-test('what one account was told is not left for who signs in next', async ({ page, product }) => {
+test('Data of one account are not shown to the next one that signs in', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
   await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
@@ -72,7 +72,7 @@ test('what one account was told is not left for who signs in next', async ({ pag
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
-test('a page made for one account does not act as another', async ({ page, product, request }) => {
+test('A page that was loaded for one account does not act as another', async ({ page, product, request }) => {
   await signIn(page, product.url);
   const answer = await page.request.get(`${product.url}/api/brands`, { headers: { 'x-organico-utente': '999999' } });
   expect(answer.status()).toBe(401);

@@ -1,4 +1,4 @@
-// What all browser tests of a run share: its temporary folder, one PostgreSQL, and for each worker a process that runs the product's server for it
+// Shared by all browser tests of a run: a temporary folder, a PostgreSQL, and for each worker a process that runs the server
 // (server-host.ts).
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -13,7 +13,7 @@ import type { FullConfig } from '@playwright/test';
 import type { Owner } from '#testing/test-server.ts';
 import { endOnSignal, openRunFolder } from '../scripts/test/run-folder.ts';
 
-/** What a database holds at first: nothing but the tables, or the demonstration's company and accounts. */
+/** The initial content of a database: only the tables, or the demo company with its accounts. */
 export type Contents = 'empty' | 'demo';
 
 export interface HostSettings {
@@ -26,15 +26,15 @@ export interface Asked {
   settings: Record<string, string>;
 }
 
-/** Playwright's global setup; what it returns is the teardown. */
+/** Playwright's global setup; the returned function is the teardown. */
 export default async function open({ workers }: FullConfig): Promise<() => Promise<void>> {
   const endRun = openRunFolder();
-  endOnSignal(endRun, ['SIGTERM', 'SIGHUP']); // Playwright listens for SIGINT itself
+  endOnSignal(endRun, ['SIGTERM', 'SIGHUP']); // Playwright handles SIGINT itself
   const dataDir = makeDataFolder(mkdtempSync(join(tmpdir(), 'pg-')));
   const { connection: owner, stop } = await startLocalPostgres({ dataDir, lasting: false });
   const settings: HostSettings = { owner, secretKey: randomBytes(32).toString('base64url') };
   const hosts = await Promise.all(Array.from({ length: workers }, () => startHost(settings)));
-  process.env.ORGANICO_E2E_HOSTS = hosts.map(({ url }) => url).join(' '); // the workers inherit it
+  process.env.ORGANICO_E2E_HOSTS = hosts.map(({ url }) => url).join(' '); // the workers inherit the environment
   return async () => {
     await Promise.all(hosts.map(({ end }) => end()));
     await stop();

@@ -1,4 +1,4 @@
-// The showrooms as the administrator meets them: none, one, found, renamed and moved between brands, in use, gone.
+// The pages of showrooms for the administrator: empty list, creation, search, edit, deletion.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -6,7 +6,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('without a brand one is led to make it first', async ({ page }) => {
+test('Without a brand the page leads to the creation of a brand', async ({ page }) => {
   await page.goto('/showrooms');
   await expect(page).toHaveTitle('Gestione Showroom · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
@@ -14,11 +14,11 @@ test('without a brand one is led to make it first', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('from the first showroom to none', async ({ page }) => {
+test('Showrooms from the first one to an empty list', async ({ page }) => {
   for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
   await page.goto('/showrooms');
 
-  await test.step('none yet: the first is made', async () => {
+  await test.step('the list is empty, and the first showroom is created', async () => {
     await expect(page.getByRole('heading', { name: 'Nessuno showroom trovato' })).toBeVisible();
     await expect(page.getByText('Inizia creando il primo showroom')).toBeVisible();
     await expectAccessible(page);
@@ -39,7 +39,7 @@ test('from the first showroom to none', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('the search narrows the list, and says when nothing fits', async () => {
+  await test.step('the search limits the list, and an empty result is reported', async () => {
     await page.request.post('/api/showrooms', { data: { nome: 'Roma Prati', brand_ids: [1, 2] } });
     await page.reload();
     await page.getByRole('searchbox', { name: 'Cerca showroom...' }).fill('prati');
@@ -52,7 +52,7 @@ test('from the first showroom to none', async ({ page }) => {
     await expect(page.getByRole('row', { name: /Milano Brera/ })).toBeVisible();
   });
 
-  await test.step('the panel above the list has the brands preselected, and gives the focus back', async () => {
+  await test.step('the panel above the list preselects the brands and returns the focus', async () => {
     const edit = page.getByRole('button', { name: 'Modifica Milano Brera' });
     await edit.focus();
     await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('from the first showroom to none', async ({ page }) => {
     await expect(edit).toBeFocused();
   });
 
-  await test.step('what was typed is not lost by opening another', async () => {
+  await test.step('typed text survives opening another panel', async () => {
     await page.getByRole('button', { name: 'Modifica Milano Brera' }).click();
     const panel = page.getByRole('region', { name: 'Modifica Showroom: Milano Brera' });
     await panel.getByLabel('Nome Showroom *').fill('Milano Tortona');
@@ -84,7 +84,7 @@ test('from the first showroom to none', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Modifica Milano Tortona' })).toBeFocused();
   });
 
-  await test.step('a brand whose people work there stays', async () => {
+  await test.step('a brand with employees in the showroom cannot be removed', async () => {
     const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: 1, showroom: 1 };
     expect((await page.request.post('/api/dipendenti', { data: person })).status()).toBe(201);
     await page.getByRole('button', { name: 'Modifica Milano Tortona' }).click();
@@ -98,7 +98,7 @@ test('from the first showroom to none', async ({ page }) => {
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('one in use is not deleted, an unused one is', async () => {
+  await test.step('a showroom in use cannot be deleted, and an unused one can', async () => {
     await page.getByRole('button', { name: 'Elimina Milano Tortona' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina showroom' });
     await expect(question.getByText('Sei sicuro di voler eliminare lo showroom Milano Tortona?')).toBeVisible();

@@ -1,11 +1,11 @@
-// What a table leaves out on a tablet or a phone can still be read and reached, and so can the menu in a low window.
+// On small screens hidden table columns are still reachable, and so is the whole menu in a low window.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { post } from './make.ts';
 import { expect, test } from './product.ts';
 
 for (const width of [768, 360]) {
-  test(`at ${width} px a colleague's telephone and role are on the card, and so is Visualizza`, async ({ page, product }) => {
+  test(`At ${width} px telephone, role and the button Visualizza of an employee are on the card`, async ({ page, product }) => {
     await signIn(page, product.url);
     await page.request.post('/api/brands', { data: { nome: 'Marea' } });
     const anna = { nome: 'Anna', cognome: 'Rossi', email: 'anna@marea.example', telefono: '02 8912 4410', tipologia: 'sales', brand_id: 1 };
@@ -21,11 +21,11 @@ for (const width of [768, 360]) {
   });
 }
 
-test('in a low window an amministratore sees the whole menu, in a lower one the entry of where they are', async ({ page, product }) => {
+test('In a low window an amministratore can reach the whole menu, and in a lower one sees the present entry', async ({ page, product }) => {
   await signIn(page, product.url);
   const menu = page.getByRole('navigation', { name: 'Principale' });
   const entry = (name: string) => menu.getByRole('link', { name, exact: true });
-  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // who has none imports nothing
+  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // without a brand the import entry is missing
   await page.goto('/employees');
   await expect(entry('Importazioni')).toBeVisible();
   for (const [width, height] of [

@@ -1,4 +1,4 @@
-// The software as the administrator meets it: none, one, given until no licence is left, taken back, found, narrowed, gone.
+// The pages of software for the administrator: empty list, creation, assignment up to the last seat, return, search, deletion.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -6,14 +6,14 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('without a brand one is led to make it first', async ({ page }) => {
+test('Without a brand the page leads to the creation of a brand', async ({ page }) => {
   await page.goto('/software');
   await expect(page).toHaveTitle('Asset Software · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('from the first software to none', { tag: '@fast' }, async ({ page }) => {
+test('Software from the first one to an empty list', { tag: '@fast' }, async ({ page }) => {
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
   for (const [nome, cognome] of [
     ['Chiara', 'Bellandi'],
@@ -24,7 +24,7 @@ test('from the first software to none', { tag: '@fast' }, async ({ page }) => {
   const slack = page.getByRole('article', { name: 'Slack' });
   await page.goto('/software');
 
-  await test.step('none yet: the first is registered', async () => {
+  await test.step('the list is empty, and the first software is created', async () => {
     await expect(page.getByRole('heading', { name: 'Nessun software presente' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Nuovo Software' }).last().click();
@@ -47,7 +47,7 @@ test('from the first software to none', { tag: '@fast' }, async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('its only licence is given, and there is none left', async () => {
+  await test.step('its only seat is assigned, and no seat is left', async () => {
     await page.getByRole('button', { name: 'Assegna Slack' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Slack' });
     await dialog.getByRole('combobox').fill('bellandi');
@@ -61,7 +61,7 @@ test('from the first software to none', { tag: '@fast' }, async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('the edit does not go below what is in use, and says so at the field', async () => {
+  await test.step('the number of seats cannot be set below the used ones, and the error is at the field', async () => {
     await page.getByRole('button', { name: 'Modifica Slack' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Software' });
     await expect(dialog.getByRole('region', { name: 'Assegnatari' })).toContainText('Chiara Bellandi');
@@ -75,9 +75,9 @@ test('from the first software to none', { tag: '@fast' }, async ({ page }) => {
     await expect(slack).toContainText('1 di 2');
   });
 
-  await test.step('from an employee’s page only what they do not have is offered', async () => {
+  await test.step('the page of an employee offers only software that they do not have', async () => {
     await page.request.post('/api/software', { data: { nome: 'Figma', licenza: 'Pro', costo_licenza: '18.50', brandIds: [1] } });
-    await expect(page.getByRole('article', { name: 'Figma' })).toBeVisible(); // it comes before Slack, which moves
+    await expect(page.getByRole('article', { name: 'Figma' })).toBeVisible(); // sorted before Slack
     await slack.getByRole('link', { name: 'Chiara Bellandi' }).click();
     const section = page.getByRole('region', { name: 'Software Assegnato' });
     await expect(section).toContainText('Slack');
@@ -97,7 +97,7 @@ test('from the first software to none', { tag: '@fast' }, async ({ page }) => {
     await expect(section).not.toContainText('Figma');
   });
 
-  await test.step('the search and the filters narrow the list, and say when nothing fits', async () => {
+  await test.step('search and filters limit the list, and an empty result is reported', async () => {
     await page.getByRole('link', { name: 'Asset Software' }).click();
     await page.getByRole('searchbox').fill('SALES');
     await expect(page.getByRole('article', { name: 'Figma' })).toHaveCount(0);
@@ -115,7 +115,7 @@ test('from the first software to none', { tag: '@fast' }, async ({ page }) => {
     await expect(slack).toBeVisible();
   });
 
-  await test.step('what somebody has is not deleted', async () => {
+  await test.step('assigned software cannot be deleted', async () => {
     await page.getByRole('button', { name: 'Elimina Slack' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina software' });
     await expect(question.getByText('Sei sicuro di voler eliminare Slack?')).toBeVisible();
@@ -124,7 +124,7 @@ test('from the first software to none', { tag: '@fast' }, async ({ page }) => {
     await question.getByRole('button', { name: 'Annulla' }).click();
   });
 
-  await test.step('a licence is taken back from one of those who have it', async () => {
+  await test.step('a licence is returned by one of its holders', async () => {
     await page.getByRole('button', { name: 'Assegna Slack' }).click();
     await page.getByRole('combobox').fill('verdi');
     await page.getByRole('option', { name: /Luca Verdi/ }).click();
@@ -145,7 +145,7 @@ test('from the first software to none', { tag: '@fast' }, async ({ page }) => {
     await expect(slack).toContainText('0 di 2');
   });
 
-  await test.step('the chosen ones are deleted together', async () => {
+  await test.step('selected software is deleted together', async () => {
     await page.getByRole('button', { name: 'Scegli', exact: true }).click();
     for (const nome of ['Slack', 'Figma']) await page.getByLabel(`Scegli ${nome}`).check();
     await expectAccessible(page);

@@ -1,11 +1,11 @@
-// The company's own account as the only way in.
+// The company sign-in as the only one.
 import { expectAccessible } from './accessible.ts';
 import { ADMIN } from './admin.ts';
 import { expect, sayWhoAt, test, toMarea } from './with-company.ts';
 
 test.use({ only: true });
 
-test('the login asks for no password', async ({ page, product }) => {
+test('The login page has no password field', async ({ page, product }) => {
   await page.request.post(`${product.url}/api/setup-admin`, { data: ADMIN });
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ test('the login asks for no password', async ({ page, product }) => {
   });
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
-  await expect(page.getByLabel('Username'), 'before it is known whether it is asked for').toBeHidden();
+  await expect(page.getByLabel('Username'), 'the password field must not appear before the configuration is known').toBeHidden();
   answer();
   await expect(toMarea(page)).toBeVisible();
   await expect(page.getByLabel('Username')).toBeHidden();

@@ -1,11 +1,11 @@
-// What breaks is swapped for another one in five steps, and taken back.
+// A broken device is swapped for another one in five steps, and the swap is undone.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast, keepToast } from './toast.ts';
 
-test('a laptop is swapped in five steps, and all is as it was with one more', async ({ page, product }) => {
+test('A laptop is swapped in five steps, and the undo restores the former state', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });
@@ -17,11 +17,11 @@ test('a laptop is swapped in five steps, and all is as it was with one more', as
   await page.goto(`/employees/${anna}`);
   const section = page.getByRole('region', { name: 'Hardware Assegnato' });
 
-  await test.step('one press opens it, two choose, one says what becomes of the old one, one confirms', async () => {
+  await test.step('one click opens the dialog, two select the laptop, one sets the state of the old one, one confirms', async () => {
     await section.getByRole('button', { name: 'Sostituisci ThinkPad rotto' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sostituisci ThinkPad rotto' });
     await dialog.getByRole('combobox', { name: 'Con che cosa' }).click();
-    // of the same type first, though its name comes later
+    // devices of the same type come first, although their names sort later
     await expect(page.getByRole('option').first()).toContainText('ThinkPad nuovo');
     await page.getByRole('option', { name: 'ThinkPad nuovo' }).click();
     await dialog.getByRole('radio', { name: 'Va in riparazione' }).check();
@@ -35,7 +35,7 @@ test('a laptop is swapped in five steps, and all is as it was with one more', as
     await expectAccessible(page);
   });
 
-  await test.step('the toast takes it back', async () => {
+  await test.step('the toast undoes the swap', async () => {
     await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
     await expectToast(page, "È tornato tutto com'era");
     await expect(section.getByRole('listitem')).toContainText('ThinkPad rotto');

@@ -1,4 +1,4 @@
-// Lists of things as tables, and the page of one thing, at a desk and on a phone.
+// Lists of items as tables, and the page of one item, on a desktop and on a phone.
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { expectAccessible } from './accessible.ts';
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, product }) => {
   }
 });
 
-test('a row opens its thing; the arrows and Invio do as well; heads order, and columns are chosen and kept', async ({ page }) => {
+test('A row opens its item by click, arrow keys and Enter; headings sort, and selected columns are saved', async ({ page }) => {
   await make(page, '/api/brands', { nome: 'Lineaverde', colore: '#2e7d32' });
   for (const [nome, seriale] of [
     ['Portatile A', 'AAA-1'],
@@ -54,7 +54,7 @@ test('a row opens its thing; the arrows and Invio do as well; heads order, and c
   await expect(heading(page, 'Portatile C')).toBeVisible();
   await page.goBack();
 
-  /** What shows at once is on its way to the server: a page that is left before would not have kept it. */
+  /** Waits for the request, because leaving the page earlier would lose the setting. */
   const kept = async (choosing: Promise<void>) => {
     await page.waitForResponse((answer) => answer.url().endsWith('/api/auth/viste/hardware') && answer.request().method() === 'PUT');
     await choosing;
@@ -86,7 +86,7 @@ test('a row opens its thing; the arrows and Invio do as well; heads order, and c
   await expect(heading(page, 'Portatile B')).toBeVisible();
 });
 
-test('Equipment opens as cards that name every fact of the specification, behind six placeholders; the table shows the same facts', {
+test('The equipment page shows six placeholder cards, then cards with every field of the specification, and the table has the same fields', {
   tag: '@fast',
 }, async ({ page, product, browser }) => {
   const brandIds = [await make(page, '/api/brands', { nome: 'Schedabella' })];
@@ -124,7 +124,7 @@ test('Equipment opens as cards that name every fact of the specification, behind
   }
 });
 
-test('rows are chosen by pressing them while one is choosing', async ({ page }) => {
+test('In selection mode a click selects a row', async ({ page }) => {
   await page.goto('/hardware');
   await button(page, 'Scegli').click();
   await page.getByRole('cell', { name: 'BBB-2' }).click();
@@ -134,9 +134,7 @@ test('rows are chosen by pressing them while one is choosing', async ({ page }) 
   await expect(page.getByRole('region', { name: 'Azioni sulle righe scelte' })).toContainText('2 asset hardware');
 });
 
-test('the page of a thing tells who has it and who had it on a day; there it is changed, given, taken back and deleted', async ({
-  page,
-}) => {
+test('The page of an item shows the holder of any day, and offers edit, assignment, return and deletion', async ({ page }) => {
   const anna = await make<string>(page, '/api/dipendenti', {
     nome: 'Anna',
     cognome: 'Rossi',
@@ -208,7 +206,7 @@ test('A return in the past is registered on the page of the item: an impossible 
   await page.request.delete(`/api/dipendenti/${bea}`);
 });
 
-test('on a phone a row has two lines, and the page of a thing one column', async ({ page }) => {
+test('On a phone a row has two lines and the page of an item one column', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/hardware');
   const row = page.getByRole('row').filter({ hasText: 'Portatile A' });

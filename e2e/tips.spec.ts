@@ -1,4 +1,4 @@
-// The tip of a control that shows only an icon: for the pointer after a while, for the keyboard at once, for fingers not at all.
+// The tip of an icon button: with a pointer after a delay, with the keyboard at once, on a touch screen never.
 import { signIn } from './admin.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './product.ts';
@@ -6,32 +6,32 @@ import { webFile } from './web-file.ts';
 
 const SLOW_MS = 700;
 
-test('a tip comes to who points or tabs to an icon, and not to a finger', async ({ page, product, browser }) => {
+test('Tips appear for pointer and keyboard, and not for touch', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   await page.request.post('/api/brands', { data: { nome: 'Castagno' } });
-  const hasTips = page.waitForResponse(webFile('tip-host')); // they come when the screen stands still
+  const hasTips = page.waitForResponse(webFile('tip-host')); // tips are loaded when the page is idle
   await page.goto('/brand-management');
   await hasTips;
   const edit = page.getByRole('button', { name: 'Modifica Castagno' });
-  const tip = page.locator('[data-tip-box]:not([data-state=closed])'); // one that is closing fades
+  const tip = page.locator('[data-tip-box]:not([data-state=closed])'); // ignores a tip that is fading out
 
-  await test.step('pointed at, after a while, above it; it stays while one points at the tip itself', async () => {
-    const waited = await edit.evaluateHandle(measureWait); // in the page: a slow machine is not taken for a slow tip, nor hides a hasty one
+  await test.step('with the pointer the tip appears after a delay, above the button, and stays while the pointer is over it', async () => {
+    const waited = await edit.evaluateHandle(measureWait); // measured in the page, so that a slow machine does not change the result
     await edit.hover();
     await expect(tip).toHaveText('Modifica Castagno');
     expect(await waited.evaluate(({ ms }) => ms)).toBeGreaterThan(SLOW_MS / 2);
-    await expect(tip).toBeInViewport(); // it comes from outside of it
+    await expect(tip).toBeInViewport(); // the pointer enters from outside
     const [box, control] = [await tip.boundingBox(), await edit.boundingBox()];
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(control?.y ?? 0);
     await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5, { steps: 5 });
     await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 5);
     await expect(tip).toHaveText('Modifica Castagno');
     await page.mouse.move(0, 0, { steps: 10 });
-    await page.mouse.move(9, 9); // several at once count as one: that it has left is seen by the next
+    await page.mouse.move(9, 9); // several moves may be merged, so a second one reports that the pointer has left
     await expect(tip).toHaveCount(0);
   });
 
-  await test.step('focused by keyboard, at once; Esc closes it', async () => {
+  await test.step('with the keyboard the tip appears at once, and Esc closes it', async () => {
     await tabTo(page, edit);
     await expect(tip).toHaveText('Modifica Castagno');
     await page.keyboard.press('Escape');
@@ -39,7 +39,7 @@ test('a tip comes to who points or tabs to an icon, and not to a finger', async 
     await expect(edit).toBeFocused();
   });
 
-  await test.step('who closes a dialog with the mouse gets the focus back, and no tip', async () => {
+  await test.step('closing a dialog with the mouse returns the focus without a tip', async () => {
     await edit.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Annulla' }).click();
@@ -47,7 +47,7 @@ test('a tip comes to who points or tabs to an icon, and not to a finger', async 
     await expect(tip).toHaveCount(0);
   });
 
-  await test.step('a finger presses, and sees no tip', async () => {
+  await test.step('a touch presses the button and shows no tip', async () => {
     const phone = await browser.newContext({
       baseURL: product.url,
       viewport: { width: 360, height: 780 },
@@ -63,7 +63,7 @@ test('a tip comes to who points or tabs to an icon, and not to a finger', async 
   });
 });
 
-/** How long the first tip that comes has kept who points at this waiting. Runs in the page. */
+/** The time between the start of hovering and the first tip. Runs in the page. */
 function measureWait(control: Element): { ms: number } {
   const waited = { ms: 0 };
   control.addEventListener(

@@ -1,4 +1,4 @@
-// Somebody goes from one brand to another: what the new one owns too follows, the rest stays or is swapped, in one step.
+// Transfer to another brand: items of both brands follow, the others stay or are swapped, in one step.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -6,7 +6,7 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** Two brands with a showroom each, and Anna with a laptop of the first, a licence and a plan with its phone of both. */
+/** Two brands with a showroom each, and Anna with a laptop of the first brand, and a licence and a plan with phone of both. */
 async function aCompany(page: Page) {
   const [da, a] = [await make(page, '/api/brands', { nome: 'Lineaverde' }), await make(page, '/api/brands', { nome: 'Nuvola' })];
   const brera = await make(page, '/api/showrooms', { nome: 'Milano Brera', brand_ids: [da] });
@@ -31,22 +31,22 @@ async function aCompany(page: Page) {
   return { anna };
 }
 
-test('somebody is transferred, with what follows, what stays and what is swapped', async ({ page, product }) => {
+test('An employee is transferred with items that follow, stay and are swapped', async ({ page, product }) => {
   await signIn(page, product.url);
   const { anna } = await aCompany(page);
   const dialog = page.getByRole('dialog', { name: 'Trasferisci Anna Rossi' });
   const choose = async (label: string, option: string) => {
     await dialog.getByLabel(label).click();
     await page.getByRole('option', { name: option }).click();
-    await expect(dialog.getByLabel(label)).toBeFocused(); // what is focused before would lose the focus to it again
+    await expect(dialog.getByLabel(label)).toBeFocused(); // an earlier change of the focus would be overridden
   };
   const open = () => page.getByRole('button', { name: 'Trasferisci', exact: true }).click();
   const send = () => dialog.getByRole('button', { name: 'Trasferisci', exact: true }).click();
   const done = page.getByRole('dialog', { name: 'Trasferimento registrato' });
-  /** The page has read anew where she works: a form that is opened before would be of what was. */
+  /** Waits until the page has the new showroom: a form that is opened earlier would have the old data. */
   const isSeenAt = (showroom: string) => expect(page.locator('main a.link', { hasText: showroom })).toBeAttached();
 
-  await test.step('the form of the employee leads there', async () => {
+  await test.step('the form of the employee links to the transfer', async () => {
     await page.goto(`/employees/${anna}`);
     await page.getByRole('button', { name: 'Modifica' }).click();
     const edit = page.getByRole('dialog', { name: 'Modifica Dipendente' });
@@ -58,7 +58,7 @@ test('somebody is transferred, with what follows, what stays and what is swapped
     await page.getByRole('alertdialog').getByRole('button', { name: 'Scarta' }).click();
   });
 
-  await test.step('within the brand everything follows, and nothing is asked', async () => {
+  await test.step('a transfer within the brand keeps all items without asking', async () => {
     await open();
     await expect(dialog).toContainText('Nello stesso brand segue tutto ciò che ha.');
     await send();
@@ -79,7 +79,7 @@ test('somebody is transferred, with what follows, what stays and what is swapped
     await done.getByRole('button', { name: 'Ho capito' }).click();
   });
 
-  await test.step('to another brand each thing says what becomes of it', async () => {
+  await test.step('a transfer to another brand asks for the outcome of each item', async () => {
     await open();
     await choose('Brand *', 'Nuvola');
     await expect(dialog.getByRole('status')).toHaveText('2 seguono, 1 da scambiare.');
@@ -92,13 +92,13 @@ test('somebody is transferred, with what follows, what stays and what is swapped
     await expect(dialog.getByRole('status')).toHaveText('1 segue, 1 resta, 1 da scambiare.');
   });
 
-  await test.step('by keyboard: what it is swapped for is found and chosen', async () => {
+  await test.step('the item of a swap is found and selected with the keyboard', async () => {
     const con = dialog.getByRole('combobox', { name: 'Al posto di ThinkPad di Brera' });
     await con.focus();
     const answered = page.waitForResponse(/q=bari/);
     await page.keyboard.type('bari');
     await answered;
-    await expect(page.getByText('1 risultati')).toBeAttached(); // until it has searched Invio chooses nothing
+    await expect(page.getByText('1 risultati')).toBeAttached(); // Enter selects nothing before the search has finished
     await page.keyboard.press('Enter');
     await expect(con).toHaveValue('ThinkPad di Bari');
     await choose('Showroom', 'Bari Murat');
@@ -106,7 +106,7 @@ test('somebody is transferred, with what follows, what stays and what is swapped
     await send();
   });
 
-  await test.step('it is said what was done, and the page shows it', async () => {
+  await test.step('the dialog reports the result, and the page shows it', async () => {
     await expect(done).toContainText('da Lineaverde (Milano Isola) a Nuvola (Bari Murat)');
     await expect(done).toContainText('ThinkPad di Brera con ThinkPad di Bari');
     await done.getByRole('button', { name: 'Ho capito' }).click();

@@ -1,4 +1,4 @@
-// How somebody leaves, from opening to closing, by the three who have a hand in it.
+// An exit from opening to closing, with HR, Manager and IT.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -9,7 +9,7 @@ import { expectToast } from './toast.ts';
 const PASSWORD = 'quattro parole a caso';
 const OGGI = new Date().toLocaleDateString('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** An account of this role that may change things of the brand. */
+/** An account of this role with can_edit on the brand. */
 async function anAccount(page: Page, role: 'HR' | 'IT' | 'MANAGER', brand_id: number): Promise<string> {
   const email = `${role.toLowerCase()}@organico.example`;
   const data = { username: email, email, password: PASSWORD, role, nome: role, cognome: 'Prova' };
@@ -32,7 +32,7 @@ async function pageOf(browser: Browser, url: string, username: string, size = { 
 
 test.describe.configure({ mode: 'serial' });
 
-test('an exit passes from HR to IT and back', async ({ page, browser, product }) => {
+test('An exit passes from HR to IT and back', async ({ page, browser, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const person = { brand_id, data_assunzione: '2020-01-01', stato: 'entrato' };
@@ -54,7 +54,7 @@ test('an exit passes from HR to IT and back', async ({ page, browser, product })
   };
 
   const hr = await pageOf(browser, product.url, accounts.hr);
-  await test.step('HR opens it from the page of who leaves', async () => {
+  await test.step('HR opens the exit on the page of the employee', async () => {
     await hr.goto(`/employees/${anna}`);
     await hr.getByRole('region', { name: 'Uscita' }).getByRole('button', { name: 'Apri uscita' }).click();
     const dialog = hr.getByRole('dialog', { name: 'Apri uscita' });
@@ -70,11 +70,11 @@ test('an exit passes from HR to IT and back', async ({ page, browser, product })
     await expect(hr.getByText(/^Per chiudere resta da decidere di .*ThinkPad T14/)).toBeVisible();
   });
 
-  await test.step('the Manager is told, and not why', async () => {
+  await test.step('the Manager is notified without the reason', async () => {
     const manager = await pageOf(browser, product.url, accounts.manager);
     await manager.goto('/dashboard');
     await manager.getByRole('button', { name: /^Avvisi/ }).click();
-    await manager.getByRole('button', { name: 'Uscite da seguire', exact: true }).click(); // it is IT's work, and worth knowing
+    await manager.getByRole('button', { name: 'Uscite da seguire', exact: true }).click(); // collapsed, because it is work of IT
     await manager
       .getByRole('dialog', { name: /^Avvisi/ })
       .getByRole('link', { name: 'Anna Rossi' })
@@ -86,7 +86,7 @@ test('an exit passes from HR to IT and back', async ({ page, browser, product })
     await manager.context().close();
   });
 
-  await test.step('IT decides all of it by keyboard', async () => {
+  await test.step('IT records all outcomes with the keyboard', async () => {
     const it = await pageOf(browser, product.url, accounts.it);
     await it.goto('/uscite');
     await expect(it.getByRole('heading', { level: 1 })).toBeVisible();
@@ -117,7 +117,7 @@ test('an exit passes from HR to IT and back', async ({ page, browser, product })
     await it.context().close();
   });
 
-  await test.step('HR sees it come, and closes', async () => {
+  await test.step('HR sees the outcomes and closes the exit', async () => {
     await expect(hr.getByText("Ora puoi chiudere l'uscita.")).toBeVisible();
     await hr.getByRole('button', { name: 'Chiudi uscita' }).click();
     const dialog = hr.getByRole('dialog', { name: 'Chiudi uscita' });
@@ -131,7 +131,7 @@ test('an exit passes from HR to IT and back', async ({ page, browser, product })
   });
 });
 
-test('on a phone the things are cards, and one passes to a colleague', async ({ page, browser, product }) => {
+test('On a phone items are cards, and one is transferred to another employee', async ({ page, browser, product }) => {
   await signIn(page, product.url);
   const [brand] = await (await page.request.get('/api/brands?q=Marea')).json();
   const person = {
@@ -163,7 +163,7 @@ test('on a phone the things are cards, and one passes to a colleague', async ({ 
   await expect(it.getByRole('list', { name: 'Cose decise' })).toContainText('Trasferito a Luca Verdi');
 });
 
-test('an exit is called off', async ({ page, product }) => {
+test('An exit is cancelled', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/uscite?stato=aperta');
   await page.getByRole('link', { name: 'Elsa Neri' }).click();

@@ -1,4 +1,4 @@
-// Accounts: made, tied to a brand, seeing only that, and out on the next click when they are switched off.
+// Accounts: creation, association with a brand, limited visibility, and deactivation.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test, withoutNews } from './product.ts';
@@ -6,11 +6,11 @@ import { expectToast } from './toast.ts';
 
 const LUCA = { username: 'luca.verdi', email: 'luca.verdi@organico.example', password: 'un’altra frase lunga' };
 
-test('an account from its creation to its end', async ({ page, product, browser }) => {
+test('An account from its creation to its deactivation', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   for (const nome of ['Lineaverde', 'Marea']) await page.request.post(`${product.url}/api/brands`, { data: { nome } });
 
-  await test.step('created', async () => {
+  await test.step('the account is created', async () => {
     await page.goto('/user-management');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gestione Utenti e Brand');
     await expectAccessible(page);
@@ -30,7 +30,7 @@ test('an account from its creation to its end', async ({ page, product, browser 
   });
 
   const card = page.getByRole('article', { name: LUCA.username });
-  await test.step('tied to one brand, with the right to change', async () => {
+  await test.step('the account is associated with one brand with can_edit', async () => {
     await page.getByRole('button', { name: 'Associa Utente a Brand' }).click();
     const dialog = page.getByRole('dialog', { name: 'Associa Utente a Brand' });
     await dialog.getByLabel('Utente *').click();
@@ -46,7 +46,7 @@ test('an account from its creation to its end', async ({ page, product, browser 
   });
 
   const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
-  await test.step('sees only that brand, and no accounts', async () => {
+  await test.step('the account sees only that brand and no accounts', async () => {
     await lucas.request.post('/api/auth/login', { data: { username: LUCA.username, password: LUCA.password } });
     await lucas.goto('/brand-management');
     await expect(lucas.getByRole('article', { name: 'Lineaverde' })).toBeVisible();
@@ -60,7 +60,7 @@ test('an account from its creation to its end', async ({ page, product, browser 
     await expectAccessible(lucas);
   });
 
-  await test.step('signed out everywhere, after a question, and free to come in again', async () => {
+  await test.step('all its sessions are ended after a confirmation, and it may sign in again', async () => {
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: 'Chiudi le sessioni' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('uscirà subito da Organico su tutti i dispositivi');
@@ -69,12 +69,12 @@ test('an account from its creation to its end', async ({ page, product, browser 
     await expectToast(page, 'Sessioni chiuse');
     expect((await lucas.request.get('/api/auth/me')).status()).toBe(401);
     await lucas.request.post('/api/auth/login', { data: { username: LUCA.username, password: LUCA.password } });
-    await withoutNews(lucas); // or the stream says it before the next click
+    await withoutNews(lucas); // otherwise an event would sign the page out before the next click
     await lucas.goto('/account');
     await expect(lucas.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
   });
 
-  await test.step('switched off, out on the next click', async () => {
+  await test.step('the deactivated account is signed out on its next click', async () => {
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: 'Disattiva' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disattiva' }).click();
@@ -83,7 +83,7 @@ test('an account from its creation to its end', async ({ page, product, browser 
     await expect(lucas.getByText(/La sessione è scaduta|Accedi a Organico/).first()).toBeVisible();
   });
 
-  await test.step('switched on again, with a link for a new password that works once', async () => {
+  await test.step('the activated account gets a password link that works once', async () => {
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: 'Riattiva' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Riattiva' }).click();
@@ -112,7 +112,11 @@ test('an account from its creation to its end', async ({ page, product, browser 
   });
 });
 
-test('an invitation: handed over, called off, given again, and its owner is in', async ({ page, product, browser }) => {
+test('An account is invited by link, the invitation is revoked and sent again, and the owner signs in', async ({
+  page,
+  product,
+  browser,
+}) => {
   await signIn(page, product.url);
   await page.goto('/user-management');
   await page.getByRole('button', { name: 'Crea Utente' }).click();
@@ -138,7 +142,7 @@ test('an invitation: handed over, called off, given again, and its owner is in',
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
-  await test.step('called off, its link is good no longer', async () => {
+  await test.step('the link of a revoked invitation is not valid', async () => {
     await choose('Annulla invito');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla invito' }).click();
     await expect(card).toContainText('Invito annullato');
@@ -149,7 +153,7 @@ test('an invitation: handed over, called off, given again, and its owner is in',
     await late.context().close();
   });
 
-  await test.step('corrected, invited again, and in', async () => {
+  await test.step('the account is corrected and invited again, and its owner signs in', async () => {
     await choose('Riattiva');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Riattiva' }).click();
     await expect(card).toContainText('Da invitare di nuovo');

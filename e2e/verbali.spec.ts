@@ -1,4 +1,4 @@
-// Handover records: made from a person's page, signed on a tablet by touch, by the keyboard, and by link on a phone by who has no account.
+// Handover records: creation, signature on a tablet by touch or keyboard, and by link on a phone without an account.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -8,7 +8,7 @@ import { expectToast } from './toast.ts';
 
 let made = 0;
 
-/** Somebody with a laptop. */
+/** An employee with a laptop. */
 async function aHolder(page: Page, cognome: string): Promise<string> {
   const brand = await make(page, '/api/brands', { nome: `Marea ${++made}`, colore: '#0891B2' });
   const person = { nome: 'Anna', cognome, email: `anna.${cognome}@marea.example`.toLowerCase(), brand_id: brand };
@@ -19,7 +19,7 @@ async function aHolder(page: Page, cognome: string): Promise<string> {
   return dipendente_id;
 }
 
-/** A record of it, by the call, and the address of a link to it. */
+/** Creates a record through the API, and the address of a personal link to it. */
 async function aLink(page: Page, cognome: string): Promise<{ id: number; url: string }> {
   const dipendente_id = await aHolder(page, cognome);
   const id = await make(page, '/api/verbali', { dipendente_id, tipo: 'consegna' });
@@ -27,7 +27,7 @@ async function aLink(page: Page, cognome: string): Promise<{ id: number; url: st
   return { id, url };
 }
 
-/** A phone of somebody who has no account. */
+/** A phone of an employee, without an account. */
 async function aPhone(browser: Browser, baseURL: string): Promise<Page> {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   return (await browser.newContext({ ...phone, baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
@@ -42,7 +42,7 @@ async function draw(page: Page): Promise<void> {
     const at = { clientX: box.x + x * box.width, clientY: box.y + y * box.height };
     return pad.dispatchEvent(type, { ...at, pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0, buttons: 1 });
   };
-  // Chromium captures no pointer that it has not seen go down.
+  // Chromium cannot capture a pointer that was created by a script.
   await pad.evaluate((svg) => Object.assign(svg, { setPointerCapture: () => undefined }));
   await touch('pointerdown', 0.1, 0.5);
   for (const [x, y] of [
@@ -57,7 +57,7 @@ async function draw(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('one is made from the person’s page and signed on a tablet by touch', async ({ page, browser, product }) => {
+test('A record is created on the page of the employee and signed on a tablet by touch', async ({ page, browser, product }) => {
   const id = await aHolder(page, 'Rossi');
   const state = await page.context().storageState();
   const tablet = {
@@ -92,7 +92,7 @@ test('one is made from the person’s page and signed on a tablet by touch', asy
   expect((await pad.request.get(String(href))).headers()['content-type']).toBe('application/pdf');
 });
 
-test('the typed name signs too, with the keyboard alone', async ({ page }) => {
+test('A typed name is a valid signature with the keyboard alone', async ({ page }) => {
   const { id } = await aLink(page, 'Verdi');
   await page.goto('/verbali?q=Verdi');
   const card = page.getByRole('article', { name: /^Verbale/ });
@@ -102,7 +102,7 @@ test('the typed name signs too, with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Su questo dispositivo' })).toBeFocused();
   await page.keyboard.press('Enter');
   const signing = page.getByRole('dialog', { name: /^Firma il verbale/ });
-  await expect(signing.locator(':focus')).toBeVisible(); // it chooses a field of its own first
+  await expect(signing.locator(':focus')).toBeVisible(); // the dialog first moves the focus to its own field
   await signing.getByLabel('Nome e cognome di chi firma').focus();
   await page.keyboard.type('Anna Verdi');
   await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('the typed name signs too, with the keyboard alone', async ({ page }) => {
   expect(signed.firma.modo).toBe('tavoletta');
 });
 
-test('a link opens it on a phone without an account, is signed there, and then leads nowhere', { tag: '@fast' }, async ({
+test('A personal link opens the record on a phone without an account, is signed, and is then not valid', { tag: '@fast' }, async ({
   page,
   browser,
   product,
@@ -137,7 +137,7 @@ test('a link opens it on a phone without an account, is signed there, and then l
   await expectAccessible(phone);
 });
 
-test('a link contests it with a reason, which the list shows', async ({ page, browser, product }) => {
+test('A record is contested by its link with a reason, which the list shows', async ({ page, browser, product }) => {
   const { url } = await aLink(page, 'Bruni');
   const phone = await aPhone(browser, product.url);
   await phone.goto(url);
@@ -152,7 +152,7 @@ test('a link contests it with a reason, which the list shows', async ({ page, br
   await expect(page.getByRole('article', { name: /^Verbale/ })).toContainText('Motivo: Manca il caricatore');
 });
 
-test('a brand writes its own words, which stand on the next record', async ({ page }) => {
+test('A brand sets its own texts, which appear on the next record', async ({ page }) => {
   const dipendente_id = await aHolder(page, 'Gallo');
   await page.goto('/brand-management');
   await page.getByRole('button', { name: `Testi dei verbali di Marea ${made}`, exact: true }).click();

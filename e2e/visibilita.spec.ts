@@ -1,4 +1,4 @@
-// An amministratore asks who sees somebody, and what an account sees; nobody else is offered to ask.
+// An amministratore checks who sees an employee and what an account sees; other users are not offered it.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleagueWithRole } from './colleague.ts';
@@ -6,7 +6,7 @@ import { make } from './make.ts';
 import { button, dialogOf, heading } from './named.ts';
 import { expect, test } from './product.ts';
 
-test('who sees a person and why, and what an account sees', async ({ page, product, browser }) => {
+test('The dialogs explain who sees an employee and what an account sees', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const marea = await make(page, '/api/brands', { nome: 'Marea' });
@@ -14,7 +14,7 @@ test('who sees a person and why, and what an account sees', async ({ page, produ
   await make(page, '/api/dipendenti', { nome: 'Ugo', cognome: 'Neri', email: 'ugo@organico.example', brand_id: marea });
   const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand_id);
 
-  await test.step('who sees her, by which brand, and what they may do', async () => {
+  await test.step('who sees the employee, through which brand, and with which actions', async () => {
     await page.goto(`/employees/${id}`);
     await heading(page, 'Anna Rossi').waitFor();
     await button(page, 'Chi può vederlo e perché').click();
@@ -28,7 +28,7 @@ test('who sees a person and why, and what an account sees', async ({ page, produ
     await expect(button(page, 'Chi può vederlo e perché')).toBeFocused();
   });
 
-  await test.step('who may not manage accounts is not offered it', async () => {
+  await test.step('a user who may not manage accounts has no such button', async () => {
     await manager.goto(`/employees/${id}`);
     await heading(manager, 'Anna Rossi').waitFor();
     await expect(manager.getByRole('region', { name: 'Cronologia' })).toBeVisible();
@@ -36,7 +36,7 @@ test('who sees a person and why, and what an account sees', async ({ page, produ
     expect((await manager.request.get(`/api/visibilita?cosa=dipendente&id=${id}`)).status()).toBe(403);
   });
 
-  await test.step('what the account sees, by name', async () => {
+  await test.step('the records that the account sees, by name', async () => {
     await page.goto('/user-management');
     await button(page, 'Azioni per Marta MANAGER').click();
     await page.getByRole('menuitem', { name: 'Cosa vede' }).click();

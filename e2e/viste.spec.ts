@@ -1,4 +1,4 @@
-// A list is saved as it is, shared, opened by a colleague from its address and from the menu, changed, and deleted.
+// Saved views: saved, shared, opened by a colleague from the address and the menu, changed, deleted.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -12,7 +12,7 @@ const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { na
 const view = (page: Page, name: string | RegExp) => menu(page).getByRole('menuitemradio', { name });
 const row = (page: Page, name: string) => page.getByRole('table', { name: 'Asset hardware' }).getByRole('link', { name });
 
-test('a list as one wants it', async ({ page, product, browser }) => {
+test('A view of a list is saved, shared, changed and deleted', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   for (const [nome, tipo] of [
@@ -23,7 +23,7 @@ test('a list as one wants it', async ({ page, product, browser }) => {
   const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand_id);
   const open = (on: Page, name: string | RegExp) => on.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
-  await test.step('what is on the screen is saved and shared', async () => {
+  await test.step('the present list is saved as a view and shared', async () => {
     await page.goto('/hardware?tipo=laptop&sort=nome&modo=tabella&colonne=marca');
     await expect(row(page, 'ThinkPad')).toBeVisible();
     await open(page, 'Viste');
@@ -40,7 +40,7 @@ test('a list as one wants it', async ({ page, product, browser }) => {
     expect(new URL(page.url()).searchParams.get('salvata')).not.toBeNull();
   });
 
-  await test.step('a colleague finds it in the menu, with its columns, and lets the list open with it', async () => {
+  await test.step('a colleague finds the view in the menu, with its columns, and makes it the initial view', async () => {
     await it.goto('/hardware');
     await expect(it.getByRole('article', { name: 'Zebra' })).toBeVisible();
     await open(it, 'Viste');
@@ -51,7 +51,7 @@ test('a list as one wants it', async ({ page, product, browser }) => {
     await expect(it.getByRole('columnheader', { name: 'Marca' })).toBeVisible();
     await expect(it.getByRole('columnheader', { name: 'Modello' })).toBeHidden();
     await open(it, 'Vista: Portatili');
-    await expect(item(it, 'Elimina vista')).toBeHidden(); // it is not theirs
+    await expect(item(it, 'Elimina vista')).toBeHidden(); // the view is not theirs
     await menu(it).getByRole('menuitemcheckbox', { name: 'Apri sempre con questa vista' }).click();
     await expectToast(it, "L'elenco si apre con questa vista");
     await it.goto('/hardware');
@@ -61,7 +61,7 @@ test('a list as one wants it', async ({ page, product, browser }) => {
     await expect(it.getByRole('article', { name: 'Zebra' })).toBeVisible();
   });
 
-  await test.step('what is changed is written back', async () => {
+  await test.step('a change is saved to the view', async () => {
     await page.getByRole('button', { name: 'Togli il filtro Tipo' }).click();
     await open(page, 'Vista: Portatili, modificata');
     await item(page, 'Aggiorna «Portatili»').click();
@@ -69,7 +69,7 @@ test('a list as one wants it', async ({ page, product, browser }) => {
     await expect(page.getByRole('button', { name: 'Vista: Portatili', exact: true })).toBeVisible();
   });
 
-  await test.step('what others use is asked about before it goes; the list stays as it is', async () => {
+  await test.step('deleting a shared view asks for a confirmation and leaves the list unchanged', async () => {
     await open(page, 'Vista: Portatili');
     await item(page, 'Elimina vista').click();
     const question = page.getByRole('alertdialog', { name: 'Elimina vista' });
@@ -80,7 +80,7 @@ test('a list as one wants it', async ({ page, product, browser }) => {
     await expect(page).toHaveURL(/sort=nome/);
   });
 
-  await test.step("one's own comes back by a button; all of it by keyboard", async () => {
+  await test.step('a deleted private view is restored by a button, all with the keyboard', async () => {
     await page.goto('/employees?isactive=true');
     await page.getByRole('button', { name: 'Viste', exact: true }).press('Enter');
     await expect(view(page, "Tutto l'elenco")).toBeFocused();
@@ -102,7 +102,7 @@ test('a list as one wants it', async ({ page, product, browser }) => {
     await expect(button).toBeVisible();
   });
 
-  await test.step('what a filter named and is gone is said, and taken off', async () => {
+  await test.step('a filter on a deleted record is reported and removed', async () => {
     const showroom = await make(page, '/api/showrooms', { nome: 'Bari', brand_ids: [brand_id] });
     await make(page, '/api/viste', { elenco: 'dipendenti', nome: 'A Bari', filtri: { showroom: String(showroom), isactive: 'true' } });
     expect((await page.request.delete(`/api/showrooms/${showroom}`)).status()).toBe(200);

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 
 const MANIFEST = 'dist/web/.vite/manifest.json';
 
-/** Matches the addresses of what was built of these sources: 'tip-host', 'question-dialog'. Their names stand in no address. */
+/**
+ * Matches requests for the built files of these sources ('tip-host', 'question-dialog'), whose addresses contain hashes instead of names.
+ */
 export function webFile(...names: string[]): RegExp {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string }>;
   const files = names.map((name) => {

@@ -1,4 +1,4 @@
-// A program that is told what happens: its webhook is made, tried, fails, is sent again, gets another secret, is switched off and deleted.
+// A webhook from creation to deletion: test, failure, retry, new secret, deactivation.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { expectToast } from './toast.ts';
 
 interface Receiver {
   url: string;
-  /** How the next ones are answered, one after the other; then all are taken. */
+  /** The statuses of the next responses; all later ones are 200. */
   answers: number[];
   told: { headers: Record<string, string>; body: string }[];
 }
@@ -39,7 +39,7 @@ const test = base.extend<object, { receiver: Receiver }>({
     use({ url: await servers.of(file, 'empty', { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1' }) }),
 });
 
-test('a program is told of who is hired, and the amministratore sees how it went', async ({ page, product, receiver }) => {
+test('A webhook reports a new employee, and the amministratore sees its deliveries', async ({ page, product, receiver }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   await page.goto('/user-management');

@@ -1,11 +1,10 @@
-// The product of a company that has a provider of accounts: a real one, of the test's own.
+// The product with a company sign-in, with a real OpenID Connect provider for each test.
 import type { Locator, Page } from '@playwright/test';
 import { type CompanyProvider, openCompanyProvider } from '#testing/company-provider.ts';
 import { ADMIN } from './admin.ts';
 import { test as base, expect } from './product.ts';
 
 export const test = base.extend<{ only: boolean }, { company: CompanyProvider }>({
-  /** Whether its account is the only way in. */
   only: [false, { option: true }],
   company: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
@@ -32,7 +31,7 @@ export const test = base.extend<{ only: boolean }, { company: CompanyProvider }>
   },
 });
 
-/** At the provider's page. */
+/** Signs in on the page of the provider. */
 export async function sayWhoAt(page: Page, who: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Accesso Marea' })).toBeVisible();
   await page.getByLabel('Chi sei').fill(who);

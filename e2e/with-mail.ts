@@ -1,4 +1,4 @@
-// The product where mail goes out: to a mail server of the test's own, whose mailbox it reads; and which can be killed and started again.
+// The product with a mail server of the test, whose mailbox can be read; the product's server can be killed and restarted.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,13 +16,13 @@ import { test as base, expect } from './product.ts';
 interface Office {
   url: string;
   mailbox: MailServer;
-  /** Of mails whose subject says this, to whom this is, so many, once they are there. */
+  /** Waits for this number of mails with this recipient and subject. */
   mails(count: number, which: { to?: string; subject?: string | RegExp }): Promise<ReceivedMail[]>;
-  /** Kills the server between two of its statements, as losing power would. */
+  /** Kills the server without a shutdown, like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and at the same address. */
+  /** Restarts the server with the same data and address. */
   restart(): Promise<void>;
-  /** What the database answers. */
+  /** The result of a SQL statement. */
   ask<Row>(statement: string): Promise<Row[]>;
 }
 
@@ -33,7 +33,7 @@ export const test = base.extend<object, { office: Office }>({
     async ({}, use, { parallelIndex }) => {
       const mailbox = await openMailServer();
       const dataDir = makeDataFolder(mkdtempSync(join(tmpdir(), 'data-')));
-      // Links in mails name it, also those of the server before the kill.
+      // A fixed port, because links in mails contain it and must work after the restart.
       const PORT = String(await freePort(parallelIndex));
       const start = () => launch({ DATA_DIR: dataDir, PORT, SMTP_URL: mailbox.url, MAIL_FROM: 'Organico <organico@azienda.example>' });
       let { url, end } = await start();
@@ -62,7 +62,7 @@ export const test = base.extend<object, { office: Office }>({
 
 const SERVER = fileURLToPath(new URL('../scripts/serve-api.mjs', import.meta.url));
 
-/** A server in a process of its own, with the data in this folder, once it says where it is. */
+/** Starts a server in a process of its own with the data in this folder, and waits for its address. */
 async function launch(settings: { DATA_DIR: string; [name: string]: string }) {
   const server = spawn(process.execPath, [SERVER], {
     env: { ...process.env, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', ...settings },
@@ -80,7 +80,7 @@ async function launch(settings: { DATA_DIR: string; [name: string]: string }) {
   throw new Error('The server ended before it said where it is');
 }
 
-/** Below those that the system gives away by itself; each of two workers looks for one where the other does not. */
+/** A free port below those that the system assigns automatically; each worker searches in a range of its own. */
 async function freePort(parallelIndex: number): Promise<number> {
   for (let port = 21_000 + 100 * parallelIndex; ; port++) {
     const trying = createServer().listen(port, 'localhost');

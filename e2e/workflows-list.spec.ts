@@ -1,4 +1,4 @@
-// The list of onboardings: what it is narrowed to, and what a card tells.
+// The list of onboardings: filters and cards.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -9,7 +9,7 @@ import { webFile } from './web-file.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 
-test('the list is narrowed by state and by search, and says what it is narrowed to', async ({ page, product }) => {
+test('The list is filtered by state and by search, and shows its filters', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
   const made: { id: number }[] = [];
@@ -31,14 +31,14 @@ test('the list is narrowed by state and by search, and says what it is narrowed 
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(cardOf(page, 'Carla Conti')).toBeVisible();
     await expectAccessible(page);
-    await page.reload(); // the address keeps it
+    await page.reload();
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.getByRole('button', { name: 'Rimuovi filtro' }).click();
     await expect(cardOf(page, 'Dario Conti')).toBeVisible();
     await gates.getByRole('button', { name: /In Corso/ }).click();
     await expect(page.getByRole('heading', { name: 'Nessun workflow per questo stato' })).toBeVisible();
     await expectAccessible(page);
-    await gates.getByRole('button', { name: /In Corso/ }).click(); // pressed again: all
+    await gates.getByRole('button', { name: /In Corso/ }).click(); // pressed again, the filter is cleared
     await expect(cardOf(page, 'Dario Conti')).toBeVisible();
   });
 
@@ -57,7 +57,7 @@ test('the list is narrowed by state and by search, and says what it is narrowed 
     await expect(box).toHaveValue('');
   });
 
-  await test.step('what describes a workflow is changed in its details, and shows on the card', async () => {
+  await test.step('The fields of a workflow are edited in its details and shown on the card', async () => {
     const card = cardOf(page, 'Emma Conti');
     await card.getByRole('button', { name: 'Dettagli' }).click();
     await card.getByRole('button', { name: 'Modifica Dettagli' }).click();
@@ -77,12 +77,12 @@ test('the list is narrowed by state and by search, and says what it is narrowed 
     await expect(card.getByText('Giulia Ferrante').first()).toBeVisible();
     await page.getByRole('button', { name: 'Affidato' }).click();
     await page.getByRole('menuitemradio', { name: 'A me' }).click();
-    await expect(page.getByRole('article')).toHaveCount(1); // what is entrusted to whoever looks
+    await expect(page.getByRole('article')).toHaveCount(1); // workflows assigned to the user
     await expect(card).toBeVisible();
   });
 });
 
-test('The screen lists all workflows, and a workflow that was just created stands above a list that does not reach it', {
+test('The page lists all workflows, and shows a new workflow above the list when the list does not contain it', {
   tag: '@fast',
 }, async ({ page, product }) => {
   await signIn(page, product.url);
@@ -106,7 +106,7 @@ test('The screen lists all workflows, and a workflow that was just created stand
   await expect(cards.nth(0)).toContainText('Ada Vicina');
   await expect(cards.nth(1)).toContainText(/Ada Finito.*Completato il/);
 
-  await page.goto('/workflows?q=vicina'); // a list that will not have the new one
+  await page.goto('/workflows?q=vicina'); // a list that does not contain the new workflow
   await page.getByRole('button', { name: 'Nuovo Workflow' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuovo Workflow' });
   await dialog.getByLabel('Dipendente *').fill('lontana');
@@ -118,12 +118,12 @@ test('The screen lists all workflows, and a workflow that was just created stand
   await expectAccessible(page);
   await created.getByRole('button', { name: 'Comunica al Manager' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Comunica al Manager' }).click();
-  await expect(created).toContainText('In Attesa Manager'); // it goes on living where it stands
+  await expect(created).toContainText('In Attesa Manager'); // its card above the list is updated, too
   await page.getByRole('button', { name: 'Cancella ricerca' }).first().click();
-  await expect(page.getByRole('article', { name: 'Workflow di Ada Lontana' })).toHaveCount(1); // and does not stand twice
+  await expect(page.getByRole('article', { name: 'Workflow di Ada Lontana' })).toHaveCount(1);
 });
 
-test('what the employee holds already is told by pointing, by keyboard and by finger', async ({ page, product, browser }) => {
+test('The items of the employee are shown on hover, focus and touch', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Castagno' });
   const employee = { nome: 'Fabio', cognome: 'Serra', email: 'fabio@castagno.example', brand_id: brand.id };
@@ -140,8 +140,8 @@ test('what the employee holds already is told by pointing, by keyboard and by fi
   const tip = page.locator('[data-tip-box]');
   await group.hover();
   await expect(tip).toHaveText(/Hardware\s*MacBook Air · laptop · Apple M3/);
-  await page.mouse.move(0, 0, { steps: 10 }); // the first steps may still be on their way to the tip
-  await page.mouse.move(9, 9); // several at once count as one: that it has left is seen by the next
+  await page.mouse.move(0, 0, { steps: 10 }); // the pointer may otherwise still be on its way to the tip
+  await page.mouse.move(9, 9); // several moves may be merged, so a second one reports that the pointer has left
   await expect(tip).toHaveCount(0);
   await card.getByRole('button', { name: 'Comunica al Manager' }).focus();
   await page.keyboard.press('Shift+Tab');
@@ -152,7 +152,7 @@ test('what the employee holds already is told by pointing, by keyboard and by fi
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tooltip')).toContainText('MacBook Air');
   await page.keyboard.press('Escape');
-  await page.mouse.click(9, 9); // from here on no focus is a visible one
+  await page.mouse.click(9, 9); // after a click the focus is not shown as a keyboard focus
   await group.focus();
   await expect(page.getByRole('tooltip')).toContainText('MacBook Air');
   await group.blur();
@@ -165,7 +165,7 @@ test('what the employee holds already is told by pointing, by keyboard and by fi
     storageState: await page.context().storageState(),
   });
   const small = await phone.newPage();
-  // A finger may be quicker than the file that shows tips: what it pressed is shown when that has come.
+  // A touch may come before the file with the tips has loaded: the tip then appears afterwards.
   const tapped = Promise.withResolvers<void>();
   await small.route(webFile('tip-host'), async (route) => {
     await tapped.promise;
@@ -179,8 +179,11 @@ test('what the employee holds already is told by pointing, by keyboard and by fi
   await expect(small.locator('[data-tip-box]')).toHaveCount(0);
 });
 
-test('what waits for nobody says so, and what is cancelled stands among those that are over', async ({ page, product }) => {
-  await signIn(page, product.url); // the amministratore, of the role IT
+test('A workflow without an account for its next step says so, and a cancelled one is among those that are over', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Ginestra' });
   const employee = { nome: 'Gaia', cognome: 'Riva', email: 'gaia@ginestra.example', brand_id: brand.id };
   const { id: dipendente_id } = await post<{ id: string }>(page, '/api/dipendenti', employee);
@@ -188,7 +191,7 @@ test('what waits for nobody says so, and what is cancelled stands among those th
   await page.goto('/workflows');
   const card = cardOf(page, 'Gaia Riva');
 
-  await test.step('on the card, and before the step that would lead there', async () => {
+  await test.step('on the card, and in the dialog of the step that would lead there', async () => {
     await expect(card.getByText('Fermo: non tocca a nessuno')).toBeVisible();
     await expect(card.getByText('In Ginestra nessun account attivo con il ruolo HR può modificare.')).toBeVisible();
     await expect(card.getByRole('link', { name: 'Apri gli utenti' })).toHaveAttribute('href', '/user-management');
@@ -201,7 +204,7 @@ test('what waits for nobody says so, and what is cancelled stands among those th
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('cancelled for a reason, it leaves the open ones', async () => {
+  await test.step('cancelled with a reason, it leaves the open ones', async () => {
     await card.getByRole('button', { name: 'Dettagli' }).click();
     await card.getByRole('button', { name: 'Annulla onboarding' }).click();
     const dialog = page.getByRole('dialog', { name: 'Annulla onboarding' });
@@ -211,12 +214,12 @@ test('what waits for nobody says so, and what is cancelled stands among those th
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Annulla onboarding' }).click();
     await expectToast(page, 'Onboarding annullato');
-    await expect(card.first()).toContainText('Annullato'); // the whole list keeps it
+    await expect(card.first()).toContainText('Annullato');
     await page.getByRole('link', { name: 'Aperti' }).click();
     await expect(card).toHaveCount(0);
   });
 
-  await test.step('the address keeps which are shown', async () => {
+  await test.step('the address keeps the selected view', async () => {
     await page.getByRole('link', { name: 'Conclusi' }).click();
     await expect(page).toHaveURL(/vista=conclusi/);
     await page.reload();

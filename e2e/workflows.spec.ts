@@ -1,4 +1,4 @@
-// An onboarding passes through three hands, each with its own account: HR, the Manager, IT; and back when something is missing.
+// An onboarding passes through HR, Manager and IT, each with an account of its own, and back.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -9,7 +9,7 @@ import { expectToast } from './toast.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 
-/** Takes a step by its dialog. */
+/** Takes a step through its dialog. */
 async function step(page: Page, label: string, nota = ''): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   const dialog = page.getByRole('dialog', { name: label });
@@ -19,7 +19,7 @@ async function step(page: Page, label: string, nota = ''): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('an onboarding from HR to the Manager to IT, and back', async ({ page, product, browser }) => {
+test('An onboarding passes from HR to the Manager and IT, and back', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea', colore: '#0891B2' });
   const person = (nome: string, cognome: string) =>
@@ -37,7 +37,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
   const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand.id);
   const card = cardOf(hr, 'Anna Rossi');
 
-  await test.step('none yet: who may is led to the first, who may not is not', async () => {
+  await test.step('the list is empty; a user with permission is led to the first one, and another user is not', async () => {
     await it.goto('/workflows');
     await expect(it.getByRole('heading', { name: 'Nessun workflow attivo' })).toBeVisible();
     await expect(it.getByRole('button', { name: 'Nuovo Workflow' })).toHaveCount(0);
@@ -57,14 +57,14 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await expect(card).toContainText('Creato HR');
     await expect(card).toContainText('anna@marea.example');
     await expect(card).toContainText('Note HR: Parte lunedì');
-    // The first day of work is long past: the deadline is today.
+    // The hire date is long past, so the deadline is today.
     await expect(card).toContainText('Entro il');
     await expect(card).not.toContainText('In ritardo');
     await expect(card).toContainText('Da configurare');
     await expect(card).toContainText('Nessun asset ancora assegnato');
   });
 
-  await test.step('who has an open onboarding is not offered another', async () => {
+  await test.step('an employee with an open onboarding is not offered for another', async () => {
     await hr.getByRole('button', { name: 'Nuovo Workflow' }).click();
     const dialog = hr.getByRole('dialog', { name: 'Nuovo Workflow' });
     await dialog.getByLabel('Dipendente *').click();
@@ -75,7 +75,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('HR passes it on by keyboard alone, with a note', async () => {
+  await test.step('HR takes the step with a note, with the keyboard alone', async () => {
     const button = card.getByRole('button', { name: 'Comunica al Manager' });
     await button.focus();
     await hr.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await expect(card.getByRole('button', { name: 'Torna a HR' })).toBeVisible();
   });
 
-  await test.step('the Manager reads the note and sends it back with another', async () => {
+  await test.step('the Manager reads the note and sends the onboarding back with another', async () => {
     await manager.goto('/workflows');
     const theirs = cardOf(manager, 'Anna Rossi');
     await expect(theirs).toContainText('Nota di Marta HR: Serve un portatile');
@@ -112,7 +112,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await expect(card).toContainText('Nota di Marta MANAGER: Manca la taglia della divisa');
   });
 
-  await test.step('somebody else was quicker: the dialog says where it is now, and the card follows', async () => {
+  await test.step('another user has taken the step first: the dialog shows the present state, and the card is updated', async () => {
     await card.getByRole('button', { name: 'Comunica al Manager' }).click();
     const { id } = (await (await page.request.get(`/api/workflows?dipendente_id=${anna.id}`)).json())[0];
     expect((await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: {} })).status()).toBe(200);
@@ -124,7 +124,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await expect(card).toContainText('In Attesa Manager');
   });
 
-  await test.step('the Manager passes it to IT, IT ends it, takes it up again, and ends it', async () => {
+  await test.step('the Manager passes it to IT, which completes, reopens and completes it again', async () => {
     await manager.reload();
     await step(manager, 'Comunica a IT');
     await it.goto('/workflows');
@@ -142,7 +142,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await step(it, 'Completato IT');
   });
 
-  await test.step('every step stands in the details, and on the employee’s page', async () => {
+  await test.step('all steps are in the details and on the page of the employee', async () => {
     await it.getByRole('button', { name: 'Dettagli' }).click();
     const passi = cardOf(it, 'Anna Rossi').getByRole('list', { name: 'Passi' });
     await expect(passi.getByRole('listitem')).toHaveCount(10);
@@ -158,7 +158,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await expectAccessible(it);
   });
 
-  await test.step('HR opens another from the employee’s page: the first one cannot be reopened meanwhile', async () => {
+  await test.step('HR opens another onboarding on the page of the employee, and the first one cannot be reopened meanwhile', async () => {
     await hr.goto(`/employees/${anna.id}`);
     const section = hr.getByRole('region', { name: 'Onboarding' });
     await section.getByRole('button', { name: 'Nuovo Workflow' }).click();
@@ -168,7 +168,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await dialog.getByRole('button', { name: 'Crea Workflow' }).click();
     await expectToast(hr, 'Workflow creato');
     await expect(section.getByRole('article')).toHaveCount(2);
-    await expect(section).toContainText('Torna in sede a Milano'); // who prepares the person's things reads it there
+    await expect(section).toContainText('Torna in sede a Milano'); // the note is read by whoever prepares the items
     await expect(section.getByRole('button', { name: 'Nuovo Workflow' })).toHaveCount(0);
     await it.reload();
     await it.getByRole('button', { name: 'Torna a IT' }).click();

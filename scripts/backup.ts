@@ -1,4 +1,4 @@
-// npm run backup FILE: the whole database as it is at this moment, in one file. People may go on working.
+// npm run backup FILE: writes the whole database to one file from one snapshot. The server can stay in use.
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { count, readArguments, runCommand, secondsSince } from './backup/run-command.ts';
 import { besideTheServer } from './backup/with-owner.ts';

@@ -1,12 +1,11 @@
-// npm run bench NAME [-- options]: one of the measurements in bench/. Each is a file that says in its first line what it measures; without
-// a name, those lines are printed.
+// npm run bench NAME [-- options]: runs a measurement of bench/. Without a name it prints the first line of each, which describes it.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../bench/', import.meta.url);
 const names = readdirSync(FOLDER)
   .filter((file) => /^[a-z-]+\.ts$/.test(file))
   .map((file) => file.replace('.ts', ''));
-// Taken out: what is left are the options of the measurement itself.
+// Removed from argv, so that the measurement sees only its own options.
 const [name] = process.argv.splice(2, 1);
 
 if (name !== undefined && names.includes(name)) {

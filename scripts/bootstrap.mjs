@@ -1,6 +1,6 @@
-// The first thing each npm script runs: `node scripts/bootstrap.mjs scripts/<command>.ts`. On a fresh clone, with nothing
-// but npm and a Node of 20.19 or later, it installs the packages; then it runs the TypeScript command on the project's own Node.
-// Plain JavaScript, no dependencies: nothing is installed yet.
+// The entry of every npm script: `node scripts/bootstrap.mjs scripts/<command>.ts`. In a fresh clone, with only npm and Node.js 20.19 or
+// later, it installs the packages; then it runs the TypeScript command with the Node.js of the project. Plain JavaScript without
+// dependencies, because nothing is installed yet.
 
 import { join } from 'node:path';
 import process from 'node:process';
@@ -18,14 +18,14 @@ try {
   await installPackages(root);
   const node = findNode(root);
   if (node === process.execPath) {
-    // Already there (npm puts it first on the PATH): no second process to feed signals to, or to leave behind.
+    // Already running on that Node.js (npm puts it first on the PATH), so no second process is needed.
     process.argv = [node, entry, ...args];
     await import(pathToFileURL(entry).href);
   } else {
     process.exitCode = await runUnder(node, [...process.execArgv, entry, ...args]);
   }
 } catch (error) {
-  // A Sentence is for the administrator; anything else is a bug and shows its stack.
+  // A Sentence is for the administrator; any other error is a bug and is printed with its stack.
   console.error(error.name === 'Sentence' ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// npm run format: writes what the formatter and the safe fixes of the linter want.
+// npm run format: applies the formatter and the safe fixes of the linter.
 import { spawnSync } from 'node:child_process';
 
 process.exitCode = spawnSync('node_modules/.bin/biome', ['check', '--write', '.'], { stdio: 'inherit' }).status ?? 1;

@@ -1,4 +1,4 @@
-// Writes src/server/db/schema.gen.ts from the migrated database. With --check only says whether it is stale.
+// Writes src/server/db/schema.gen.ts from the migrated database. With --check it only reports whether the file is outdated.
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
@@ -22,13 +22,12 @@ const HEAD =
 
 const STRING = new IdentifierNode('string');
 const NUMBER = new IdentifierNode('number');
-// As src/server/db/connect.ts reads them. Domains come out as their base type by themselves.
+// The same types as in src/server/db/connect.ts. Domains are resolved to their base types automatically.
 const TYPES = { date: STRING, timestamptz: STRING, numeric: STRING, int8: NUMBER };
 
 async function generateTypes(database: pg.PoolConfig): Promise<string> {
   const { db } = connect({ ...database, max: 1, asApplication: false });
-  // The adapter is filled in by hand: the documented options (typeMapping, overrides as text) are read with the
-  // JavaScript API of TypeScript, which TypeScript 7 no longer has.
+  // The adapter is configured directly: the documented options need the JavaScript API of TypeScript, which TypeScript 7 does not have.
   const codegen = new PostgresCodegen();
   Object.assign(codegen.adapter.scalars, TYPES);
   Object.assign(codegen.adapter.imports, { GeneratedAlways: new ModuleReferenceNode('kysely') });
@@ -44,7 +43,7 @@ async function generateTypes(database: pg.PoolConfig): Promise<string> {
         columns: Object.fromEntries(readOnly.map(({ name, type, nullable }) => [name, generatedAlways(codegen, type, nullable)])),
       },
       postprocess: async ({ metadata }) => {
-        // `GeneratedAlways<T> | null` could be written as null: the null is inside already.
+        // `GeneratedAlways<T>` already includes null, and `| null` would make it writable.
         const names = new Set(readOnly.map(({ name }) => name));
         for (const table of metadata.tables) {
           for (const column of table.columns) column.isNullable &&= !names.has(`${table.name}.${column.name}`);
@@ -60,8 +59,8 @@ async function generateTypes(database: pg.PoolConfig): Promise<string> {
 
 type ReadOnlyColumn = { name: string; type: string; nullable: boolean };
 
-// Generated columns and identities cannot be written, nor can the seat counter of a licence (software_contatore); kysely-codegen takes them for
-// columns with a default.
+// Columns that cannot be written: generated columns, identities, and the seat counter of a licence (software_contatore). kysely-codegen
+// treats them as columns with a default.
 async function readOnlyColumns(db: Kysely<DB>): Promise<ReadOnlyColumn[]> {
   const { rows } = await sql<ReadOnlyColumn>`
     select table_name || '.' || column_name as name, udt_name as type, is_nullable = 'YES' as nullable
@@ -78,7 +77,7 @@ function generatedAlways(codegen: PostgresCodegen, type: string, nullable: boole
   return new GenericExpressionNode('GeneratedAlways', [nullable ? new UnionExpressionNode([scalar, new IdentifierNode('null')]) : scalar]);
 }
 
-/** A database made from the migrations of this checkout, for as long as `use` runs. */
+/** Creates a database from the migrations of this checkout for the duration of `use`. */
 async function withMigratedDatabase<T>(use: (database: pg.PoolConfig) => Promise<T>): Promise<T> {
   const { owner, stop } = await startTestServer();
   const name = `organico_generate_${randomBytes(5).toString('hex')}`;

@@ -1,4 +1,4 @@
-// npm run pictures: the pictures of the README and of the guide, from the demonstration's company, so that they stay true.
+// npm run pictures: creates the pictures of the README and the guide from the demo company, so that they stay up to date.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { workOnIt } from './pictures/work-on-it.ts';
 import { buildWebIfStale } from './start/build-web.ts';
 import { ensureChromium } from './test/ensure-chromium.ts';
 
-// `npm run pictures -- avvisi report`: those alone.
+// `npm run pictures -- avvisi report` creates only these.
 const asked = process.argv.slice(2);
 const isAsked = ({ file }: Picture) => asked.length === 0 || asked.some((name) => file.endsWith(`/${name}.png`));
 

@@ -1,4 +1,4 @@
-// The server alone, as people run it, without looking at the web part: for tests and measurements.
+// Starts only the server as in production, without checking the web build: for tests and measurements.
 import './start/keep-compiled.mjs';
 
 await import('./start/api.ts');

@@ -1,4 +1,4 @@
-// As serve-api.mjs, of the sources themselves: for `npm run dev`, which starts it again at each change of them.
+// Like serve-api.mjs, but from the sources: for `npm run dev`, which restarts it when they change.
 import './start/keep-compiled.mjs';
 
 await import('./start/sources.ts');

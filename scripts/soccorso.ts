@@ -1,4 +1,5 @@
-// npm run soccorso UTENTE -- --link --fattore: on the server, for an amministratore who cannot come in any more. It is entered in the register.
+// npm run soccorso UTENTE -- --link --fattore: run on the server, helps an amministratore who cannot sign in. It is recorded in the audit
+// log.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { rescue, SOCCORRIBILI } from '#app/rescue.ts';
@@ -35,7 +36,7 @@ async function readWanted(): Promise<{ username: string; link: boolean; fattore:
   return ask();
 }
 
-/** Who gave no arguments is asked, where somebody sits there to answer. */
+/** Without arguments it asks, if there is a terminal. */
 async function ask(): Promise<{ username: string; link: boolean; fattore: boolean }> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {

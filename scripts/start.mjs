@@ -1,4 +1,4 @@
-// The product: its web part and its server, built where they are missing.
+// Starts the product; builds the web part and the server when they are missing.
 import './start/keep-compiled.mjs';
 
 await import('./start/product.ts');

@@ -4,8 +4,8 @@ import { endOnSignal, openRunFolder } from './test/run-folder.ts';
 import { runSteps } from './test/run-steps.ts';
 import { chooseSteps } from './test/steps.ts';
 
-// npm test; its fast part: npm test -- --fast; or one kind: npm test -- --only=static | unit | e2e
-// Local tools first, on the Node that runs this: their first line asks the PATH for one.
+// npm test; npm test -- --fast for the fast part; npm test -- --only=static | unit | e2e for one kind. Local tools come first on the PATH,
+// with the running Node.js, because their first line searches the PATH.
 process.env.PATH = [dirname(process.execPath), resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const endRun = openRunFolder();

@@ -1,19 +1,18 @@
-/** A licence that the company pays for. */
 export interface Application {
   nome: string;
   versione: string | null;
   licenza: string;
   fornitore: string;
   categoria: string;
-  /** Euro a year for one. */
+  /** Yearly cost of one seat in euro. */
   costo: string;
-  /** Bought so many days ago. */
+  /** Days since the purchase. */
   da: number;
-  /** Ends in so many days; null for what does not end. */
+  /** Days until the expiry; null without one. */
   scade: number | null;
-  /** Seats beyond those in use; null: not counted. */
+  /** Free seats; null when seats are not counted. */
   liberi: number | null;
-  /** The jobs that need it, and how many of a hundred who have one of them have it. */
+  /** The jobs that need it, and the percentage of their employees who have a seat. */
   serve: RegExp;
   quota: number;
   brands: readonly number[];
@@ -23,7 +22,7 @@ export const PER_USER = 'Abbonamento annuale per utente';
 export const EVERY_DESK =
   /Manager|Responsabile|Dirett|Amministrazione|Contabile|Social|Grafic|Buyer|Modellista|Customer|HR|Sistemista|E-commerce|Visual/;
 
-/** For all brands and for everybody who does one of the jobs, if nothing else is said. */
+/** Belongs to all brands and is used by all employees with one of the jobs, unless stated otherwise. */
 export function app(
   [nome, versione, licenza]: readonly [string, string | null, string],
   [fornitore, categoria]: readonly [string, string],

@@ -1,4 +1,4 @@
-// The demonstration's company: invented, believable, the same every time. Its dates are those of one day (calendar.ts).
+// The invented company of the demo, identical on every load. Its dates are relative to one fixed day (calendar.ts).
 
 export const BRANDS = [
   {
@@ -27,7 +27,7 @@ export const BRANDS = [
   { nome: 'Fiordaliso', descrizione: 'Profumi e candele', colore: '#7C3AED', prefisso: 'FIO', contatto_smarrimento: '055 555 0119' },
 ] as const;
 
-/** With the indexes of their brands. */
+/** `brands` are indexes. */
 export const SHOWROOMS = [
   { nome: 'Milano Brera', brands: [0, 1] },
   { nome: 'Roma Prati', brands: [1] },
@@ -53,7 +53,7 @@ export interface Account {
   cognome: string;
   role: 'HR' | 'IT' | 'MANAGER';
   amministratore: boolean;
-  /** Brand index -> right. The amministratore needs none. */
+  /** Brand index to right. The amministratore needs no rights. */
   rights: Record<number, 'can_view' | 'can_edit' | 'can_admin'>;
 }
 

@@ -1,4 +1,4 @@
-// The first of the demonstration's hardware, which people.ts and pictures name; more-devices.ts makes the rest. Costs are euro a year.
+// The first hardware of the demo, which people.ts and pictures refer to; more-devices.ts creates the rest. Costs are euro per year.
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
 
 export interface Device {

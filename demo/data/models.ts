@@ -1,4 +1,4 @@
-// What the demonstration buys: known makers, euro a year.
+// Device models of known manufacturers; costs are euro per year.
 
 export interface Model {
   nome: string;
@@ -6,7 +6,6 @@ export interface Model {
   marca: string;
   modello: string;
   costo: string;
-  /** How its serial numbers begin. */
   seriale: string;
 }
 
@@ -53,7 +52,7 @@ export const EXTRAS: readonly Model[] = [
   ofKind('cuffie')('Cuffie con microfono', 'Logitech', 'Zone 300', '24.00', '2233'),
 ];
 
-/** What belongs to a place, not to a person. */
+/** Models for showrooms, not for employees. */
 export const OF_THE_PLACE: readonly Model[] = [
   ofKind('stampante')('Stampante etichette', 'Zebra', 'ZD421', '88.75', 'D8J2'),
   ofKind('stampante')('Multifunzione ufficio', 'Brother', 'MFC-L8690CDW', '210.00', 'E782'),

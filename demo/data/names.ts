@@ -1,5 +1,5 @@
-// Names of invented people. Accents, apostrophes, double and long surnames are there on purpose: search, initials, e-mail and
-// columns have to cope with them.
+// Names of invented employees, with accents, apostrophes and long or double surnames, because search, initials, e-mails and columns must
+// handle them.
 
 const words = (text: string): string[] => text.trim().split(/\s*,\s*/);
 

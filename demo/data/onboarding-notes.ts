@@ -1,4 +1,3 @@
-// What people write to each other along an onboarding.
 import type { AzionePasso } from '#features/journeys/workflows/rules.ts';
 
 export const NOTES_HR = [

@@ -1,4 +1,4 @@
-/** One of the demonstration's people. Indexes point into company.ts and devices.ts. */
+/** An employee of the demo. Indexes refer to company.ts and devices.ts. */
 export interface Person {
   nome: string;
   cognome: string;
@@ -11,8 +11,8 @@ export interface Person {
   isactive?: boolean;
   dal: string;
   al?: string;
-  /** Has an onboarding in this state; 'completato_it' is the common one. */
+  /** The state of the onboarding; 'completato_it' for most employees. */
   workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it' | 'annullato';
-  /** Indexes into DEVICES. */
+  /** Indexes of DEVICES. */
   ha?: number[];
 }

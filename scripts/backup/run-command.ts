@@ -4,9 +4,9 @@ import { LocalPostgresRefusal } from '@organico/local-postgres';
 import { StartupRefusal } from '#server/startup-refusal.ts';
 import { Sentence } from '../sentence.ts';
 
-/** Runs a command to its end; a sentence for what the administrator can mend. */
+/** Runs a command and exits. An error that the administrator can fix is printed as one sentence. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
-  // An end of its own, so that what was begun is put away: half a file, a database brought up for this.
+  // Runs cleanup handlers on a signal: a partial file or a temporarily started database must not remain.
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -24,7 +24,9 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The file and the flags of the command line. The file from where the command was given: npm itself goes to the project's folder. */
+/**
+ * The file and the flags of the command line. The path is relative to the folder of the call, because npm changes to the project folder.
+ */
 export function readArguments(usage: string, flags: string[] = []): { file: string; given: string[] } {
   const { values, positionals } = parseArgs({ allowPositionals: true, strict: false });
   const given = Object.keys(values);

@@ -7,7 +7,10 @@ import { Sentence } from '../sentence.ts';
 
 type Work<T> = (owner: pg.ClientConfig) => Promise<T>;
 
-/** The database of the settings, as its owner: also while a server works on it, and where none does for as long as `work` takes. */
+/**
+ * Connects to the configured database as its owner, also while a server uses it. Starts it for the duration of `work` when it is not
+ * running.
+ */
 export async function besideTheServer<T>(work: Work<T>): Promise<T> {
   const config = readConfig(process.env);
   if (config.DATABASE_URL) return atUrl(config.DATABASE_URL, work);
@@ -20,7 +23,7 @@ export async function besideTheServer<T>(work: Work<T>): Promise<T> {
   return running && (await answers(running)) ? work(running) : embedded(config, work);
 }
 
-/** The same for this command alone: a server that works on the data is a reason to refuse. */
+/** Connects to the database as its owner for one command; throws while a server uses the data. */
 export async function insteadOfTheServer<T>(work: Work<T>): Promise<T> {
   const config = readConfig(process.env);
   return config.DATABASE_URL ? atUrl(config.DATABASE_URL, work) : embedded(config, work);
@@ -39,7 +42,7 @@ async function embedded<T>({ DATA_DIR, PG_BIN }: Config, work: Work<T>): Promise
   }
 }
 
-// One that starts or stops in this moment is waited for by bringing it up.
+// A database that is just starting or stopping counts as not running; starting it waits for the other process.
 async function answers(owner: pg.ClientConfig): Promise<boolean> {
   try {
     await (await openClient(owner)).end();

@@ -6,12 +6,12 @@ import { Sentence } from './sentence.mjs';
 
 const WANTED = 24;
 
-/** The Node that runs the project: the one in the lockfile, or the running one if it is recent enough. */
+/** The Node.js that runs the project: the one in the lockfile, or the running one if it is recent enough. */
 export function findNode(root) {
   const installed = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(installed)) {
     const real = realpathSync(installed);
-    // Tried and not only looked for: it does not run on a system with another C library (Alpine).
+    // Executed and not only checked for existence: it does not run on a system with another C library (Alpine).
     if (real === process.execPath || spawnSync(real, ['--version'], { stdio: 'ignore' }).status === 0) return real;
   }
   if (Number.parseInt(process.versions.node, 10) >= WANTED) return process.execPath;

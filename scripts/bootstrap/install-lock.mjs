@@ -4,7 +4,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Sentence } from './sentence.mjs';
 
-/** Runs `install` while no other process of this clone installs: two `npm ci` in one folder delete each other's files. */
+/** Runs `install` while no other process of this clone installs: two concurrent `npm ci` delete each other's files. */
 export async function withInstallLock(root, install) {
   const lock = join(root, '.install.lock');
   const mine = join(root, `.install.lock.${process.pid}`);
@@ -27,7 +27,7 @@ export async function withInstallLock(root, install) {
   }
 }
 
-// A link appears with its content, at once and for one process only.
+// Creating a link is atomic, so only one process succeeds.
 async function acquire(lock, mine) {
   for (let told = false; ; ) {
     try {
@@ -46,7 +46,7 @@ async function acquire(lock, mine) {
   }
 }
 
-// Renamed away first and looked at after: between our reading and now a live process may have put its own there.
+// Renamed first and checked afterwards: since it was read, a live process may have created its own lock.
 function removeStale(lock, seen) {
   const aside = `${lock}.${process.pid}.stale`;
   try {
@@ -70,7 +70,7 @@ function isDead(holder) {
   return startOf(pid) !== start;
 }
 
-// The start time tells a process from a later one with the same pid; where /proc is missing the pid must do.
+// The start time distinguishes a process from a later one with the same pid; without /proc only the pid is compared.
 function startOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
   return stat ? stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] : '-';

@@ -6,12 +6,12 @@ import { packagesAreInstalled } from './installed-packages.mjs';
 import { runUnder } from './run-under.mjs';
 import { Sentence } from './sentence.mjs';
 
-/** Makes node_modules what package-lock.json says; does nothing when it already is. */
+/** Installs the packages of package-lock.json; does nothing when they are installed. */
 export async function installPackages(root) {
   if (packagesAreInstalled(root)) return;
   refuseOldNode();
   await withInstallLock(root, async () => {
-    // Another process may have installed them while we waited.
+    // Another process may have installed them while this one waited for the lock.
     if (packagesAreInstalled(root)) return;
     refuseBorrowed(join(root, 'node_modules'));
     console.log('Installo i pacchetti che mancano (npm ci): la prima volta serve qualche decina di secondi.');
@@ -24,7 +24,7 @@ export async function installPackages(root) {
   });
 }
 
-/** npm leaves out, without a word, the optional packages that want a newer Node than its own: the bundler's among them. */
+/** npm silently skips optional packages that need a newer Node.js, such as the bundler's. */
 function refuseOldNode() {
   const { node } = process.versions;
   const [major, minor] = node.split('.').map(Number);
@@ -34,7 +34,7 @@ function refuseOldNode() {
   );
 }
 
-/** npm ci empties node_modules first: through a link, that would be somebody else's. */
+/** npm ci empties node_modules first; through a symbolic link it would delete the files of another clone. */
 function refuseBorrowed(folder) {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new Sentence(
@@ -44,7 +44,7 @@ function refuseBorrowed(folder) {
 
 function npmCi(root) {
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
-  // Not through node_modules/.bin/node, which npm would delete under its own feet.
+  // Not node_modules/.bin/node, which npm would delete while it runs.
   const path = process.env.PATH.split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
     .join(delimiter);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 /**
- * Whether node_modules is what package-lock.json says, by npm's own record: npm writes node_modules/.package-lock.json as
- * the last act of an installation, so an interrupted one has none, and one made by hand counts too.
+ * Whether node_modules matches package-lock.json. Compared with node_modules/.package-lock.json, which npm writes at the end of an
+ * installation, so an interrupted one is detected.
  */
 export function packagesAreInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
-  // A production installation (npm ci --omit=dev) is complete without the tools.
+  // A production installation (npm ci --omit=dev) has no development packages.
   const withoutTools = process.env.NODE_ENV === 'production';
   delete wanted[''];
   for (const [path, { version, integrity, optional, dev, devOptional }] of Object.entries(wanted)) {

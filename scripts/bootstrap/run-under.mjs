@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import process from 'node:process';
 
-/** Runs the program as if it were this one: same terminal, same signals, same exit code. */
+/** Runs another program in place of this one: same terminal, signals and exit code. */
 export function runUnder(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
-  // Passed on, not obeyed: the child finishes its requests, and our exit tells that it has.
+  // Signals are forwarded only: the child shuts down, and this process exits after it.
   const pass = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);

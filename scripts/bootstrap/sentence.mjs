@@ -1,4 +1,4 @@
-/** Something the administrator can act on: one Italian sentence, printed without a stack. */
+/** An error that the administrator can fix: one Italian sentence, printed without a stack. */
 export class Sentence extends Error {
   name = 'Sentence';
 }

@@ -2,19 +2,17 @@ import { VOCABULARY } from '#app/features.ts';
 import type { Field, Fields, Reading } from '#shared/fields.ts';
 import { perRisorsa, RISORSE } from '#shared/risorse.ts';
 
-/** The nouns whose fields can be told, by their tables. */
 export const NOUNS: Readonly<Record<string, Fields>> = Object.fromEntries(
   Object.entries(VOCABULARY.tables).flatMap(([table, { fields }]) => (fields ? [[table, fields]] : [])),
 );
 
 const PLACEHOLDER = /^<!-- campi: (\w+) -->$/gm;
 
-/** The nouns whose fields a page tells. */
 export function nounsIn(markdown: string): string[] {
   return [...markdown.matchAll(PLACEHOLDER)].map(([, noun]) => noun ?? '');
 }
 
-/** A page of the guide with a table of the noun's fields wherever a line asks for it: <!-- campi: hardware -->. */
+/** Replaces each line <!-- campi: hardware --> of a page by a table of the fields. */
 export function fillFields(markdown: string): string {
   return markdown.replaceAll(PLACEHOLDER, (_, noun: string) => {
     const fields = NOUNS[noun];

@@ -1,4 +1,4 @@
-/** The guide's pages, in the order in which they are read: file in docs/guida, and what its link says. */
+/** The pages of the guide in reading order: file in docs/guida, and link text. */
 export const PAGES = [
   { file: 'README.md', label: 'Inizio' },
   { file: 'primi-passi.md', label: 'Primi passi' },
@@ -18,7 +18,7 @@ export const PAGES = [
 
 export const GUIDE_FOLDER = 'docs/guida';
 
-/** 'per-hr.md' -> '/guida/per-hr'; the index is the folder itself. On GitHub the same link leads to the Markdown. */
+/** 'per-hr.md' to '/guida/per-hr'; the index is the folder. On GitHub the same links lead to the Markdown files. */
 export function addressOf(file: string): string {
   return file === 'README.md' ? '/guida' : `/guida/${file.replace(/\.md$/, '')}`;
 }

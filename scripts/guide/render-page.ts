@@ -8,20 +8,20 @@ export interface Heading {
 }
 
 export interface RenderedPage {
-  /** Of its one h1. */
+  /** The text of its only h1. */
   title: string;
   headings: readonly Heading[];
-  /** As they stand in the file: 'per-it.md#garanzie', 'immagini/scheda.png'. */
+  /** As written in the file: 'per-it.md#garanzie', 'immagini/scheda.png'. */
   links: readonly string[];
   images: readonly string[];
-  /** What stands in bold: in the guide only words of the screen do. */
+  /** Texts in bold: in the guide these are only texts of the product's pages. */
   labels: readonly string[];
   html: string;
 }
 
 export type SizeOf = (image: string) => { width: number; height: number };
 
-/** One page of Markdown as the HTML of its main part. */
+/** Renders a Markdown page to the HTML of its main part. */
 export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
   const headings: Heading[] = [];
   const links: string[] = [];
@@ -43,7 +43,7 @@ export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
         images.push(href);
         const { width, height } = sizeOf(href);
         const address = `/guida/${href}`;
-        // A link to itself: on a phone one opens it to read what is small.
+        // Each image links to itself, so that it can be opened in full size on a phone.
         return `<a class="picture" href="${address}"><img src="${address}" alt="${escapeHtml(text)}" width="${width}" height="${height}" loading="lazy"></a>`;
       },
       strong({ tokens, text }) {
@@ -62,13 +62,13 @@ export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
   return { title, headings, links, images, labels, html };
 }
 
-/** Between pages and inside one; what leads elsewhere stays as it is. */
+/** Rewrites links between and within pages; other links stay. */
 function webAddress(href: string): string {
   const [, file, anchor = ''] = /^([\w-]+\.md)(#.*)?$/.exec(href) ?? [];
   return file ? addressOf(file) + anchor : href;
 }
 
-/** As GitHub makes them, so that one link serves both. */
+/** The same heading ids as GitHub, so that links work on both. */
 function freeId(text: string, before: readonly Heading[]): string {
   const id = text
     .toLowerCase()

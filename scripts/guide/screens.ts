@@ -1,12 +1,15 @@
 import { ALL_SCREENS, type Screen, type ScreenPath } from '#shared/screens.ts';
 import { addressOf } from './pages.ts';
 
-/** Where the guide speaks of each screen, as addresses of the web: what the server reads (src/server/http/serve-web.ts). */
+/** For each page of the product the address of its section in the guide, which the server reads (src/server/http/serve-web.ts). */
 export function sectionAddresses(): Record<string, string> {
   return Object.fromEntries(ALL_SCREENS.map(([path, screen]) => [path, webAddress(sectionOf(path, screen))]));
 }
 
-/** What of the guide is about a screen, page and heading, where that is not the section of schermate.md that its entry's name has. */
+/**
+ * Sections that differ from the default, which is the heading in schermate.md with the name of the navigation entry. Not in the table of
+ * screens, because that one is sent to browsers.
+ */
 // Not in the table of screens: browsers carry that one.
 const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/': 'schermate.md#dashboard',

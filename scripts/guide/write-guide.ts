@@ -1,4 +1,4 @@
-// The guide (docs/guida) as pages of the product: plain HTML beside the app, read without internet and without an account.
+// Renders the guide (docs/guida) as static HTML pages that need neither internet access nor an account.
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillFields } from './fill-fields.ts';
@@ -8,7 +8,7 @@ import { pngSize } from './png-size.ts';
 import { renderPage } from './render-page.ts';
 import { sectionAddresses } from './screens.ts';
 
-/** Writes it into the folder of the web build. The server serves every page there by its name (serve-web.ts). */
+/** Writes the pages into the folder of the web build, from which the server serves them by name (serve-web.ts). */
 export function writeGuide(webFolder: string): void {
   const folder = join(webFolder, 'guida');
   mkdirSync(folder, { recursive: true });
@@ -22,7 +22,7 @@ export function writeGuide(webFolder: string): void {
   cpSync(`${GUIDE_FOLDER}/immagini`, join(folder, 'immagini'), { recursive: true });
 }
 
-/** The product's tokens and fonts, and the little that a page of text needs. */
+/** The tokens and fonts of the product, and the styles for text pages. */
 function styles(webFolder: string): string {
   const files = readdirSync(join(webFolder, 'assets'));
   const face = (family: string, start: string) => {

@@ -1,4 +1,4 @@
-// What is pressed before a picture is taken.
+// Actions before a picture is taken.
 import type { Page } from '@playwright/test';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
@@ -19,7 +19,7 @@ export function openEmployee(name: string): (page: Page) => Promise<void> {
   };
 }
 
-/** The file of HR that waits. */
+/** Opens the import of HR that is not applied. */
 export async function openImport(page: Page, step: RegExp): Promise<void> {
   await page.getByRole('link', { name: 'stagionali.csv' }).click();
   await page.getByRole('navigation', { name: 'Passi' }).getByRole('link', { name: step }).click();
@@ -35,7 +35,7 @@ export function searchFor(text: string): (page: Page) => Promise<void> {
   };
 }
 
-/** The personal link, as who signs opens it on a phone. */
+/** Opens a personal link as its recipient sees it on a phone. */
 export async function openLinkToSign(page: Page): Promise<void> {
   await press(page, 'Fai firmare');
   await page.getByRole('menuitem', { name: /link/i }).click();

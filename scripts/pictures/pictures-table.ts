@@ -1,4 +1,4 @@
-// Every picture of the README and of the guide: who sees it, where, and what is open. Names are those of the demonstration's company.
+// All pictures of the README and the guide: account, address, opened part. Names are those of the demo company.
 import type { Page } from '@playwright/test';
 import { askForPlan, dialog, openEmployee, openImport, openLinkToSign, openMenu, press, searchFor } from './picture-steps.ts';
 import type { Picture } from './take-picture.ts';
@@ -10,10 +10,9 @@ const MANAGER = 'chiara.bellandi';
 const ADMIN = 'giulia.ferrante';
 
 const guide = (name: string) => `docs/guida/immagini/${name}.png`;
-/** Without the sidebar. */
+/** Only the main part, without the sidebar. */
 const INSIDE = { part: (page: Page) => page.getByRole('main'), margin: 0 };
 
-/** Of an installation in which there is nothing yet. */
 export const EMPTY: readonly Picture[] = [
   { file: guide('primo-amministratore'), path: '/setup-admin', ...INSIDE, size: { width: 600, height: 980 } },
 ];

@@ -3,14 +3,13 @@ import { PASSWORD } from '#demo/data/company.ts';
 
 export interface Picture {
   file: string;
-  /** The account that sees it; left out: nobody is signed in. */
+  /** The account; left out when signed out. */
   as?: string;
   path: string;
-  /** What is done before it is taken. */
   open?: (page: Page) => Promise<unknown>;
-  /** Only this part of the screen, with a little around it. */
+  /** Only this part of the page, with a margin. */
   part?: (page: Page) => Locator;
-  /** How much is around it. */
+  /** The margin in pixels. */
   margin?: number;
   size?: { width: number; height: number };
 }
@@ -18,7 +17,6 @@ export interface Picture {
 const SIZE = { width: 1280, height: 800 };
 const MARGIN = 12;
 
-/** Takes one picture in a browser of its own account. */
 export async function takePicture(browser: Browser, url: string, picture: Picture): Promise<void> {
   const { as, path, open, part, file, margin = MARGIN, size = SIZE } = picture;
   const context = await browser.newContext({

@@ -7,7 +7,7 @@ interface Found {
 
 export const WORKED_ON = 'Sofia Marchetti';
 
-/** What three people did today about one employee, so that the history has something to tell: the demonstration is loaded by nobody. */
+/** Changes an employee with three accounts, so that the history in the pictures has content: demo data have no authors. */
 export async function workOnIt(browser: Browser, url: string): Promise<void> {
   const hr = await signIn(browser, url, 'marta.rinaldi');
   const { id } = await first(hr, `/api/dipendenti?q=${encodeURIComponent(WORKED_ON)}`);

@@ -10,12 +10,15 @@ const BUILT = 'dist/server';
 const COMPILED = 'dist/compiled';
 const INPUTS = ['package-lock.json', 'package.json', 'packages', 'scripts/start/bundle-server.ts', 'src'];
 
-/** The server, as one file that is there in a third of the sources' time (decision 96). Where it cannot be built: its sources. */
+/**
+ * Loads the server as one bundled file, which starts in a third of the time of the sources (decision 96). Falls back to the sources when it
+ * cannot be built.
+ */
 export async function loadServer(): Promise<typeof import('#app/server.ts')> {
-  // Its name is what it was built of: of other sources it is not there.
+  // The folder name is a hash of the sources, so another version has another folder.
   const folder = join(BUILT, hashFiles(INPUTS, mayReachTheServer, 'dist/.server-inputs').slice(0, 16));
   if (!existsSync(folder) && !(await build(folder))) return import('#app/server.ts');
-  // The last that was used is not forgotten. Who may not write there does not forget any either.
+  // Updates the time of last use, by which old builds are deleted. Failure is ignored, because such an account cannot delete builds either.
   const now = new Date();
   utimes(folder, now, now, () => undefined);
   return import(pathToFileURL(join(folder, 'server.js')).href);
@@ -27,7 +30,7 @@ function mayReachTheServer(name: string): boolean {
   return /^[^.]+$|\.(ts|json)$/.test(name) && !OTHERS.includes(name) && !name.endsWith('.test.ts');
 }
 
-/** Built aside and moved into place, so that another process never loads half of it. */
+/** Built in a temporary folder and moved, so that no other process loads a partial build. */
 async function build(folder: string): Promise<boolean> {
   const aside = makeFolderAside();
   if (aside === undefined) {
@@ -36,19 +39,19 @@ async function build(folder: string): Promise<boolean> {
   }
   console.log('Costruisco il server: ci vogliono pochi secondi.');
   try {
-    // A process of its own: the bundler's memory would stay with the server.
+    // In a child process, so that the memory of the bundler is freed.
     const [code] = await once(
       spawn(process.execPath, ['scripts/start/bundle-server.ts', join(aside, 'new')], { stdio: 'inherit' }),
       'exit',
     );
     if (code !== 0) {
-      // The disk may be full, or memory short: the sources need neither. Where they are wrong they say so themselves.
+      // A full disk or too little memory does not prevent a start from the sources. An error in the sources is reported by that start.
       console.log('Il server non si costruisce, per gli errori qui sopra: parte dai sorgenti, più lentamente.');
       return false;
     }
     renameSync(join(aside, 'new'), folder);
   } catch (error) {
-    // Another process built the same sources and was first.
+    // Another process has finished the same build first.
     if (!isTaken(error)) throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });
@@ -57,7 +60,7 @@ async function build(folder: string): Promise<boolean> {
   return true;
 }
 
-// A production installation has no tools and comes with its build; the account of a service may not write here.
+// A production installation has no build tools and contains a build; a service account may not write here.
 function makeFolderAside(): string | undefined {
   if (!existsSync('node_modules/vite')) return undefined;
   try {
@@ -75,7 +78,7 @@ function deleteOlderThan(folder: string): void {
   // By name, not by time: if the clock was set back, the newest build does not have the newest time.
   const others = readdirSync(BUILT).filter((name) => !name.startsWith('new-') && join(BUILT, name) !== folder);
   for (const name of others.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(1)) rmSync(join(BUILT, name), { recursive: true, force: true });
-  // What was compiled of them, too; the folders are those of the process that starts.
+  // Deletes their compiled code, too; its folders have the id of the starting process.
   for (const each of existsSync(COMPILED) ? readdirSync(COMPILED, { recursive: true, withFileTypes: true }) : []) {
     if (each.isFile()) rmSync(join(each.parentPath, each.name), { force: true });
   }

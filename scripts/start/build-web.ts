@@ -7,13 +7,13 @@ import { compressWeb } from './compress-web.ts';
 import { hashWebInputs } from './hash-web-inputs.ts';
 import { isTaken } from './is-taken.ts';
 
-/** Builds dist/web when its sources have changed since it was built. */
+/** Builds dist/web when its sources have changed since the last build. */
 export async function buildWebIfStale(): Promise<void> {
   const inputs = hashWebInputs();
   const built = existsSync('dist/web/index.html');
   if (built && readStamp() === inputs) return;
   if (!existsSync('node_modules/vite')) {
-    // A production installation has no tools and comes with its build.
+    // A production installation has no build tools and contains a build.
     if (built) return;
     throw new Sentence('Manca la parte web già costruita: esegui "npm ci --include=dev" e riprova, oppure copia qui la cartella dist.');
   }
@@ -22,26 +22,26 @@ export async function buildWebIfStale(): Promise<void> {
   writeFileSync('dist/.stamp', inputs);
 }
 
-/** Built aside and moved into place, so that a running server never serves half of it. */
+/** Built in a temporary folder and moved, so that a running server never serves a partial build. */
 async function build(): Promise<void> {
   const aside = makeFolderAside();
   try {
     await runVite(join(process.cwd(), aside, 'new'));
-    // Read here and not above: a production installation has no tool that reads Markdown.
+    // Imported here, because a production installation has no Markdown parser.
     const { writeGuide } = await import('../guide/write-guide.ts');
     writeGuide(join(aside, 'new'));
     await compressWeb(join(aside, 'new'));
     if (existsSync('dist/web')) renameSync('dist/web', join(aside, 'old'));
     renameSync(join(aside, 'new'), 'dist/web');
   } catch (error) {
-    // Another process built the same sources and was first.
+    // Another process has finished the same build first.
     if (!isTaken(error)) throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
 }
 
-// The account of a service may not write here: after an update its owner builds (docs/guida/installazione.md).
+// A service account may not write here: the owner builds after an update (docs/guida/installazione.md).
 function makeFolderAside(): string {
   try {
     mkdirSync('dist', { recursive: true });
@@ -55,7 +55,7 @@ function makeFolderAside(): string {
   }
 }
 
-// A process of its own: the bundler's memory would stay with the server.
+// In a child process, so that the memory of the bundler is freed.
 async function runVite(folder: string): Promise<void> {
   const vite = spawn(
     process.execPath,

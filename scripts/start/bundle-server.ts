@@ -1,11 +1,12 @@
-// node scripts/start/bundle-server.ts FOLDER: the server, its threads and what they load by address, a file each, with the packages that they load at the start.
+// node scripts/start/bundle-server.ts FOLDER: bundles the server, its threads and modules loaded by URL into one file each, with the
+// packages that they load at the start.
 import { basename, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** What is built: the server, and every source whose address a built one names as `new URL('./x.ts', import.meta.url)`. */
+/** The entries: the server, and every source that a bundled one refers to by `new URL('./x.ts', import.meta.url)`. */
 const entries = new Set([resolve('src/app/server.ts')]);
-// What is loaded when it is needed, if ever; what reads files that lie beside it; and what is no JavaScript.
+// Packages that are not bundled: loaded on demand, reading files beside them, or native.
 const LEFT_ALONE = [
   '@fastify/swagger',
   '@fastify/swagger-ui',
@@ -18,7 +19,7 @@ const LEFT_ALONE = [
   'pg-native',
 ];
 
-/** What a source finds beside itself it finds there still: migrations, the common passwords, the web part. Sources that it names are built, too. */
+/** Keeps relative file references working: migrations, common passwords, the web build. Referenced sources become entries. */
 function fromSources(): Plugin {
   return {
     name: 'from-sources',
@@ -43,8 +44,8 @@ function fromSources(): Plugin {
 }
 
 /**
- * The router makes a program of each piece of an address, hundreds at each start, to compare it a little faster than what stands here instead. Should
- * it no longer do so, the build fails and says it.
+ * The router compiles a function for each part of an address, hundreds at each start, for a small gain. This replaces it by a comparison;
+ * the build fails when the code to replace is not found.
  */
 function plainRouter(): Plugin {
   return {
@@ -60,13 +61,13 @@ function plainRouter(): Plugin {
   };
 }
 
-/** One letter beyond Latin, and V8 holds the whole text at two bytes for each; of letters that are all ASCII it does not have to look for them. */
+/** Escapes characters beyond ASCII: with one character beyond Latin-1, V8 stores the whole text with two bytes per character. */
 function inAscii(): Plugin {
   return {
     name: 'in-ascii',
     generateBundle(_, files) {
       for (const file of Object.values(files).filter(({ type }) => type === 'chunk')) {
-        const chunk = file as Rolldown.OutputChunk; // as was asked
+        const chunk = file as Rolldown.OutputChunk; // the filter above keeps only chunks
         if (/\\[^\0-\x7f]/.test(chunk.code)) this.error('a letter beyond ASCII follows a backslash: it cannot be written as a code');
         chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
       }
@@ -75,7 +76,7 @@ function inAscii(): Plugin {
 }
 
 const [, , folder = ''] = process.argv;
-// The set grows while its files are built.
+// Entries are added while the loop runs.
 for (const input of entries) {
   const name = basename(input, '.ts');
   await build({
@@ -83,7 +84,7 @@ for (const input of entries) {
     logLevel: 'warn',
     publicDir: false,
     plugins: [fromSources(), plainRouter(), inAscii()],
-    // As Node itself finds packages.
+    // Resolves packages with the same conditions as Node.js.
     resolve: { conditions: ['node'], mainFields: ['main'] },
     ssr: { noExternal: true, external: LEFT_ALONE },
     build: {

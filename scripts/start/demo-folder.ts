@@ -5,7 +5,7 @@ import { Sentence } from '../sentence.ts';
 
 const MARK = 'DIMOSTRAZIONE.txt';
 
-/** The demonstration fills only folders of its own: its accounts have a password that everybody knows. */
+/** The demo uses only folders of its own, because its accounts have a public password. */
 export function markDemoFolder(folder: string): void {
   const isOthers = existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, MARK));
   if (isOthers) {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// A file that was written while it was read may change once more without its times telling: the clock of a file system has steps.
+// A file that was written during the hash may change again with the same timestamps, because file systems have a limited time resolution.
 const SETTLED_AFTER_MS = 2_000;
 
 /**
- * One hash over these files and what lies in these folders, without the names that do not count. By content: times change at every clone.
- * It is noted in the file `note`, and while no file has been touched since it is taken from there: to read a thousand files is a tenth of a start.
+ * A hash of the content of these files and folders, without the ignored names. Times are not hashed, because they change with every clone.
+ * The hash is stored in the file `note` and reused while no file has been touched, because reading a thousand files takes a tenth of a
+ * start.
  */
 export function hashFiles(paths: readonly string[], counts: (name: string) => boolean, note: string): string {
   const files = paths.flatMap((path) => filesIn(path, counts));
@@ -44,19 +45,19 @@ function readNote(note: string): string {
   try {
     return readFileSync(note, 'utf8');
   } catch (error) {
-    // Not there yet, or its owner's alone: the files are read.
+    // The note does not exist or is not readable, so the files are hashed.
     if (!['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return '';
   }
 }
 
-/** Where this account may not write, or the disk is full, the files are read at each start. */
+/** When the note cannot be written, the files are hashed at each start. */
 function writeNote(note: string, text: string): void {
   const aside = `${note}.${process.pid}`;
   try {
     mkdirSync(dirname(note), { recursive: true });
     writeFileSync(aside, text);
-    renameSync(aside, note); // another process never reads half of it
+    renameSync(aside, note); // atomic, so that no other process reads a partial note
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     rmSync(aside, { force: true });

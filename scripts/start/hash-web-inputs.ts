@@ -12,12 +12,11 @@ const INPUTS = [
   'vite.config.ts',
 ];
 
-/** One hash over everything the web build reads. */
 export function hashWebInputs(): string {
   return hashFiles(INPUTS, mayReachTheBrowser, 'dist/.web-inputs');
 }
 
-// The import rules keep these out of the web build; without them here every change of a handler would build it again.
+// The import rules exclude these from the web build; hashing them would rebuild it after every change of a handler.
 function mayReachTheBrowser(name: string): boolean {
   return name !== 'server' && name !== 'testing' && !/\.test\.tsx?$/.test(name);
 }

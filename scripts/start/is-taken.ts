@@ -1,2 +1,2 @@
-/** Whether another process has put its build where this one's was to go: what file systems say of it differs. */
+/** Whether the rename failed because another process has already put its build there; the code depends on the file system. */
 export const isTaken = (error: unknown): boolean => ['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '');

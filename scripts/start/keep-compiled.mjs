@@ -1,6 +1,6 @@
-// What Node has made of the sources, types taken off, is kept beside what was built of them: the next start needs half the time, and not
-// the memory of the compiler. Where this cannot be written it is only read. Plain JavaScript, and the first thing that runs: for one file in
-// TypeScript before it Node would load the compiler, 8 MB that stay.
+// Enables the compile cache of Node.js beside the build: the next start takes half the time and does not load the compiler. When the cache
+// cannot be written it is only read. Plain JavaScript that runs first: before a TypeScript file Node.js would load the compiler, 8 MB that
+// stay in memory.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

@@ -3,23 +3,24 @@ import v8 from 'node:v8';
 
 type Server = { url: string; stop(): Promise<void> };
 
-// Ten seconds is what whoever waits for our end may count on, whatever the database does. A PostgreSQL of ours that still has much to write
-// goes on by itself, or writes it at its next start.
+// Milliseconds for a shutdown: service managers wait about ten seconds. A local PostgreSQL that needs longer continues alone or recovers at
+// its next start.
 const PATIENCE = 9_000;
 
-// V8 looks for garbage when the heap is up to four times as large as what is alive: here when it is twice as large. The other half of it is on
-// the command line, where alone it can be said (--max-semi-space-size: package.json and deploy; decision 52). After the start, of which most is kept.
+// By default V8 collects garbage when the heap has grown to four times the live data; this sets it to twice. The limit for the young
+// generation can be set only on the command line (--max-semi-space-size in package.json and deploy; decision 52). Set after the start,
+// because most data of the start stay alive.
 const HEAP_GROWS = '--heap-growing-percent=100';
-// Once the first who waited have their answers.
+// Milliseconds after the start, so that the first requests are not delayed.
 const SETTLES_AFTER = 2_000;
 
-/** Starts what it is given, says where it is, and stops it once at the first signal to end. */
+/** Starts the server, prints its address, and stops it at the first signal. */
 export async function serve(start: () => Promise<Server>): Promise<void> {
   const starting = start();
   const end = once(async () => {
     console.log('Chiudo Organico: finisco le richieste in corso.');
     setTimeout(giveUp, PATIENCE).unref();
-    // A signal during the start waits for it: half a start cannot be stopped. When it fails, the report below ends us.
+    // A signal during the start waits for it, because a partial start cannot be stopped. If the start fails, the handler below exits.
     const server = await starting.catch(() => undefined);
     await server?.stop();
     process.exit(0);
@@ -36,9 +37,9 @@ export async function serve(start: () => Promise<Server>): Promise<void> {
 }
 
 /**
- * What the start has compiled is kept for the next one (keep-compiled.mjs): now, and without what will be compiled for requests, which the next
- * start would only have to read. What only the start needed goes back to the system: by itself V8 keeps it until the heap has doubled. It takes
- * two tenths of a second, once (--expose-gc: the command line, as above; without it V8 does as it likes).
+ * Writes the compile cache for the next start (keep-compiled.mjs) now, before code for requests is compiled, which the next start does not
+ * need. Then it collects garbage, because V8 would keep the memory of the start until the heap has doubled. Takes 0.2 seconds once, and
+ * requires --expose-gc on the command line; without it nothing is collected here.
  */
 function settle(): void {
   flushCompileCache();
@@ -63,10 +64,10 @@ function giveUp(): void {
   process.exit(1);
 }
 
-// By name: the server that is one file has classes of its own.
+// Compared by name, because the bundled server has its own copies of the classes.
 const SENTENCES: unknown[] = ['LocalPostgresRefusal', 'Sentence', 'StartupRefusal'];
 
-/** A sentence for what the administrator can mend; anything else is a bug and is shown whole. */
+/** Converts an error that the administrator can fix to one sentence; any other error is a bug and is printed completely. */
 function explain(error: unknown): unknown {
   const { code, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {

@@ -1,4 +1,4 @@
-// What Vitest reports to, beside its own lines: the outcome of the run, as JSON in the file that OUTCOME_FILE names.
+// A Vitest reporter that writes the result of the run as JSON to OUTCOME_FILE.
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import type { Outcome } from './outcome.ts';
@@ -22,14 +22,14 @@ function count(module: TestModule, outcome: Outcome & { failures: string[] }): v
     else outcome.skipped++;
     if (errors?.length) outcome.failures.push(`${module.moduleId}: ${each.fullName}\n${errors.map(sayError).join('\n')}`);
   }
-  // A file that does not load, or cannot prepare its tests, has no failed test in it, and is a failure all the same.
+  // A file that cannot be loaded, or whose setup fails, has no failed test and must still count as a failure.
   if (module.state() !== 'failed' || outcome.failed > before) return;
   outcome.failed++;
   const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
   outcome.failures.push(`${module.moduleId}\n${errors.map(sayError).join('\n')}`);
 }
 
-/** With what has led to it: of a property that does not hold, the cause alone says why. */
+/** Includes the cause: for a property test only the cause explains the failure. */
 export function sayError({ stack, name, message, cause }: Pick<SerializedError, 'stack' | 'name' | 'message' | 'cause'>): string {
   const said = stack?.includes(message) ? stack : [`${name ?? 'Error'}: ${message}`, stack].filter(Boolean).join('\n');
   return cause ? `${said}\nCaused by: ${sayError(cause)}` : said;

@@ -3,7 +3,7 @@ import { Sentence } from '../sentence.ts';
 import { findChromium } from './find-chromium.ts';
 import { runCommand } from './run-command.ts';
 
-/** The path of a Chromium, installed first if there is none. */
+/** Resolves to the path of a Chromium; installs one if there is none. */
 export async function ensureChromium(): Promise<string> {
   const present = findChromium();
   if (present) return present;
@@ -18,13 +18,13 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
-// Debian's own package brings the system libraries too; only root may install it.
+// The Debian package also installs the system libraries; it requires root.
 async function installWithApt(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  // Its own account cannot write in this run's folder.
+  // The account that apt uses cannot write to the folder of this run.
   const quiet = { DEBIAN_FRONTEND: 'noninteractive', TMPDIR: '/tmp' };
   await runCommand('apt-get', ['update', '-qq'], quiet);
-  // Ubuntu has only the second, if any.
+  // Ubuntu has only the second one, if any.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     if ((await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)) === 0) return;
   }

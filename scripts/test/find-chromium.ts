@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-// The one without windows first: it does the same work in three quarters of the time.
+// The headless shell first: it needs three quarters of the time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** A Chromium that runs on this machine: the one asked for, the system's, or Playwright's own download. */
+/** A Chromium that runs on this machine: the configured one, that of the system, or the download of Playwright. */
 export function findChromium(): string | undefined {
   const asked = process.env.ORGANICO_CHROMIUM;
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
@@ -15,7 +15,7 @@ export function findChromium(): string | undefined {
   return candidates.find((path) => existsSync(path) && runs(path));
 }
 
-// Ubuntu's /usr/bin/chromium-browser may be a stub that only asks for a snap.
+// On Ubuntu /usr/bin/chromium-browser may be a stub that only asks to install a snap.
 function runs(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SWEEPS } from './sweeps.ts';
 
-/** For Vitest: the sweeps first, the others in its own order. One that came last would be waited for by the other process, with nothing to do. */
+/** A Vitest sequencer that runs the sweeps first: a long file at the end would leave the other process without work. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

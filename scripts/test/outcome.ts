@@ -1,9 +1,9 @@
-/** What a step found. A step that is no test run counts as one check. */
+/** The result of a step. A step that is no test run counts as one check. */
 export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Which ones, each with what it complained of: said again at the end, where one looks first. */
+  /** Failed tests with their errors, printed again at the end. */
   failures?: string[];
   /** The duration of each test file in ms, with its hooks. Two files run at the same time, so the sum is more than the step took. */
   files?: { file: string; ms: number }[];
@@ -22,7 +22,7 @@ export function add(one: Outcome, other: Outcome): Outcome {
   };
 }
 
-/** The last line of npm test, in the form that programs look for. */
+/** The last line of npm test, in a format that other programs parse. */
 export function summarize({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -39,7 +39,7 @@ export function checkRun(counted: Outcome, exitCode: number): Outcome {
 
 const SLOWEST = 10;
 
-/** The files that took longest, one line each. */
+/** The slowest files, one line each. */
 export function listSlowest(files: NonNullable<Outcome['files']>): string[] {
   const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
   return slowest.map(({ file, ms }) => `${String(Math.round(ms / 1000)).padStart(5)} s  ${file}`);

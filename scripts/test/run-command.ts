@@ -5,7 +5,7 @@ import { FAILED, type Outcome, PASSED } from './outcome.ts';
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-/** Runs a program of this project in this terminal; its exit code, 127 when it is not there. */
+/** Runs a program in this terminal. Resolves to its exit code, or 127 when it is not found. */
 export function runCommand(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return run(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
 }
@@ -29,7 +29,7 @@ function run(command: string, args: string[], options: SpawnOptions, said: strin
   });
 }
 
-/** A check of the sources. Several run at the same time, so what each says is shown whole when it ends. */
+/** Runs a check of the sources. Several run in parallel, so the output of each is printed when it ends. */
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
   const said: string[] = [];
   const code = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }, said);

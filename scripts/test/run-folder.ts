@@ -25,18 +25,18 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const PATIENCE = 5_000;
 
 /**
- * Makes the folder, makes it the TMPDIR of this process and its children, and removes the folders of runs that were killed. Returns how it ends: with
- * its last process and its files. Inside a run, whose folder is there already, nothing is made and nothing ends.
+ * Creates the folder, sets it as the TMPDIR of this process and its children, and deletes the folders of killed runs. Returns the function
+ * that ends the run: it stops all its processes and deletes the folder. Inside a run, whose folder already exists, it does nothing.
  */
 export function openRunFolder(): () => Promise<void> {
   if (NAME.test(basename(tmpdir()))) return async () => undefined;
-  // Compiled files that Playwright uses again in the next run.
+  // The cache of compiled files that Playwright reuses in the next run.
   process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(import.meta.dirname, '../../node_modules/.cache/playwright');
   const parent = chooseParent();
-  // No longer than this: below it the path of a socket must fit into 107 bytes.
+  // The length is limited: the path of a socket in this folder must fit into 107 bytes.
   const folder = join(parent, `organico-run-${process.pid}-${processStamp(process.pid)}`);
   mkdirSync(folder);
-  // The account that PostgreSQL runs as, when the tests run as root, has its data in here.
+  // When the tests run as root, PostgreSQL runs with another account and has its data in this folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   const dead = endDeadRuns(parent).catch((error) => console.error(error));
@@ -47,10 +47,13 @@ export function openRunFolder(): () => Promise<void> {
 }
 
 const MEMORY = '/dev/shm';
-/** How much a run may fill, in bytes. */
+/** The space in bytes that a run may need. */
 const ROOM = 4 * 2 ** 30;
 
-/** /dev/shm, Linux's folder in memory: a test's database is made there in a tenth of the time. The usual folder if TMPDIR is set, or if /dev/shm cannot be used. */
+/**
+ * Prefers /dev/shm, a folder in memory on Linux, where a test database is created in a tenth of the time. Returns the default folder when
+ * TMPDIR is set or /dev/shm cannot be used.
+ */
 function chooseParent(): string {
   const isUsual = process.env.TMPDIR || !existsSync(MEMORY);
   if (!isUsual) {
@@ -78,15 +81,15 @@ function forbidsPrograms(folder: string): boolean {
 }
 
 /**
- * At the first of these signals: calls `end`, waits for it, and exits with 128 + the number of the signal, as a program that the signal kills does.
- * Listeners for these signals that were registered before are removed, because they would exit before `end` has finished.
+ * On the first of these signals it calls and awaits `end`, and exits with 128 + the number of the signal, like a program that the signal
+ * kills. Removes earlier listeners for these signals, because they would exit before `end` has finished.
  */
 export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, signals: readonly NodeJS.Signals[] = SIGNALS): void {
   let ending = false;
   for (const signal of signals) {
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      if (ending) return; // a terminal and npm each send one
+      if (ending) return; // the terminal and npm both send the signal
       ending = true;
       end(signal)
         .catch((error) => console.error(error))
@@ -132,7 +135,7 @@ function isOf(pid: number, folder: string): boolean {
     const places = [environment.find((entry) => entry.startsWith('TMPDIR='))?.slice('TMPDIR='.length), readlinkSync(`/proc/${pid}/cwd`)];
     return places.some((place) => `${place}/`.startsWith(`${folder}/`));
   } catch {
-    return false; // ended meanwhile, or another account's
+    return false; // the process has ended or belongs to another account
   }
 }
 

@@ -11,7 +11,7 @@ interface Suite {
 }
 type Report = { suites: Suite[]; stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** Runs Playwright on a Chromium that is here or can be installed, and counts from its JSON report. */
+/** Runs Playwright with an existing or newly installed Chromium, and counts tests from its JSON report. */
 export async function runPlaywright(...args: string[]): Promise<Outcome> {
   const chromium = await ensureChromium();
   const folder = mkdtempSync(join(tmpdir(), 'organico-playwright-'));
@@ -30,7 +30,7 @@ export async function runPlaywright(...args: string[]): Promise<Outcome> {
 function count(file: string): Outcome {
   try {
     const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    // Passed only at a second try is not passed.
+    // A test that passed only on the second attempt counts as failed.
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, files: filesOf(suites) };
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };

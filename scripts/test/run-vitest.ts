@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { checkRun, type Outcome } from './outcome.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs Vitest and reads what count-tests.ts has counted. */
 export async function runVitest(...args: string[]): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'organico-vitest-'));
   try {
@@ -22,7 +21,7 @@ function read(file: string): Outcome {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Outcome;
   } catch {
-    // Nothing written: it fell before the first test; checkRun counts that.
+    // Without a file the run failed before the first test, which checkRun detects.
     return { passed: 0, failed: 0, skipped: 0 };
   }
 }

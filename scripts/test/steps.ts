@@ -7,7 +7,7 @@ import { SWEEPS } from './sweeps.ts';
 import { weighWeb } from './weigh-web.ts';
 
 export type Step = { title: string; run(): Promise<Outcome> };
-/** Steps of one group run side by side. */
+/** Steps of a group run in parallel. */
 export type Group = Step[];
 
 const FORMAT = { title: 'Formato e regole (biome)', run: () => check('biome', 'ci', '.') };
@@ -37,7 +37,9 @@ const FAST: Group[] = [
   [{ title: 'Test nel browser, i principali (playwright)', run: () => runPlaywright('--grep=@fast') }],
 ];
 
-/** Groups one after the other, the fast answers first. `fast`: everything static, and the tests without the sweeps and most of the browser's. */
+/**
+ * Groups run one after the other, the fastest first. `fast`: all static checks, and the tests without the sweeps and most browser tests.
+ */
 export function chooseSteps({ only, fast }: { only?: string | undefined; fast: boolean }): Group[] {
   if (fast) return FAST;
   if (only === undefined) return [STATIC, [TESTS], [WEB_BUILD], [WEIGHT], [BROWSER]];

@@ -13,7 +13,7 @@ const CSS_KB = 20;
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** What the browser must load before each screen can be used, as built: over its budget is a failure. */
+/** Computes what the browser loads before each page is usable, and fails when a page exceeds its budget. */
 export async function weighWeb(): Promise<Outcome> {
   const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Manifest;
   const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'));
@@ -38,7 +38,7 @@ function neededFor(manifest: Manifest, page: string): string[] {
   return [...needed];
 }
 
-/** Static imports only: what is imported later is not waited for. */
+/** Static imports only: dynamic imports do not delay the page. */
 function reach(manifest: Manifest, key: string, reached: Set<string>): void {
   if (reached.has(key)) return;
   reached.add(key);
@@ -52,7 +52,7 @@ function fileOf(manifest: Manifest, key: string): string {
 }
 
 function total(files: Set<string>): number {
-  // The level at which the build compresses what the server sends (scripts/start/compress-web.ts).
+  // The same level as in the build (scripts/start/compress-web.ts).
   const bytes = [...files].map((file) => gzipSync(readFileSync(`${FOLDER}/${file}`), { level: 9 }).length);
   return bytes.reduce((sum, each) => sum + each, 0) / 1024;
 }

@@ -19,7 +19,7 @@ async function anAccount() {
 
 const signIn = (client: Client, username: string, password = PASSWORD) => client.try(login, { body: { username, password } });
 
-/** What an amministratore reads of accesses, oldest first: who and what. */
+/** The sign-in events in the audit log as an amministratore reads them, oldest first: actor and text. */
 async function accesses(about: (titolo: string) => boolean) {
   const admin = await app.asAdmin();
   const voci = await admin.call(listRegistro, { query: { azione: 'accesso', limit: '200' } });
@@ -30,19 +30,19 @@ async function accesses(about: (titolo: string) => boolean) {
 }
 const accessesOf = (username: string) => accesses((titolo) => titolo.endsWith(`: ${username}`));
 
-test('who signs in and out is recorded, with where from', async () => {
+test('The audit log records each sign-in and logout with its address', async () => {
   const { username } = await anAccount();
   const browser = app.anonymous;
   await signIn(browser, username);
   await browser.call(logout, {});
-  await browser.call(logout, {}); // of no session any more
+  await browser.call(logout, {}); // the browser has no session any more
   expect(await accessesOf(username)).toEqual([
     { chi: username, titolo: `Accesso: ${username}`, cambi: [DA] },
     { chi: username, titolo: `Uscita: ${username}`, cambi: [DA] },
   ]);
 });
 
-test('who signs in where somebody else still is ends their session, and that is recorded', async () => {
+test('A sign-in that replaces the session of another account ends that session, and the audit log records it', async () => {
   const [anna, bruno] = [await anAccount(), await anAccount()];
   const browser = app.anonymous;
   await signIn(browser, anna.username);
@@ -53,14 +53,14 @@ test('who signs in where somebody else still is ends their session, and that is 
   ]);
 });
 
-describe('a failed sign-in is recorded although it is refused', () => {
-  test('of an account that exists: that account, and nobody as the author', async () => {
+describe('a failed sign-in, which is recorded although its transaction is rolled back', () => {
+  test('The entry of a failed sign-in to an existing account names the account and no actor', async () => {
     const { username } = await anAccount();
     expect((await signIn(app.anonymous, username, 'sbagliata')).status).toBe(401);
     expect(await accessesOf(username)).toEqual([{ chi: null, titolo: `Accesso non riuscito: ${username}`, cambi: [DA] }]);
   });
 
-  test('of a name that nobody has: that it was unknown, and never what was typed', async () => {
+  test('The entry of a failed sign-in with an unknown name does not contain the name', async () => {
     const typed = 'Quattro parole nel campo sbagliato';
     expect((await signIn(app.anonymous, typed, 'sbagliata')).status).toBe(401);
     expect(await accesses((titolo) => titolo.includes('sconosciuto'))).toEqual([
@@ -72,7 +72,7 @@ describe('a failed sign-in is recorded although it is refused', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test('and so is one that has to wait', async () => {
+  test('The audit log records a failed sign-in that has to wait', async () => {
     const { username } = await anAccount();
     for (let i = 0; i < 6; i += 1) await signIn(app.anonymous, username, 'sbagliata');
     expect((await signIn(app.anonymous, username)).status).toBe(429);
@@ -85,7 +85,7 @@ describe('a failed sign-in is recorded although it is refused', () => {
   });
 });
 
-test('a new password is recorded with the sessions that it ends, and a wrong current one too', async () => {
+test('The audit log records a new password with the sessions that it ends, and a wrong current password', async () => {
   const { username } = await anAccount();
   const [desk, phone] = [app.anonymous, app.anonymous];
   await signIn(desk, username);
@@ -107,7 +107,7 @@ test('a new password is recorded with the sessions that it ends, and a wrong cur
   expect(changed).toMatchObject({ chi: { nome: username }, titolo: `Utente modificato: ${username}`, cambi: [{ etichetta: 'Password' }] });
 });
 
-test('a link for the password: made by whom, used, and one that is no good', async () => {
+test('The audit log records who created a password link, its use, and the use of an invalid link', async () => {
   const { id, username } = await anAccount();
   const { link } = await (await app.asAdmin()).call(createResetLink, { params: { id: String(id) } });
   const body = { token: link.split('#')[1] ?? '', password: 'altre cinque parole a caso' };
@@ -120,7 +120,7 @@ test('a link for the password: made by whom, used, and one that is no good', asy
   expect(made.map(({ titolo }) => titolo)).toContain(`Link per la password creato: ${username}`);
 });
 
-test('sessions that somebody ends are recorded as theirs: one’s own elsewhere, or those of a deactivated account', async () => {
+test('The audit log records ended sessions with the account that ended them: the owner, or the one that deactivated the account', async () => {
   const { id, username } = await anAccount();
   const [desk, phone] = [app.anonymous, app.anonymous];
   await signIn(phone, username);
@@ -135,8 +135,8 @@ test('sessions that somebody ends are recorded as theirs: one’s own elsewhere,
   expect(ended[1]?.chi).not.toBe(username);
 });
 
-describe('a call that one has no right to', () => {
-  test('is recorded with who and which, and nothing of what was sent', async () => {
+describe('a call without permission', () => {
+  test('The audit log records a call without permission with its account and endpoint, without the request body', async () => {
     const brand = await insertBrand(app.sql);
     const clerk = await app.as({ brands: { [brand.id]: 'can_view' } });
     expect((await clerk.try(createBrand, { body: { nome: 'Marchio segreto' } })).status).toBe(403);
@@ -155,7 +155,7 @@ describe('a call that one has no right to', () => {
     ]);
   });
 
-  test('asked for all day long, is told now and then', async () => {
+  test('A call without permission that is repeated all day is recorded only from time to time', async () => {
     const clerk = await app.as({});
     for (let i = 0; i < 45; i += 1) await clerk.try(createBrand, { body: {} });
     const { rows } = await app.sql.query(`select dopo -> 'volte' as volte from registro where user_id = $1 order by id`, [clerk.userId]);
@@ -164,7 +164,7 @@ describe('a call that one has no right to', () => {
   });
 });
 
-test('who tries one password after the other fills no page of the register', async () => {
+test('Guessing many passwords does not fill pages of the audit log', async () => {
   const { username } = await anAccount();
   const statuses = [];
   for (let i = 0; i < 60; i += 1) statuses.push((await signIn(app.anonymous, username, `sbagliata ${i}`)).status);
@@ -175,7 +175,7 @@ test('who tries one password after the other fills no page of the register', asy
   await app.sql.query('delete from login_throttle');
 });
 
-test('who administers a brand reads of no access at all', async () => {
+test('An account that administers a brand sees no sign-in events', async () => {
   const { username } = await anAccount();
   await signIn(app.anonymous, username);
   const brand = await insertBrand(app.sql);

@@ -4,12 +4,12 @@ import { fatto, isAscii, istante, primaMisurato, tokenDiLink } from '#shared/sch
 import { Session } from '#shared/session.ts';
 
 /**
- * The username as it was normalized when the account was made. Text that would become ASCII stays as it is: the Kelvin sign (U+212A) would
- * become 'K', and name the account of another person.
+ * Normalizes the username as at its creation. Text that normalization would turn into ASCII stays unchanged: the Kelvin sign (U+212A) would
+ * become 'K' and match the account of another person.
  */
 const asStored = (typed: string): string => (isAscii(typed.normalize()) ? typed : typed.normalize());
 
-// A password is taken as typed, not trimmed; 128 characters bound the work of hashing it (rule 26).
+// Passwords are not trimmed. The limit of 128 characters bounds the cost of hashing.
 export const LoginInput = z.object({
   username: z
     .string({ error: 'Username è obbligatorio' })
@@ -22,11 +22,11 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.input<typeof LoginInput>;
 
-/** The password was right, and the account has a second factor: what it is let in with, and until when. */
+/** The response to a correct password of an account with a second factor: the token for the second step and its expiry. */
 export const SecondoPasso = z.object({
   token: z.string(),
   expires_at: istante(),
-  /** Whether it has an app that makes codes, and a passkey of this address; a recovery code it has in any case. */
+  /** Whether the account has an authenticator app, and a passkey for this host. It always has recovery codes. */
   app: z.boolean(),
   passkey: z.boolean(),
 });
@@ -42,7 +42,7 @@ export const login = endpoint({
   summary: 'Accede con username o email e apre una sessione; a chi ha i due passaggi chiede il secondo',
 });
 
-// Public: who has no session any more has nothing to be refused for.
+// Public: a caller without a session gets a success, not an error.
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -52,11 +52,11 @@ export const logout = endpoint({
   summary: 'Chiude la sessione della richiesta',
 });
 
-/** A new password: any text, as typed. The server adds the rules of the installation: minimum length, no common password. */
+/** A new password, not trimmed. The server adds the rules of the installation: minimum length, no common password. */
 export const nuovaPassword = (tooShort = 'La password deve avere almeno 6 caratteri') =>
   z.string({ error: tooShort }).min(6, tooShort).max(128, 'La password può avere al massimo 128 caratteri');
 
-// Public: the first administrator and who comes with a link choose a password without a session.
+// Public: the first administrator and the holder of a link choose a password without a session.
 export const passwordRules = endpoint({
   method: 'GET',
   path: '/api/auth/password',
@@ -89,7 +89,7 @@ export const ResetInput = z.object({
   password: nuovaPassword(),
 });
 
-// Public: who comes with the link has no password to sign in with.
+// Public: the holder of the link cannot sign in.
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
@@ -100,7 +100,7 @@ export const resetPassword = endpoint({
   summary: 'Imposta una nuova password con un link che vale una volta sola',
 });
 
-// Public, both: who is invited has an account and cannot sign in to it yet. The token comes in the body, so that no address holds it.
+// Both are public: an invited person cannot sign in yet. The token is in the body, so that it is in no URL and no log.
 export const readInvito = endpoint({
   method: 'POST',
   path: '/api/auth/invito',
@@ -109,7 +109,7 @@ export const readInvito = endpoint({
     nome: z.string().nullable(),
     username: z.string(),
     email: z.string(),
-    /** Null where that account is gone. */
+    /** The account that has sent the invitation; null when it is deleted. */
     da: z.string().nullable(),
     expires_at: istante(),
   }),
@@ -128,7 +128,7 @@ export const acceptInvito = endpoint({
   summary: 'Sceglie la prima password con un invito che vale una volta sola, e apre una sessione',
 });
 
-/** How one comes in with the company's own account (rule 155); null where none is configured. */
+/** The company's OpenID Connect sign-in; null when none is configured. */
 export const getAzienda = endpoint({
   method: 'GET',
   path: '/api/auth/azienda',

@@ -1,5 +1,5 @@
-// What the first step of a call found true may no longer be so when the second one writes. Each change here is made, and not yet
-// committed, when the call is sent: the call's first step sees the world before it, the second waits for it.
+// Race conditions: the first step of a call reads before another transaction commits, and its second step writes after it. Each test starts
+// the other change, sends the call, and then commits the change.
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createResetLink } from '#features/accounts/utenti/contract.ts';
@@ -25,7 +25,7 @@ const setPassword: Change = async (tx, id) => tx.query('update users set passwor
 test.each<[string, Change]>([
   ['the password was changed', setPassword],
   ['the account was deactivated', deactivate],
-])('a sign-in opens no session when, after its password was verified, %s', async (_, change) => {
+])('A sign-in opens no session when, after its password was verified, %s', async (_, change) => {
   const { id, username } = await anAccount();
   const answer = await crossing(
     app.sql,
@@ -37,7 +37,7 @@ test.each<[string, Change]>([
   expect((await app.sql.query('select from sessions where user_id = $1', [id])).rowCount).toBe(0);
 });
 
-test('a link for a new password sets none when, after it was found open, the account was deactivated', async () => {
+test('A password link sets no password when its account is deactivated after the link was found valid', async () => {
   const { id } = await anAccount();
   const token = newToken();
   const tomorrow = new Date(Date.now() + 86_400_000);
@@ -53,7 +53,7 @@ test('a link for a new password sets none when, after it was found open, the acc
   expect(await hashOf()).toBe(before);
 });
 
-test('no link is made for an account that is being deactivated', async () => {
+test('No password link is created for an account that is being deactivated', async () => {
   const { id } = await anAccount();
   const admin = await app.asAdmin();
   const answer = await crossing(

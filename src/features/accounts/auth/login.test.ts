@@ -27,7 +27,7 @@ describe('signing in', () => {
     ['e-mail', ({ email }) => email],
     ['e-mail in small letters', ({ email }) => email.toLowerCase()],
     ['e-mail in capitals, between blanks', ({ email }) => `  ${email.toUpperCase()} `],
-  ])('by %s', async (_, nameOf) => {
+  ])('An account signs in by %s', async (_, nameOf) => {
     const account = await anAccount();
     expect(await attempt(nameOf(account), PASSWORD)).toMatchObject({
       status: 200,
@@ -35,7 +35,7 @@ describe('signing in', () => {
     });
   });
 
-  test('by a name with accents', async () => {
+  test('An account signs in by a username with accents', async () => {
     const { id } = await anAccount({ username: 'Élise' });
     for (const typed of ['Élise', 'E\u0301lise']) {
       expect(await attempt(typed, PASSWORD)).toMatchObject({ status: 200, body: { user: { id } } });
@@ -54,7 +54,7 @@ describe('signing in', () => {
     await app.sql.query('delete from users where username = $1', [`${name}@azienda.it`]);
   });
 
-  test('answers what GET /api/auth/me answers, and no more', async () => {
+  test('The response to a sign-in is the same as that of GET /api/auth/me', async () => {
     const account = await anAccount({ role: 'HR', nome: 'Mario', cognome: null });
     const client = app.anonymous;
     const user = await signIn(client, { username: account.username, password: PASSWORD });
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(await client.call(me, {})).toEqual({ user });
   });
 
-  test('is remembered as the last access', async () => {
+  test('A sign-in is stored as the last access of the account', async () => {
     const { id, username } = await anAccount();
     await attempt(username, PASSWORD);
     const { rows } = await app.sql.query(`select last_login > now() - interval '1 minute' as recent from users where id = $1`, [id]);
@@ -71,14 +71,14 @@ describe('signing in', () => {
   });
 });
 
-describe('a refused sign-in', () => {
+describe('a rejected sign-in', () => {
   const seen = ({ status, text, headers }: Answer<unknown>) => ({
     status,
     text,
     headers: [...headers].filter(([name]) => name !== 'date').map(([name, value]) => [name, value.replace(/nonce-\w+/g, '')]),
   });
 
-  test('looks the same, byte for byte, for a wrong password, an unknown name and a deactivated account', async () => {
+  test('The responses for a wrong password, an unknown name and a deactivated account are identical, byte for byte', async () => {
     const active = await anAccount();
     const deactivated = await anAccount({ is_active: false });
     const wrong = seen(await attempt(active.username, 'Un’altra frase'));
@@ -91,7 +91,7 @@ describe('a refused sign-in', () => {
     expect(seen(await attempt(deactivated.email, 'Un’altra frase'))).toEqual(wrong);
   });
 
-  test('takes about as long for an unknown name as for a wrong password', async () => {
+  test('A sign-in with an unknown name takes about as long as one with a wrong password', async () => {
     const password_hash = await hashPassword(PASSWORD);
     const accounts = await Promise.all([1, 2, 3, 4, 5].map((n) => insertUser(app.sql, { username: `lenta${n}`, password_hash })));
     const timeOf = async (username: string) => {
@@ -105,7 +105,7 @@ describe('a refused sign-in', () => {
       unknown.push(await timeOf(`ignota ${String(username)}`));
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[2] ?? 0;
-    // Without the hash of nobody's password the unknown one comes back some twenty times sooner.
+    // Without hashing a dummy password the response for an unknown name would be about twenty times faster.
     expect(median(unknown)).toBeGreaterThan(median(known) / 3);
   });
 
@@ -116,7 +116,7 @@ describe('a refused sign-in', () => {
     ['no password', { username: 'mario' }, 'password', 'La password è obbligatoria'],
     ['an empty password', { username: 'mario', password: '' }, 'password', 'La password è obbligatoria'],
     ['a password of 129 characters', { username: 'mario', password: 'x'.repeat(129) }, 'password', 'Al massimo 128 caratteri'],
-  ])('with %s says what is missing', async (_, body, field, sentence) => {
+  ])('A sign-in with %s is rejected with the sentence for its field', async (_, body, field, sentence) => {
     const answer = await app.anonymous.try(login, { body });
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });

@@ -22,7 +22,7 @@ const isIn = async (client: Client) => (await client.try(me)).status === 200;
 const idsOf = async (client: Client) => (await client.call(listSessions, {})).map(({ id }) => id);
 const NOT_FOUND = { status: 404, body: { message: 'La sessione non esiste o è già stata chiusa.' } };
 
-test('one sees one’s own, newest first, each with its browser in words and this one marked', async () => {
+test('An account lists its own sessions, newest first, with the browser of each and a mark on the current one', async () => {
   const { desk, phone } = await signedInTwice();
   await signedInTwice();
   const seen = await desk.call(listSessions, {});
@@ -34,7 +34,7 @@ test('one sees one’s own, newest first, each with its browser in words and thi
   expect(JSON.stringify(seen)).not.toMatch(/token|Mozilla/);
 });
 
-test('one that has run out is not among them', async () => {
+test('The list of own sessions leaves out expired ones', async () => {
   const { desk } = await signedInTwice();
   const [onThePhone] = await idsOf(desk);
   await app.sql.query(
@@ -45,7 +45,7 @@ test('one that has run out is not among them', async () => {
   expect(await idsOf(desk)).not.toContain(onThePhone);
 });
 
-test('another one of one’s own is closed: its next request is out, this one stays', async () => {
+test('An account ends another of its sessions: that session is rejected on its next request, and the current one stays', async () => {
   const { desk, phone } = await signedInTwice();
   const params = { id: Number((await idsOf(desk))[0]) };
   const answer = await desk.try(deleteSession, { params });
@@ -55,7 +55,7 @@ test('another one of one’s own is closed: its next request is out, this one st
   expect(await desk.try(deleteSession, { params })).toMatchObject(NOT_FOUND);
 });
 
-test('closing this very one signs out and takes the cookie away', async () => {
+test('Ending the current session signs the account out and deletes the cookie', async () => {
   const { desk, phone } = await signedInTwice();
   const own = (await desk.call(listSessions, {})).find(({ attuale }) => attuale);
   await desk.try(deleteSession, { params: { id: Number(own?.id) } });
@@ -63,7 +63,7 @@ test('closing this very one signs out and takes the cookie away', async () => {
   expect([await isIn(desk), await isIn(phone)]).toEqual([false, true]);
 });
 
-test('somebody else’s looks like one that never was, also to an amministratore', async () => {
+test('The session of another account gets the same response as an unknown one, also for an amministratore', async () => {
   const { desk } = await signedInTwice();
   const id = Number((await idsOf(desk))[1]);
   for (const client of [(await signedInTwice()).desk, await app.asAdmin()]) {
@@ -74,17 +74,17 @@ test('somebody else’s looks like one that never was, also to an amministratore
   expect(await isIn(desk)).toBe(true);
 });
 
-test('all others of one’s own are closed at once: this one stays, and so do other people’s', async () => {
+test('An account ends all its other sessions, while its current one and those of other accounts stay', async () => {
   const [{ desk, phone }, colleague] = [await signedInTwice(), await signedInTwice()];
   const answer = await desk.try(deleteOtherSessions);
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(await Promise.all([desk, phone, colleague.desk, colleague.phone].map(isIn))).toEqual([true, false, true, true]);
   expect((await desk.call(listSessions, {})).map(({ attuale }) => attuale)).toEqual([true]);
-  expect((await desk.try(deleteOtherSessions)).status, 'when there is none').toBe(200);
+  expect((await desk.try(deleteOtherSessions)).status, 'when there is no other session').toBe(200);
 });
 
-test('are ended by who has shown within a quarter of an hour who they are', async () => {
+test('Ending sessions requires that the account has confirmed its identity within 15 minutes', async () => {
   const { desk, phone } = await signedInTwice();
   await app.sql.query(`update sessions set confermata_il = now() - interval '1 hour'`);
   const [, other] = await idsOf(desk);
@@ -94,7 +94,7 @@ test('are ended by who has shown within a quarter of an hour who they are', asyn
   expect(await isIn(phone)).toBe(true);
 });
 
-test('who is not signed in has none to see or close', async () => {
+test('A caller without a session can neither list nor end sessions', async () => {
   expect((await app.anonymous.try(listSessions)).status).toBe(401);
   expect((await app.anonymous.try(deleteOtherSessions)).status).toBe(401);
   expect((await app.anonymous.try(deleteSession, { params: { id: 1 } })).status).toBe(401);

@@ -27,8 +27,8 @@ const isIn = async (client: Client) => (await client.try(me)).status === 200;
 const change = (client: Client, password_attuale = OLD, password = NEW) =>
   client.try(changePassword, { body: { password_attuale, password } });
 
-describe('changing one’s password', () => {
-  test('ends the other sessions, gives this one a new token, and from then on only the new password signs in', async () => {
+describe('an account that changes its own password', () => {
+  test('A password change ends the other sessions, renews the token of the current one, and makes the old password invalid', async () => {
     const { enter } = await anAccount();
     const [{ client }, { client: elsewhere }] = [await enter(), await enter()];
     const before = new Client(app.url, client.token);
@@ -38,7 +38,7 @@ describe('changing one’s password', () => {
     expect([(await enter(OLD)).status, (await enter(NEW)).status]).toEqual([401, 200]);
   });
 
-  test('leaves the session the start it had: seven days in all stay seven days', async () => {
+  test('A password change keeps the start of the session, so its limit of seven days in all stays', async () => {
     const { id, enter } = await anAccount();
     const { client } = await enter();
     await app.sql.query(`update sessions set created_at = now() - interval '6 days' where user_id = $1`, [id]);
@@ -54,7 +54,7 @@ describe('changing one’s password', () => {
     ['129 characters', OLD, 'x'.repeat(129), 'password', 'La password può avere al massimo 128 caratteri'],
     ['the same again', OLD, OLD, 'password', 'Scegli una password diversa da quella attuale'],
     ['one of the commonest', OLD, 'PASSWORD', 'password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
-  ])('%s is refused and changes nothing', async (_, current, password, field, sentence) => {
+  ])('A password change with %s is rejected and changes nothing', async (_, current, password, field, sentence) => {
     const { enter } = await anAccount();
     const { client } = await enter();
     const { token } = client;
@@ -62,14 +62,14 @@ describe('changing one’s password', () => {
     expect([client.token, await isIn(client), (await enter(OLD)).status]).toEqual([token, true, 200]);
   });
 
-  test('is taken as typed: spaces count, 128 characters do', async () => {
+  test('A new password is not trimmed, and 128 characters are accepted', async () => {
     const { enter } = await anAccount();
     const long = ` ${'è'.repeat(126)} `;
     await change((await enter()).client, OLD, long);
     expect([(await enter(long.trim())).status, (await enter(long)).status]).toEqual([401, 200]);
   });
 
-  test('guessing the current one is slowed, and shares one count with the sign-in', async () => {
+  test('Wrong current passwords are slowed down and counted together with failed sign-ins', async () => {
     const { enter } = await anAccount();
     const { client } = await enter();
     for (let i = 0; i < 5; i++) expect((await change(client, 'sbagliata')).status).toBe(400);
@@ -78,7 +78,7 @@ describe('changing one’s password', () => {
     expect([(await change(client)).status, (await enter(OLD)).status]).toEqual([429, 429]);
   });
 
-  test('drops a link that was given, and needs a session', async () => {
+  test('A password change deletes an open password link, and requires a session', async () => {
     const { id, enter } = await anAccount();
     const token = await linkFor(id);
     await change((await enter()).client);
@@ -101,7 +101,7 @@ const GONE = {
 };
 
 describe('a link for a new password', () => {
-  test('lasts 24 hours, carries its token after #, and is stored as a hash alone', async () => {
+  test('A password link lasts 24 hours, has its token after #, and is stored only as a hash', async () => {
     const { id } = await anAccount();
     const { link, expires_at } = await (await app.asAdmin()).call(createResetLink, { params: { id: String(id) } });
     expect(link).toMatch(/^\/reimposta-password#[\w-]{43}$/);
@@ -111,7 +111,7 @@ describe('a link for a new password', () => {
     expect((await databaseRows(app.sql, [])).filter((line) => line.includes(token))).toEqual([]);
   });
 
-  test('sets the password once, ends all sessions and opens none', async () => {
+  test('A password link sets the password once, ends all sessions and opens none', async () => {
     const { id, enter } = await anAccount();
     const { client } = await enter();
     const token = await linkFor(id);
@@ -124,13 +124,13 @@ describe('a link for a new password', () => {
     expect(JSON.stringify(await lastOf(app.sql, 'users', id))).not.toContain('argon2');
   });
 
-  test('used twice at once sets one password', async () => {
+  test('A password link that is used twice at once sets one password', async () => {
     const token = await linkFor((await anAccount()).id);
     const answers = await Promise.all(['prima delle due scelte', 'seconda delle due scelte'].map((password) => reset(token, password)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test('is replaced by the next one', async () => {
+  test('A new password link replaces the former one', async () => {
     const { id } = await anAccount();
     const [first, second] = [await linkFor(id), await linkFor(id)];
     expect(await reset(first)).toMatchObject(GONE);
@@ -154,7 +154,7 @@ describe('a link for a new password', () => {
         for (const is_active of [false, true]) await admin.call(updateUser, { params: { id: String(id) }, body: { is_active } });
       },
     ],
-  ])('%s looks like one that never was', async (_, happens) => {
+  ])('An invalid password link gets the same response as an unknown one: %s', async (_, happens) => {
     const { id, enter } = await anAccount();
     const token = await linkFor(id);
     await happens(id);
@@ -164,7 +164,7 @@ describe('a link for a new password', () => {
     expect((await enter(NEW)).status).toBe(401);
   });
 
-  test('is not made for a deactivated user', async () => {
+  test('No password link is created for a deactivated account', async () => {
     const { id } = await insertUser(app.sql, { nome: 'Ada', cognome: 'Neri', is_active: false });
     expect(await (await app.asAdmin()).try(createResetLink, { params: { id } })).toMatchObject({
       status: 409,
@@ -175,7 +175,7 @@ describe('a link for a new password', () => {
   test.each([
     ['12345', 'La password deve avere almeno 6 caratteri'],
     ['password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
-  ])('stays good when %s is refused', async (password, sentence) => {
+  ])('A password link stays valid when the password %s is rejected', async (password, sentence) => {
     const token = await linkFor((await anAccount()).id);
     expect(await reset(token, password)).toMatchObject({ status: 400, body: { fields: { password: sentence } } });
     expect((await reset(token)).status).toBe(200);

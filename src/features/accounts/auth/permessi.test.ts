@@ -10,7 +10,7 @@ const EVERYBODY: Role[] = ['HR', 'IT', 'MANAGER'];
 type Allowed = Record<Right, Role[]>;
 const edit = (...roles: Role[]): Allowed => ({ can_view: [], can_edit: roles, can_admin: EVERYBODY });
 
-/** Rule 18, written down a second time: who may, by right on the brand. */
+/** The permission table written a second time, as the expected result: the roles for each right on the brand. */
 const RULE_18: Record<BrandAction, Allowed> = {
   'brand.vedi': { can_view: EVERYBODY, can_edit: EVERYBODY, can_admin: EVERYBODY },
   'dipendenti.modifica': edit('HR'),
@@ -27,7 +27,7 @@ const RULE_18: Record<BrandAction, Allowed> = {
   'richieste.modifica': edit('HR', 'MANAGER'),
   'risorse.modifica': edit('IT'),
   'risorse.assegna': edit('HR', 'IT', 'MANAGER'),
-  // can_admin is no key to these two.
+  // can_admin is not sufficient for these two actions: they require the role.
   'riservati.vedi': { can_view: ['HR'], can_edit: ['HR'], can_admin: ['HR'] },
   'riservati.modifica': { can_view: [], can_edit: ['HR'], can_admin: ['HR'] },
   'documenti.modifica': edit('HR', 'IT', 'MANAGER'),
@@ -39,8 +39,8 @@ const RULE_18: Record<BrandAction, Allowed> = {
 
 const RIGHTS: Right[] = ['can_view', 'can_edit', 'can_admin'];
 
-describe.each(EVERYBODY)('%s', (role) => {
-  test.each(RIGHTS)('with %s on one brand of two', async (right) => {
+describe.each(EVERYBODY)('an account of role %s', (role) => {
+  test.each(RIGHTS)('An account with %s on one of two brands has the expected permissions only there', async (right) => {
     const [mine] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const account = await app.as({ role, brands: { [mine.id]: right } });
     const { permessi } = (await account.call(me, {})).user;
@@ -48,19 +48,22 @@ describe.each(EVERYBODY)('%s', (role) => {
     expect(permessi).toEqual({ brand: Object.fromEntries(expected), globali: [] });
   });
 
-  test('without a brand', async () => {
+  test('An account without a brand has no permissions', async () => {
     await insertBrand(app.sql);
     const { permessi } = (await (await app.as({ role })).call(me, {})).user;
     expect(Object.values(permessi.brand).flat()).toEqual([]);
     expect(permessi.globali).toEqual([]);
   });
 
-  test.each(Object.keys(RULE_18) as BrandAction[])('could do %s on a brand that it may edit, or not', (action) => {
-    expect(couldDo({ role, amministratore: false }, action)).toBe(RULE_18[action].can_edit.includes(role));
-  });
+  test.each(Object.keys(RULE_18) as BrandAction[])(
+    'couldDo returns for %s whether the role may do it on a brand that the account may edit',
+    (action) => {
+      expect(couldDo({ role, amministratore: false }, action)).toBe(RULE_18[action].can_edit.includes(role));
+    },
+  );
 });
 
-test('an amministratore may do everything everywhere', async () => {
+test('An amministratore may do every action on every brand', async () => {
   await insertBrand(app.sql);
   const { rows } = await app.sql.query<{ id: number }>('select id from brands');
   const { permessi } = (await (await app.asAdmin()).call(me, {})).user;

@@ -21,6 +21,6 @@ test.each([
   ['curl/8.5.0 (Linux)', 'Programma su Linux'],
   ['node', 'Programma sconosciuto'],
   [null, 'Programma sconosciuto'],
-])('%s is %s', (userAgent, words) => {
+])('The user agent %s is shown as %s', (userAgent, words) => {
   expect(browserInWords(userAgent)).toBe(words);
 });

@@ -18,13 +18,13 @@ describe('the session cookie', () => {
     return answer.headers.getSetCookie()[0] ?? '';
   }
 
-  test('is out of reach of scripts and other sites, and ends with the browser', async () => {
+  test('The session cookie is HttpOnly and SameSite, and ends with the browser', async () => {
     const [pair, ...attributes] = (await cookieFrom(app.url)).split('; ');
     expect(pair).toMatch(/^organico_sessione=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
   });
 
-  test('is Secure behind a proxy that speaks TLS, and only a trusted one is believed', async () => {
+  test('The session cookie is Secure behind a TLS proxy, and the header of the proxy counts only when it is trusted', async () => {
     const tls = { 'x-forwarded-proto': 'https' };
     const { url } = await startSecondApp(app, { trustProxy: true });
     expect(await cookieFrom(url, tls)).toContain('; Secure');
@@ -32,7 +32,7 @@ describe('the session cookie', () => {
     expect(await cookieFrom(app.url, tls)).not.toContain('Secure');
   });
 
-  test('over TLS has the name that only this very host can set, with what that name asks for', async () => {
+  test('Over TLS the session cookie has a __Host- name with the attributes that the prefix requires', async () => {
     const { url } = await startSecondApp(app, { trustProxy: true });
     const [pair, ...attributes] = (await cookieFrom(url, { 'x-forwarded-proto': 'https' })).split('; ');
     expect(pair).toMatch(/^__Host-organico_sessione=[\w-]{43}$/);
@@ -40,7 +40,7 @@ describe('the session cookie', () => {
     expect(await cookieFrom(url)).toMatch(/^organico_sessione=/);
   });
 
-  test('is read by the name of the way it came: planted without TLS, it is none over TLS', async () => {
+  test('Over TLS a cookie that was set without TLS is ignored, because its name differs', async () => {
     const { url } = await startSecondApp(app, { trustProxy: true });
     const client = await app.as({});
     const ask = async (name: string, headers: Record<string, string>) =>
@@ -50,7 +50,7 @@ describe('the session cookie', () => {
     expect([await ask('__Host-organico_sessione', {}), await ask('organico_sessione', {})]).toEqual([401, 200]);
   });
 
-  test('over TLS is taken away at logout under that name', async () => {
+  test('Over TLS a logout deletes the cookie with the __Host- name', async () => {
     const { url } = await startSecondApp(app, { trustProxy: true });
     const tls = { 'x-forwarded-proto': 'https' };
     const pair = (await cookieFrom(url, tls)).split(';')[0] ?? '';

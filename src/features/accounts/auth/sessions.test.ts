@@ -25,15 +25,15 @@ async function signIn(client = app.anonymous) {
 const sessionsOf = async (userId: number) => (await app.sql.query('select * from sessions where user_id = $1 order by id', [userId])).rows;
 const isSignedIn = async (client: Client) => (await client.try(me)).status === 200;
 
-describe('the token', () => {
-  test('is stored as its hash and nowhere as it is', async () => {
+describe('the session token', () => {
+  test('The database stores only the hash of a session token', async () => {
     const { client, id } = await signIn();
     const [session] = await sessionsOf(id);
     expect(session.token_hash).toEqual(createHash('sha256').update(String(client.token)).digest());
     expect((await databaseRows(app.sql, [])).filter((line) => line.includes(String(client.token)))).toEqual([]);
   });
 
-  test('is a new one at each sign-in; the one presented ends, the account’s others stay', async () => {
+  test('Each sign-in creates a new token, ends the session of the presented one, and keeps the other sessions of the account', async () => {
     const { client, id, body } = await signIn();
     const elsewhere = app.anonymous;
     await elsewhere.call(login, { body });
@@ -44,7 +44,7 @@ describe('the token', () => {
     expect(await sessionsOf(id)).toHaveLength(2);
   });
 
-  test('ends also when another account signs in over it, and not when the sign-in fails', async () => {
+  test('A sign-in of another account ends the presented session, and a failed sign-in does not', async () => {
     const { client } = await signIn();
     const before = new Client(app.url, client.token);
     await client.try(login, { body: { username: 'nessuno', password: 'sbagliata' } });
@@ -53,16 +53,19 @@ describe('the token', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  test.each(['A'.repeat(43), 'scelto-da-me', '%00', '"; drop', ''])('%j, set beforehand by somebody, is never adopted', async (preset) => {
-    const victim = new Client(app.url, preset);
-    const { id } = await signIn(victim);
-    expect(victim.token).not.toBe(preset);
-    expect(await isSignedIn(new Client(app.url, preset))).toBe(false);
-    expect(await sessionsOf(id)).toHaveLength(1);
-  });
+  test.each(['A'.repeat(43), 'scelto-da-me', '%00', '"; drop', ''])(
+    'The token %j, set in advance by an attacker, is never adopted',
+    async (preset) => {
+      const victim = new Client(app.url, preset);
+      const { id } = await signIn(victim);
+      expect(victim.token).not.toBe(preset);
+      expect(await isSignedIn(new Client(app.url, preset))).toBe(false);
+      expect(await sessionsOf(id)).toHaveLength(1);
+    },
+  );
 });
 
-describe('a session ends', () => {
+describe('the end of a session', () => {
   const change = (id: number, set: string) => app.sql.query(`update sessions set ${set} where user_id = $1`, [id]);
   const left = async (id: number) => {
     const { rows } = await app.sql.query(
@@ -72,28 +75,28 @@ describe('a session ends', () => {
     return rows[0].hours as number;
   };
 
-  test('after twelve hours without use', async () => {
+  test('A session ends after twelve hours without use', async () => {
     const { client, id } = await signIn();
     expect(await left(id)).toBeCloseTo(12, 1);
     await change(id, `created_at = now() - interval '13 hours', expires_at = now() - interval '1 second'`);
     expect(await client.try(me)).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
   });
 
-  test('later when it is used', async () => {
+  test('A request extends a session', async () => {
     const { client, id } = await signIn();
     await change(id, `created_at = now() - interval '1 day', expires_at = now() + interval '1 minute'`);
     await client.call(me, {});
     expect(await left(id)).toBeCloseTo(12, 1);
   });
 
-  test('no later when the page says that nobody is at it', async () => {
+  test('A request that a page sends without a user does not extend a session', async () => {
     const { client, id } = await signIn();
     await change(id, `created_at = now() - interval '1 day', expires_at = now() + interval '1 minute'`);
     expect((await client.fetch('GET', me.path, undefined, { 'x-organico-assente': '1' })).status).toBe(200);
     expect(await left(id)).toBeCloseTo(1 / 60, 2);
   });
 
-  test('seven days after its start, however much it is used', async () => {
+  test('A session ends seven days after its start, however much it is used', async () => {
     const { client, id } = await signIn();
     await change(id, `created_at = now() - interval '7 days' + interval '1 hour', expires_at = now() + interval '1 minute'`);
     await client.call(me, {});
@@ -102,7 +105,7 @@ describe('a session ends', () => {
     expect(await isSignedIn(client)).toBe(false);
   });
 
-  test('at logout, which clears the cookie', async () => {
+  test('A logout ends the session and deletes the cookie', async () => {
     const { client, id } = await signIn();
     const same = new Client(app.url, client.token);
     const answer = await client.try(logout);
@@ -112,13 +115,13 @@ describe('a session ends', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  test('with the account: the very next request of a deactivated one is refused', async () => {
+  test('Deactivating an account rejects its very next request', async () => {
     const { client, id } = await signIn();
     await app.sql.query('update users set is_active = false where id = $1', [id]);
     expect(await client.try(me)).toMatchObject({ status: 401 });
   });
 
-  test('and is swept away by the next sign-in of anybody', async () => {
+  test('An expired session is deleted by the next sign-in of any account', async () => {
     const { id } = await signIn();
     await change(id, `created_at = now() - interval '8 days', expires_at = now() - interval '1 day'`);
     await signIn();
@@ -126,8 +129,8 @@ describe('a session ends', () => {
   });
 });
 
-describe('what an account may do is read on every request', () => {
-  test('a role acts on the next one', async () => {
+describe('permissions, which are read on every request', () => {
+  test('A new role takes effect on the next request', async () => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
     expect((await account.call(me, {})).user).toMatchObject({
@@ -141,7 +144,7 @@ describe('what an account may do is read on every request', () => {
     });
   });
 
-  test('a right on a brand too, given or taken', async () => {
+  test('A right on a brand that is granted or removed takes effect on the next request', async () => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role: 'HR' });
     const rename = () => account.try(updateBrand, { params: { id: brand.id }, body: { nome: `Nuovo ${Math.random()}` } });
@@ -156,9 +159,9 @@ describe('what an account may do is read on every request', () => {
     expect((await rename()).status).toBe(404);
   });
 
-  test('and so is being amministratore', async () => {
+  test('Granting or removing amministratore takes effect on the next request', async () => {
     const account = await app.asAdmin();
-    await app.asAdmin(); // there has to stay one
+    await app.asAdmin(); // one active amministratore has to remain
     const create = () => account.try(createBrand, { body: { nome: `Brand ${Math.random()}` } });
     expect((await create()).status).toBe(201);
     await app.sql.query('update users set amministratore = false where id = $1', [account.userId]);
@@ -166,7 +169,7 @@ describe('what an account may do is read on every request', () => {
   });
 });
 
-test('who is not signed in leaves no row behind', async () => {
+test('A request without a session leaves no row in the database', async () => {
   const before = await databaseRows(app.sql, []);
   const stranger = new Client(app.url, 'A'.repeat(43));
   for (const client of [app.anonymous, stranger]) {

@@ -1,4 +1,4 @@
-// What failures from one address cost the others there: a moment. What they cost the guessed account itself is in throttle.test.ts.
+// The delay that failures from one address cause for other accounts there. The delay for the guessed account is in throttle.test.ts.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Client } from '#testing/client.ts';
 import { startSecondApp } from '#testing/second-app.ts';
@@ -8,7 +8,7 @@ import { login } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'Quattro parole a caso';
-// Two seconds, as measured from outside: less when the first of them has passed already, more on a machine that is busy.
+// Bounds in seconds for a delay of two seconds: less when a part has already passed, more on a busy machine.
 const KEPT = 0.5;
 const SOON = 10;
 
@@ -26,17 +26,17 @@ async function timed<T extends { status: number }>(work: () => Promise<T>): Prom
   return { status, seconds: (performance.now() - start) / 1000 };
 }
 
-describe('failures from one address', () => {
+describe('failed sign-ins from one address', () => {
   const guess = (client: Client, name: string, headers: Record<string, string> = {}) =>
     client.fetch('POST', login.path, { username: name, password: 'sbagliata' }, headers);
 
-  /** Thirty-one failures, each on another name; then this address waits the longest, from now. */
+  /** Thirty-one failures with different names, after which the address has its longest delay. */
   async function failFromHere(client: Client, headers: Record<string, string> = {}) {
     for (let i = 0; i < 31; i++) expect((await guess(client, `nome ${i}`, headers)).status).toBe(401);
     await app.sql.query(`update login_throttle set falliti = 60, riprova_dopo = now() + interval '2 seconds' where falliti = 31`);
   }
 
-  test('keep no colleague out: who has the right password gets in, two seconds later at most', async () => {
+  test('After many failures from one address a colleague with the right password waits two seconds at most', async () => {
     const mario = await anAccount();
     await failFromHere(app.anonymous);
     const { status, seconds } = await timed(() => attempt(mario, PASSWORD));
@@ -44,10 +44,10 @@ describe('failures from one address', () => {
     expect(seconds).toBeGreaterThan(KEPT);
     expect(seconds).toBeLessThan(SOON);
     const { rowCount } = await app.sql.query('select from login_throttle where riprova_dopo > now()');
-    expect(rowCount, 'nobody has failed since: the next one does not wait at all').toBe(0);
+    expect(rowCount, 'after the last failure has expired there is no delay').toBe(0);
   });
 
-  test('keep no colleague out while they go on, either', async () => {
+  test('While failures from one address go on, a colleague with the right password still signs in', async () => {
     const mario = await anAccount();
     await failFromHere(app.anonymous);
     const start = performance.now();
@@ -67,7 +67,7 @@ describe('failures from one address', () => {
     expect(guesses, 'guesses made meanwhile').toBeLessThan((performance.now() - start) / 1500 + 2);
   });
 
-  test('keep an unknown name as they keep a known one', async () => {
+  test('An unknown name is delayed as long as a known one', async () => {
     const mario = await anAccount();
     await failFromHere(app.anonymous);
     const [known, unknown] = await Promise.all([timed(() => attempt(mario)), timed(() => attempt('nessuno'))]);
@@ -85,14 +85,15 @@ describe('failures from one address', () => {
     expect(new Set((await Promise.all(flood)).map((answer) => answer.status))).toEqual(new Set([401]));
   });
 
-  test('An address whose places are all taken is told to come back; another address and the public links still find a place.', async () => {
+  test('When all slots of an address are in use a further sign-in from it is told to retry, while other addresses and the public links still get a slot', async () => {
     const names = await Promise.all(Array.from({ length: 60 }, anAccount));
     const mario = await anAccount();
     const { url } = await startSecondApp(app, { trustProxy: true });
     const client = new Client(url);
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (const address of ['192.0.2.1', '192.0.2.2']) await failFromHere(client, from(address));
-    // Both addresses wait from now: on a busy machine the first one's two seconds have passed by the time the second one has failed often enough.
+    // Both addresses start to wait now: on a busy machine the two seconds of the first address would have passed before the second has
+    // failed often enough.
     await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '4 seconds' where falliti = 60`);
     const flood = names.map((name) => guess(client, name, from('192.0.2.1')));
     const refused = await Promise.race(flood);
@@ -107,7 +108,7 @@ describe('failures from one address', () => {
     expect(statuses).toContain(401);
   });
 
-  test('behind a proxy the address is the one that the proxy saw, not what the client says', async () => {
+  test('Behind a proxy the throttle uses the address that the proxy saw, not one that the client sends', async () => {
     const mario = await anAccount();
     const { url } = await startSecondApp(app, { trustProxy: true });
     const client = new Client(url);
@@ -119,11 +120,11 @@ describe('failures from one address', () => {
       ['192.0.2.1', '198.51.100.7, 192.0.2.1', '192.0.2.2'].map((address) => enter(address)),
     );
     expect(here?.seconds).toBeGreaterThan(KEPT);
-    expect(disguised?.seconds, 'a made-up address before the true one').toBeGreaterThan(KEPT);
+    expect(disguised?.seconds, 'an invented address before the real one').toBeGreaterThan(KEPT);
     expect(elsewhere?.seconds).toBeLessThan(here?.seconds ?? 0);
   });
 
-  test('without a proxy nobody chooses the address', async () => {
+  test('Without a proxy a client cannot choose its address', async () => {
     const mario = await anAccount();
     await failFromHere(app.anonymous);
     const forwarded = { 'x-forwarded-for': '192.0.2.9' };

@@ -21,7 +21,7 @@ const fail = async (times: number, username: string) => {
   for (let i = 0; i < times; i++) statuses.push((await attempt(username)).status);
   return statuses;
 };
-/** As if so much time had passed since the last failure. */
+/** Moves the last failure into the past by this interval. */
 const letPass = (interval: string) =>
   app.sql.query(`update login_throttle set riprova_dopo = riprova_dopo - $1::interval, updated_at = updated_at - $1::interval`, [interval]);
 
@@ -31,21 +31,21 @@ async function timed<T extends { status: number }>(work: () => Promise<T>): Prom
   return { status, seconds: (performance.now() - start) / 1000 };
 }
 
-/** What is counted for this account from here. The key holds the id, so that username and e-mail are one count. */
+/** The counter of this account and address. The key contains the id, so that username and e-mail share one counter. */
 async function keyOf(username: string): Promise<string> {
   const { rows } = await app.sql.query('select id from users where username = $1', [username]);
   return `account at address:id:${rows[0].id}\n127.0.0.1`;
 }
 
-/** Six failures, the last of which makes the next try wait the longest: the tests need not hurry. */
+/** Six failures, after which the next attempt has its longest delay, so that the tests need not hurry. */
 async function slowDown(username: string): Promise<void> {
   await fail(5, username);
   await app.sql.query('update login_throttle set falliti = 20');
   await fail(1, username);
 }
 
-describe('failures on one account', () => {
-  test('five cost nothing, then each makes the next try wait twice as long, half a minute at most', async () => {
+describe('failed sign-ins to one account', () => {
+  test('Five failures cost nothing, and each further one doubles the delay up to half a minute', async () => {
     const mario = await anAccount();
     const waits = [];
     for (let i = 0; i < 12; i++) {
@@ -60,7 +60,7 @@ describe('failures on one account', () => {
     expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30]);
   });
 
-  test('the try that comes too early is refused, and told when to come back', async () => {
+  test('An attempt that comes too early is rejected with the time of the next one', async () => {
     const mario = await anAccount();
     await slowDown(mario);
     const answer = await attempt(mario);
@@ -71,7 +71,7 @@ describe('failures on one account', () => {
     expect(answer).toMatchObject({ status: 429, body: { code: 'TROPPI_TENTATIVI', message } });
   });
 
-  test('the name is one in any case, and an unknown one waits just the same', async () => {
+  test('The name is counted without case, and an unknown name is delayed in the same way', async () => {
     const mario = await anAccount();
     await slowDown(mario.toUpperCase());
     expect((await attempt(mario)).status).toBe(429);
@@ -79,27 +79,27 @@ describe('failures on one account', () => {
     expect((await attempt('Nessuno')).status).toBe(429);
   });
 
-  test('while it waits the right password is refused too: a guess learns nothing', async () => {
+  test('During the delay the right password is rejected too, so that a guess discloses nothing', async () => {
     const mario = await anAccount();
     await slowDown(mario);
     const [right, wrong] = [await attempt(mario, PASSWORD), await attempt(mario)];
     expect([right.status, right.body.code]).toEqual([wrong.status, wrong.body.code]);
   });
 
-  test('count for username and e-mail together', async () => {
+  test('Failures with the username and with the e-mail share one counter', async () => {
     const { username, email } = await insertUser(app.sql, { username: 'mario.bianchi', password_hash: await cheapHash(PASSWORD) });
     await slowDown(String(username));
     expect((await attempt(String(email), PASSWORD)).status).toBe(429);
   });
 
-  test('count for nobody else: who types the number of an account slows only that name', async () => {
+  test('Failures with the id of an account as the name do not delay that account', async () => {
     const mario = await anAccount();
     const { rows } = await app.sql.query('select id from users where username = $1', [mario]);
     for (const name of [String(rows[0].id), `id:${rows[0].id}`]) await slowDown(name);
     expect([(await attempt(mario, PASSWORD)).status, (await attempt(String(rows[0].id))).status]).toEqual([200, 429]);
   });
 
-  test('from one place keep nobody out who signs in from another', async () => {
+  test('Failures from one address do not delay a sign-in from another address', async () => {
     const mario = await anAccount();
     const { url } = await startSecondApp(app, { trustProxy: true });
     const client = new Client(url);
@@ -112,7 +112,7 @@ describe('failures on one account', () => {
     expect((await enter('192.0.2.7', PASSWORD)).status).toBe(200);
   });
 
-  test('from many places at once are slowed too: the owner is kept two seconds at most, and gets in', async () => {
+  test('Failures from many addresses at once delay the owner two seconds at most', async () => {
     const mario = await anAccount();
     await fail(1, mario);
     await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [
@@ -125,7 +125,7 @@ describe('failures on one account', () => {
     expect(seconds).toBeLessThan(10);
   });
 
-  test('never lock it for good: however many there were, the right password enters half a minute later', async () => {
+  test('An account is never locked for good: the right password signs in half a minute after any number of failures', async () => {
     const mario = await anAccount();
     await slowDown(mario);
     await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [await keyOf(mario)]);
@@ -135,39 +135,39 @@ describe('failures on one account', () => {
     expect((await attempt(mario, PASSWORD)).status).toBe(200);
   });
 
-  test('are cleared by the right password', async () => {
+  test('The right password clears the failures', async () => {
     const mario = await anAccount();
     await fail(5, mario);
     expect((await attempt(mario, PASSWORD)).status).toBe(200);
     expect(await fail(6, mario)).toEqual([401, 401, 401, 401, 401, 401]);
   });
 
-  test('are forgotten after half an hour', async () => {
+  test('Failures expire after half an hour', async () => {
     const mario = await anAccount();
     await slowDown(mario);
     await letPass('31 minutes');
     expect(await fail(6, mario)).toEqual([401, 401, 401, 401, 401, 401]);
   });
 
-  test('hold for another server on the same database', async () => {
+  test('Failures count for another server on the same database', async () => {
     const mario = await anAccount();
     await slowDown(mario);
     const second = await startSecondApp(app);
     expect((await attempt(mario, PASSWORD, new Client(second.url))).status).toBe(429);
   });
 
-  test('count also when they all come at once: who waited for its turn is judged by what happened meanwhile', async () => {
-    // A hash of full cost, so that they do wait.
+  test('Concurrent failures all count: an attempt is judged again after it has waited for its slot', async () => {
+    // A hash of full cost, so that the attempts wait for a slot.
     const { username } = await insertUser(app.sql, { password_hash: await hashPassword(PASSWORD) });
     await fail(5, String(username));
     await app.sql.query('update login_throttle set falliti = 20');
     const statuses = (await Promise.all(Array.from({ length: 40 }, () => attempt(String(username))))).map(({ status }) => status);
-    // Two hashes at most are made at once: what is in hand when the first failure is counted still gets its answer.
+    // At most two hashes run at once: those that are running when the first failure is counted still get their response.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6);
     expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   });
 
-  test('are kept without the name and the address', async () => {
+  test('Counters are stored without the name and the address', async () => {
     await fail(1, await anAccount());
     const { rows } = await app.sql.query('select * from login_throttle');
     expect(rows).toHaveLength(3);

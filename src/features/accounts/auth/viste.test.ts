@@ -4,7 +4,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-test('how somebody wants to see a list is theirs, and stays until they change it', async () => {
+test('The display settings of a list belong to one account and are kept until it changes them', async () => {
   const [anna, bruno] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' })];
   const keep = (modo: 'tabella' | 'schede', colonne: string[] | null) =>
     anna.call(putVista, { params: { elenco: 'hardware' }, body: { modo, colonne } });
@@ -16,7 +16,7 @@ test('how somebody wants to see a list is theirs, and stays until they change it
   expect((await bruno.call(getViste, {})).hardware).toBeNull();
 });
 
-test('a list that there is not, and a way to see it that there is not, are refused', async () => {
+test('An unknown list and an unknown display mode are rejected', async () => {
   const anna = await app.as({ role: 'IT' });
   const put = (elenco: string, body: object) => anna.fetch('PUT', `/api/auth/viste/${elenco}`, body);
   expect((await put('dipendenti', { modo: 'tabella', colonne: null })).status).toBe(400);

@@ -1,4 +1,4 @@
-// What password is refused, wherever one is chosen: the first setup, a new account, one's own, a link.
+// Weak passwords are rejected wherever one is chosen: first setup, new account, own password, link.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setupAdmin } from '#features/accounts/setup-admin/contract.ts';
@@ -42,7 +42,7 @@ const DOORS: Record<string, Choose> = {
   },
 };
 
-describe.each(Object.entries(DOORS))('%s', (_, choose) => {
+describe.each(Object.entries(DOORS))('the password of %s', (_, choose) => {
   test.each([
     [
       'one of the commonest with a year',
@@ -60,18 +60,18 @@ describe.each(Object.entries(DOORS))('%s', (_, choose) => {
     ],
     ['the e-mail', ADA.email.toUpperCase(), 'PASSWORD_PREVEDIBILE', expect.stringContaining('Questa password si indovina')],
     ['the e-mail up to the @, and digits', 'AdaNeri85', 'PASSWORD_PREVEDIBILE', expect.stringContaining('Questa password si indovina')],
-  ])('%s is refused, with a sentence under the field', async (_name, password, code, sentence) => {
+  ])('A password is rejected with a sentence under the field: %s', async (_name, password, code, sentence) => {
     expect(await choose(app.anonymous, password)).toMatchObject({
       status: 400,
       body: { code, message: sentence, fields: { password: sentence } },
     });
   });
 
-  test('a phrase in which such a word stands is taken', async () => {
+  test('A phrase that contains a common word is accepted', async () => {
     expect((await choose(app.anonymous, 'casa bianca e organico')).status).toBeLessThan(300);
   });
 
-  test('as long as the installation asks, and not a character shorter', async () => {
+  test('The minimum length of the installation is accepted, and one character less is rejected', async () => {
     const { url } = await startSecondApp(app, { passwordMin: 12 });
     const sentence = 'La password deve avere almeno 12 caratteri';
     expect(await new Client(url).call(passwordRules, {})).toEqual({ min: 12 });
@@ -82,12 +82,12 @@ describe.each(Object.entries(DOORS))('%s', (_, choose) => {
   });
 });
 
-test('six characters are the least when nothing is set', async () => {
+test('The minimum length is six characters unless the installation sets another one', async () => {
   expect(await app.anonymous.call(passwordRules, {})).toEqual({ min: 6 });
   expect((await DOORS['the first administrator']?.(app.anonymous, 'tz4 è!'))?.status).toBe(201);
 });
 
-test('whoever has a shorter password from before still signs in', async () => {
+test('An account with an older, shorter password still signs in', async () => {
   await insertUser(app.sql, { ...ADA, password_hash: await cheapHash('abc123') });
   const { url } = await startSecondApp(app, { passwordMin: 12 });
   expect((await new Client(url).try(login, { body: { username: ADA.username, password: 'abc123' } })).status).toBe(200);

@@ -1,4 +1,4 @@
-// Signing in with the company's own account: a real provider, a browser that goes there and comes back.
+// Company sign-in with a real OpenID Connect provider and a browser that is redirected there and back.
 import { afterEach, describe, expect, test } from 'vitest';
 import { rescue } from '#app/rescue.ts';
 import { acceptInvito, resetPassword } from '#features/accounts/auth/contract.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 const PASSWORD = 'quattro parole a caso';
 let made = 0;
 
-/** An account, and the person at the provider whose verified e-mail it has. */
+/** An account, and the person at the provider with the same verified e-mail. */
 async function aPerson(values: Record<string, unknown> = {}, claims: Record<string, unknown> = {}) {
   const sub = `persona${++made}`;
   const email = `${sub}@marea.example`;
@@ -35,8 +35,8 @@ const accessiOf = async (id: number) => {
   return rows;
 };
 
-describe('whoever the provider says that they are', () => {
-  test('is signed in as the account with their verified e-mail, and the register tells with what', async () => {
+describe('a person who signs in at the provider', () => {
+  test('A person is signed in as the account with their verified e-mail, and the audit log records the method', async () => {
     const { id, sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -45,11 +45,11 @@ describe('whoever the provider says that they are', () => {
     expect(await accessiOf(id)).toEqual([{ evento: 'entrato', fattore: 'Marea' }]);
   });
 
-  test('stays that account when e-mails change hands, here or there', async () => {
+  test('A person stays linked to their account when e-mails change owner, here or at the provider', async () => {
     const first = await aPerson();
     const product = await company.product();
     await product.enter(first.sub);
-    // The e-mail of somebody who has left is given to a new colleague.
+    // The e-mail of a former employee is assigned to a new colleague.
     company.provider.people.set('nuova', { email: first.email, email_verified: true });
     expect(await product.enter('nuova')).toMatchObject({ status: 403, body: { code: 'EMAIL_GIA_COLLEGATA' } });
     company.provider.people.set(first.sub, { email: 'altra@marea.example', email_verified: true });
@@ -58,7 +58,7 @@ describe('whoever the provider says that they are', () => {
     expect((await product.enter(first.sub)).body).toMatchObject({ user: { id: first.id } });
   });
 
-  test('is somebody new where an amministratore has unlinked the account, which ends its sessions', async () => {
+  test('Another person with the e-mail can sign in after an amministratore unlinks the account, which ends its sessions', async () => {
     const { id, sub, email } = await aPerson();
     const product = await company.product();
     const [before, after] = [new Browser(), new Browser()];
@@ -79,7 +79,7 @@ describe('whoever the provider says that they are', () => {
     ['not verified, whatever is said of its domain', { email_verified: false, xms_edov: true }, 'EMAIL_NON_VERIFICATA'],
     ['nobody’s here', { email: 'sconosciuta@marea.example' }, 'SENZA_ACCOUNT'],
     ['none at all', { email: undefined }, 'EMAIL_NON_VERIFICATA'],
-  ])('is refused when their e-mail is %s', async (_, claims, code) => {
+  ])('A person is rejected when their e-mail is %s', async (_, claims, code) => {
     const { sub, id } = await aPerson({}, claims);
     const product = await company.product();
     expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code } });
@@ -108,7 +108,7 @@ describe('whoever the provider says that they are', () => {
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
   });
 
-  test('is let in by the domain’s being the company’s, where no other word is said of the e-mail', async () => {
+  test('A person is signed in by the verified domain of the company when the provider says nothing else about the e-mail', async () => {
     const { sub, id } = await aPerson({}, { email_verified: undefined, xms_edov: true });
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
   });
@@ -136,7 +136,7 @@ describe('whoever the provider says that they are', () => {
     expect(await product.enter(another.sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
   });
 
-  test('is refused once their account is deactivated here, which ends the session that they had', async () => {
+  test('A person is rejected after their account is deactivated here, which ends their session', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -147,7 +147,7 @@ describe('whoever the provider says that they are', () => {
     expect((await accessiOf(id)).at(-1)).toEqual({ evento: 'non_riuscito', fattore: 'Marea' });
   });
 
-  test('deactivated there comes in no more; the session that they had ends twelve hours after it began, however much it is used', async () => {
+  test('A person who is deactivated at the provider cannot sign in again, and their session ends twelve hours after it began', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -166,7 +166,7 @@ describe('whoever the provider says that they are', () => {
   });
 });
 
-test('who was invited and comes in so is invited no more: the link that was sent opens nothing', async () => {
+test('A company sign-in ends an open invitation: its link is not valid any more', async () => {
   const admin = await app.asAdmin();
   const email = 'invitata@marea.example';
   const { user, link } = await admin.call(inviteUser, { body: { username: 'invitata', email, role: 'HR' } });
@@ -178,7 +178,7 @@ test('who was invited and comes in so is invited no more: the link that was sent
   expect(await admin.call(listUsers, { query: { q: email } })).toMatchObject([{ invitato_il: null, invito_scade: null }]);
 });
 
-test('nobody gives themselves the e-mail by which somebody else is recognized', async () => {
+test('No account can take the e-mail by which the provider recognizes another account', async () => {
   const { id, email } = await aPerson();
   const product = await company.product();
   const own = product.speakingAs(await app.sessionOf(id));
@@ -189,7 +189,7 @@ test('nobody gives themselves the e-mail by which somebody else is recognized', 
   expect(await own.call(updateOwn, { body: { nome: 'Anna' } })).toMatchObject({ nome: 'Anna', email });
 });
 
-test('the provider’s steps count as both of ours', async () => {
+test('A company sign-in counts as both steps of a sign-in', async () => {
   const { sub, id } = await aPerson({ role: 'MANAGER', created_at: '2026-01-01' });
   await app.sql.query(`insert into obblighi_fattore (ruolo, created_at) values ('MANAGER', '2026-01-01')`);
   const product = await company.product();
@@ -200,8 +200,8 @@ test('the provider’s steps count as both of ours', async () => {
   expect((await (await app.sessionOf(id)).fetch('GET', '/api/my/brands')).body.code).toBe('FATTORE_RICHIESTO');
 });
 
-describe('where it is the only way in', () => {
-  test('passwords and passkeys are refused with a sentence, links for a password too', async () => {
+describe('an installation where the company sign-in is the only one', () => {
+  test('With the company sign-in as the only one, passwords, passkeys and password links are rejected with a sentence', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product({ solo: true });
     const refused = {
@@ -227,7 +227,7 @@ describe('where it is the only way in', () => {
     expect((await product.enter(sub)).status).toBe(200);
   });
 
-  test('whoever works on the server lets an amministratore in', async () => {
+  test('With the company sign-in as the only one, a link created on the server signs an amministratore in', async () => {
     const { sub, id } = await aPerson({ amministratore: true });
     const product = await company.product({ solo: true });
     const { host, port, user, password, database } = app.sql.options;
@@ -244,8 +244,8 @@ describe('where it is the only way in', () => {
   });
 });
 
-describe('where no provider is configured', () => {
-  test('nothing is said of it, and its calls are none', async () => {
+describe('an installation without a provider', () => {
+  test('Without a provider the login page does not mention it, and its calls get 404', async () => {
     const browser = new Browser();
     expect(await browser.get(`${app.url}/api/auth/azienda`)).toMatchObject({ status: 200, body: { azienda: null } });
     for (const path of ['entra', 'ritorno'])
@@ -258,7 +258,7 @@ describe('where no provider is configured', () => {
   });
 });
 
-test('a link for a password that was not made on the server opens no session', async () => {
+test('A password link that was not created on the server opens no session', async () => {
   const { id } = await aPerson();
   const { body } = await (await app.asAdmin()).fetch('POST', `/api/auth/users/${id}/reset-password`);
   const client = app.anonymous;

@@ -1,4 +1,4 @@
-// What is dear, for who has no password here: shown again at the provider.
+// Confirming the identity at the provider, for accounts without a password.
 import { expect, test } from 'vitest';
 import { createGettone, listGettoni } from '#features/accounts/gettoni/contract.ts';
 import { giornoDopo } from '#features/accounts/gettoni/rules.ts';
@@ -37,7 +37,7 @@ async function signedIn({ mappa, groups }: { mappa?: Mappa; groups?: string[] } 
 
 const ASKED = { status: 403, body: { code: 'CONFERMA_RICHIESTA' } };
 
-test('is done once they have shown the provider again who they are, though they had signed in there already', async () => {
+test('A call that requires confirmation is accepted after a new authentication at the provider', async () => {
   const { id, sub, product, browser, dear, goAgain } = await signedIn();
   await confirmedAgo(app.sql, id, '16 minutes');
   expect(await dear()).toMatchObject(ASKED);
@@ -47,15 +47,15 @@ test('is done once they have shown the provider again who they are, though they 
   expect(await product.bring(browser, arrived)).toMatchObject({ status: 200, body: { finestra: true, user: { id } } });
   expect((await dear()).status).toBe(200);
   const { rowCount } = await app.sql.query('select 1 from sessions where user_id = $1', [id]);
-  expect(rowCount, 'no session is opened by it').toBe(1);
+  expect(rowCount, 'the confirmation opens no session').toBe(1);
 });
 
-test('a sign-in of which the provider does not say when it was is not one of just now', async () => {
+test('A company sign-in without a time of authentication does not count as a recent confirmation', async () => {
   const { dear } = await signedIn();
   expect(await dear()).toMatchObject(ASKED);
 });
 
-test('is refused to who shows to be somebody else, which the register tells', async () => {
+test('A confirmation by another person is rejected and recorded in the audit log', async () => {
   const { id, product, browser, dear, goAgain } = await signedIn();
   const other = await aPerson();
   expect(await product.bring(browser, await goAgain(other.sub, new Browser()))).toMatchObject({
@@ -73,7 +73,7 @@ test('is refused to who shows to be somebody else, which the register tells', as
 test.each([
   ['does not say when they were asked', undefined],
   ['says that it did not ask them now', Math.floor(Date.now() / 1000) - 3_600],
-])('is refused where the provider %s', async (_, auth_time) => {
+])('A confirmation is rejected when the provider %s', async (_, auth_time) => {
   const { sub, product, browser, dear, goAgain } = await signedIn();
   company.provider.lie = (claims) => ({ ...claims, auth_time });
   expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 403, body: { code: 'SENZA_ORA' } });
@@ -101,7 +101,7 @@ test('A confirmation for which the provider does not send the groups is refused,
   expect(await dear()).toMatchObject(ASKED);
 });
 
-test('confirms no other session than the one that asked', async () => {
+test('A confirmation counts only for the session that requested it', async () => {
   const { sub, product, browser, goAgain } = await signedIn();
   const arrived = await goAgain(sub);
   await browser.post(`${product.url}/api/auth/logout`);

@@ -1,4 +1,4 @@
-// Answers that are not what they should be: wrong, of another browser, used, too old, or none at all.
+// Invalid answers of the provider: wrong, from another browser, used, expired or missing.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
@@ -26,8 +26,8 @@ const sessionsOf = async (id: number) => (await app.sql.query('select 1 from ses
 const EXPIRED = { status: 400, body: { code: 'GIRO_SCADUTO' } };
 const INVALID = { status: 400, body: { code: 'RISPOSTA_NON_VALIDA', error: expect.stringMatching(/^La risposta di Marea non è valida/) } };
 
-describe('an answer', () => {
-  test('with another state than was given is refused, and so is the right one afterwards in another browser', async () => {
+describe('the answer of the provider', () => {
+  test('An answer with a wrong state is rejected, and so is the right answer in another browser', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(await sessionsOf(id)).toBe(0);
   });
 
-  test('is good once', async () => {
+  test('An answer is accepted once', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(await sessionsOf(id)).toBe(1);
   });
 
-  test('whose code was used already is refused, though the question is another one', async () => {
+  test('An answer with a used code is rejected, even for a new request', async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -66,7 +66,7 @@ describe('an answer', () => {
     expect(await product.bring(browser, again)).toMatchObject(INVALID);
   });
 
-  test('that comes ten minutes later is too late', async () => {
+  test('An answer after more than ten minutes is rejected', async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -75,7 +75,7 @@ describe('an answer', () => {
     expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
   });
 
-  test('carried by what the browser made itself is none', async () => {
+  test('An answer with a cookie that the browser has made itself is rejected', async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -91,7 +91,7 @@ describe('an answer', () => {
     expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
   });
 
-  test('of which the provider says no is told so', async () => {
+  test('An answer in which the provider denies the sign-in is reported as denied', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -103,7 +103,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a token', () => {
+describe('the ID token', () => {
   test.each([
     ['for another question', (claims: object) => ({ ...claims, nonce: 'un altro' })],
     ['that answers no question', (claims: object) => ({ ...claims, nonce: undefined })],
@@ -111,7 +111,7 @@ describe('a token', () => {
     ['of another provider', (claims: object) => ({ ...claims, iss: 'https://altrove.example' })],
     ['that has ended', (claims: object) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 120 })],
     ['that is nobody’s', (claims: object) => ({ ...claims, sub: undefined })],
-  ])('%s lets nobody in', async (_, lie) => {
+  ])('An ID token %s is rejected', async (_, lie) => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     company.provider.lie = lie;
@@ -121,7 +121,7 @@ describe('a token', () => {
     expect((await product.enter(sub)).status).toBe(200);
   });
 
-  test('signed with a key that is not the provider’s lets nobody in', async () => {
+  test('An ID token that is signed with another key is rejected', async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     company.provider.withAnotherKey = true;
@@ -129,8 +129,8 @@ describe('a token', () => {
   });
 });
 
-describe('a provider', () => {
-  test('that is not there is said not to be, and is asked again by the next one', async () => {
+describe('the provider', () => {
+  test('An unreachable provider is reported as unreachable, and is tried again on the next sign-in', async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     company.provider.isDown = true;
@@ -145,25 +145,25 @@ describe('a provider', () => {
     expect((await product.enter(sub)).status).toBe(200);
   });
 
-  test('that calls itself something else than the settings do is not trusted', async () => {
+  test('A provider with another issuer than the configured one is not trusted', async () => {
     const product = await company.product({ issuer: `${company.provider.issuer}/.well-known/openid-configuration` });
     expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });
     expect(product.log.join()).toContain('OIDC_ISSUER is not what the provider calls itself');
   });
 
-  test('where nothing listens is not there either', async () => {
+  test('An address without a server is reported as unreachable', async () => {
     const product = await company.product({ issuer: 'http://127.0.0.1:9' });
     expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });
   });
 
-  test('that does not know our secret gives nothing', async () => {
+  test('A provider that does not accept our client secret signs nobody in', async () => {
     const { sub } = await aPerson();
     const product = await company.product({ clientSecret: 'un altro segreto' });
     expect(await product.enter(sub)).toMatchObject(INVALID);
   });
 });
 
-test('the log tells which check failed, and nothing of who it was', async () => {
+test('The log names the failed check and no personal data', async () => {
   const { sub, email } = await aPerson();
   const product = await company.product();
   company.provider.lie = (claims) => ({ ...claims, nonce: 'un altro' });

@@ -1,46 +1,48 @@
-// Who a person at the company's provider is here, and what they may do.
+// Rules that map a person at the company's provider to an account and its permissions.
 import { RIGHTS, type Right, type Role } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** What the provider says of who has just signed in there. */
+/** The claims of the person who has just signed in. */
 export interface Persona {
   emittente: string;
   soggetto: string;
-  /** Only one that the provider has verified. */
+  /** Only a verified e-mail; otherwise undefined. */
   email: string | undefined;
   nome: string | null;
   cognome: string | null;
-  /** Undefined: the provider did not send them. */
+  /** Undefined when the provider did not send the groups. */
   gruppi: readonly string[] | undefined;
-  /** When they last showed the provider who they are, in seconds; not all say it. */
+  /** Time of the last authentication at the provider in Unix seconds; not every provider sends it. */
   mostrata: number | undefined;
 }
 
-/** What whoever is in a group may do. `brand`: by name, '*' is every brand. */
+/** The permissions of a group. `brand`: rights by brand name; '*' is every brand. */
 export interface Gruppo {
   ruolo?: Role | undefined;
   amministratore?: true | undefined;
   brand?: Readonly<Record<string, Right>> | undefined;
 }
 
-/** By the name that the provider gives the group. */
+/** Keyed by the name of the group at the provider. */
 export type Mappa = Readonly<Record<string, Gruppo>>;
 
-/** What the groups of a person give them. What no group of the whole map speaks of is undefined: it stays as it is. */
+/** The permissions from the groups of a person. A field that no group of the map sets is undefined and stays unchanged. */
 export interface Dovuto {
   ruolo: Role | undefined;
   amministratore: boolean | undefined;
   brand: Record<string, Right> | undefined;
 }
 
-/** Undefined: none of their groups is let in. Of several roles the first of the map counts, of several rights the highest. */
+/**
+ * Undefined when no group of the person is in the map. With several roles the first one of the map wins, with several rights the highest.
+ */
 export function dovutoA(mappa: Mappa, gruppi: readonly string[]): Dovuto | undefined {
   const names = new Set(gruppi.map(withoutSlash));
   const mine = Object.entries(mappa).flatMap(([name, gruppo]) => (names.has(withoutSlash(name)) ? [gruppo] : []));
   return mine.length === 0 ? undefined : givenBy(mappa, mine);
 }
 
-/** The permissions of an account that is in none of the groups of the map any more: nothing of what the map can give. */
+/** The permissions of an account that is in no group of the map any more: all that the map can grant is removed. */
 export const dovutoFuoriDaiGruppi = (mappa: Mappa): Dovuto => givenBy(mappa, []);
 
 /** Keycloak sends the path of a group: '/hr' for 'hr'. */
@@ -55,7 +57,7 @@ function givenBy(mappa: Mappa, mine: readonly Gruppo[]): Dovuto {
   };
 }
 
-/** By the brand's name in lower case. */
+/** Keyed by the brand name in lower case. */
 function highestOf(gruppi: readonly Gruppo[]): Record<string, Right> {
   const highest = new Map<string, Right>();
   for (const [name, right] of gruppi.flatMap(({ brand = {} }) => Object.entries(brand)))

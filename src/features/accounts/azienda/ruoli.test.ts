@@ -1,4 +1,4 @@
-// What the groups of the company's account give: at every sign-in, as the settings say.
+// Permissions from the groups of the provider, set at every company sign-in.
 import { afterEach, describe, expect, test } from 'vitest';
 import { createGettone, listGettoni } from '#features/accounts/gettoni/contract.ts';
 import { giornoDopo } from '#features/accounts/gettoni/rules.ts';
@@ -22,7 +22,7 @@ const MAPPA: Mappa = {
   Informatica: { ruolo: 'IT', brand: { '*': 'can_view', marea: 'can_admin' } },
 };
 
-describe('groups', () => {
+describe('the groups of a person', () => {
   test.each([
     [[], undefined],
     [['Nessuno di questi'], undefined],
@@ -31,15 +31,15 @@ describe('groups', () => {
       ['Informatica', 'Risorse umane'],
       { ruolo: 'HR', amministratore: false, brand: { marea: 'can_admin', altrove: 'can_view', '*': 'can_view' } },
     ],
-  ])('%j', (gruppi, dovuto) => {
+  ])('The groups %j give the expected permissions', (gruppi, dovuto) => {
     expect(dovutoA(MAPPA, gruppi)).toEqual(dovuto);
   });
 
-  test('that speak of nothing but a role leave the rest as it is', () => {
+  test('Groups that set only a role leave the other permissions unchanged', () => {
     expect(dovutoA({ HR: { ruolo: 'HR' } }, ['HR'])).toEqual({ ruolo: 'HR', amministratore: undefined, brand: undefined });
   });
 
-  test('give the highest right of a brand, of all brands and of its name', () => {
+  test("A person gets the highest right on a brand from '*' and from its name", () => {
     const brands = [
       { id: 1, nome: 'MAREA' },
       { id: 2, nome: 'Brughiera' },
@@ -63,7 +63,6 @@ function aColleague(groups: unknown): { sub: string; email: string } {
   return { sub, email };
 }
 
-/** A browser in which the colleague has signed in. */
 async function entered(product: Awaited<ReturnType<typeof company.product>>, sub: string): Promise<Browser> {
   const browser = new Browser();
   expect((await product.enter(sub, browser)).status).toBe(200);
@@ -83,7 +82,7 @@ const accountOf = async (email: string) => {
   return rows[0];
 };
 
-test('who has no account gets one, with what their groups give; who is in none is refused', async () => {
+test('A person without an account gets one with the permissions of their groups, and a person in no group is rejected', async () => {
   await insertBrand(app.sql, { nome: 'Marea' });
   await insertBrand(app.sql, { nome: 'Brughiera' });
   const product = await company.product({ mappa: MAPPA });
@@ -113,7 +112,7 @@ test('A brand named "Constructor" or "__proto__" is not visible to an account wh
   expect((await accountOf(email)).brand).toEqual({ Collina: 'can_view' });
 });
 
-test('who is in other groups by now has other rights from the next sign-in on, and the register tells it as nobody’s doing', async () => {
+test('A person with other groups gets other permissions at the next sign-in, and the audit log names no actor', async () => {
   const { sub, email } = aColleague(['Informatica']);
   const product = await company.product({ mappa: MAPPA });
   await product.enter(sub);
@@ -136,7 +135,7 @@ test('who is in other groups by now has other rights from the next sign-in on, a
   expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
 });
 
-test('the last amministratore stays one, whatever the groups say: the sign-in is refused and nothing has changed', async () => {
+test('The sign-in is rejected and changes nothing when the groups would remove the last amministratore', async () => {
   const { sub, email } = aColleague(['Informatica']);
   const { id } = await insertUser(app.sql, { username: sub, email, amministratore: true });
   await app.sql.query('update users set is_active = false where amministratore and id <> $1', [id]);
@@ -145,7 +144,7 @@ test('the last amministratore stays one, whatever the groups say: the sign-in is
   expect(await accountOf(email)).toMatchObject({ amministratore: true, brand: null });
 });
 
-test('without groups in the settings an account keeps what was given by hand', async () => {
+test('Without groups in the settings an account keeps the permissions that were set by hand', async () => {
   const { id: brand_id } = await insertBrand(app.sql, { nome: 'A mano' });
   const { sub, email } = aColleague(['Informatica']);
   const { id } = await insertUser(app.sql, { username: sub, email, role: 'MANAGER' });
@@ -155,7 +154,7 @@ test('without groups in the settings an account keeps what was given by hand', a
   expect(await accountOf(email)).toMatchObject({ role: 'MANAGER', amministratore: false, brand: { 'A mano': 'can_view' } });
 });
 
-describe('groups that the provider does not send', () => {
+describe('a provider that does not send the groups', () => {
   const MUTE = { status: 403, body: { code: 'GRUPPI_NON_MANDATI', error: expect.stringMatching(/^Marea non ha mandato i tuoi gruppi/) } };
 
   test.each([
@@ -196,7 +195,7 @@ test('A leading slash in the name of a group is ignored, in what the provider se
   expect(await product.enter(other.sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
 });
 
-describe('an employee who is in none of the groups any more', () => {
+describe('a person who is in no group any more', () => {
   const lost = { status: 403, body: { code: 'FUORI_DAI_GRUPPI' } };
 
   test('An account that has lost its groups loses sessions, API tokens and the permissions from groups when the sign-in is refused; the audit log names no actor.', async () => {

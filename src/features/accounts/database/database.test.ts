@@ -5,8 +5,8 @@ import { esitoDelTest } from './rules.ts';
 
 const app = openApp();
 
-describe('the database test', () => {
-  test('says the version, how long an answer takes and which migrations ran, and no more', async () => {
+describe('the database test of the dashboard', () => {
+  test('The test returns version, response time and migrations, and nothing else', async () => {
     const answer = await (await app.as({})).call(testConnection, {});
     expect(answer).toEqual({
       success: true,
@@ -27,7 +27,10 @@ describe('the database test', () => {
     [['1', '2'], ['1', '2'], true, 'Connessione al database riuscita'],
     [['1', '2'], ['1'], false, 'Il database risponde, ma non è alla versione di questo programma: manca 1 migrazione'],
     [['1', '2'], [], false, 'Il database risponde, ma non è alla versione di questo programma: mancano 2 migrazioni'],
-  ])('of %j the database has %j', (previste, applicate, success, message) => {
-    expect(esitoDelTest(previste, applicate)).toEqual({ success, message });
-  });
+  ])(
+    'With the known migrations %j and the applied migrations %j the test returns the expected result',
+    (previste, applicate, success, message) => {
+      expect(esitoDelTest(previste, applicate)).toEqual({ success, message });
+    },
+  );
 });

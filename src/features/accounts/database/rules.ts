@@ -1,4 +1,4 @@
-/** What the database test says, by the migrations this program knows and those the database has. */
+/** The result of the database test: compares the migrations of this program with the applied ones. */
 export function esitoDelTest(previste: readonly string[], applicate: readonly string[]): { success: boolean; message: string } {
   const missing = previste.filter((name) => !applicate.includes(name)).length;
   if (missing === 0) return { success: true, message: 'Connessione al database riuscita' };

@@ -1,4 +1,4 @@
-// Signing in with two steps, by the front door.
+// Sign-ins in two steps through the HTTP API.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, login } from '#features/accounts/auth/contract.ts';
 import { loginWithCode } from '#features/accounts/fattori/contract.ts';
@@ -14,7 +14,6 @@ const PASSWORD = 'Quattro parole a caso';
 let made = 0;
 beforeEach(() => app.sql.query('delete from login_throttle'));
 
-/** An account with an app that makes codes. */
 async function aProtected() {
   const username = `protetto${++made}`;
   const { id } = await insertUser(app.sql, { username, password_hash: await cheapHash(PASSWORD) });
@@ -25,8 +24,8 @@ async function aProtected() {
 const codesLeft = async (id: number) =>
   (await app.sql.query('select from codici_recupero where user_id = $1 and usato_il is null', [id])).rowCount;
 
-describe('an account with two steps', () => {
-  test('gets a second step instead of a session for its password, and the session for its code', async () => {
+describe('an account with a second factor', () => {
+  test('A correct password returns a second step instead of a session, and the code opens the session', async () => {
     const { id, credentials, segreto } = await aProtected();
     const browser = app.anonymous;
     const { app: hasApp, passkey, token } = await halfIn(browser, credentials);
@@ -37,14 +36,14 @@ describe('an account with two steps', () => {
     expect((await browser.call(me, {})).user).toEqual(user);
   });
 
-  test('is told no more than others when its password is wrong', async () => {
+  test('A wrong password for an account with a second factor gives the same response as for any other', async () => {
     const { credentials } = await aProtected();
     const wrong = (username: string) => app.anonymous.try(login, { body: { username, password: 'sbagliata' } });
     const [known, unknown] = [await wrong(credentials.username), await wrong('nessuno')];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  test.each([-1, 0, 1])('takes a code of a clock that is %i half minutes off', async (later) => {
+  test.each([-1, 0, 1])('A code is accepted when the clock is %i intervals of 30 seconds off', async (later) => {
     const { id, credentials, segreto } = await aProtected();
     await app.sql.query('update app_autenticazione set ultimo_intervallo = null where user_id = $1', [id]);
     expect((await signInTwice(app.anonymous, credentials, codeOf(segreto, later))).id).toBe(id);
@@ -55,7 +54,7 @@ describe('an account with two steps', () => {
     ['of another secret', () => codeOf('GEZDGNBVGY3TQOJQ')],
     ['that is no code', () => 'ciao'],
     ['that is too short', () => '123'],
-  ])('takes no code %s, and the sign-in can go on', async (_, wrong) => {
+  ])('A code %s is rejected, and the sign-in can go on', async (_, wrong) => {
     const { credentials, segreto } = await aProtected();
     const { token } = await halfIn(app.anonymous, credentials);
     expect(await app.anonymous.try(loginWithCode, { body: { token, codice: wrong(segreto) } })).toMatchObject({
@@ -65,7 +64,7 @@ describe('an account with two steps', () => {
     await app.anonymous.call(loginWithCode, { body: { token, codice: codeOf(segreto) } });
   });
 
-  test('takes a code once: not in the next sign-in, nor an older one after it', async () => {
+  test('A code is accepted once, and no older code after it', async () => {
     const { credentials, segreto } = await aProtected();
     const codice = codeOf(segreto);
     await signInTwice(app.anonymous, credentials, codice);
@@ -75,17 +74,17 @@ describe('an account with two steps', () => {
     }
   });
 
-  test('lets one of many callers in who come with the same code at once', async () => {
+  test('Of many concurrent sign-ins with the same code only one succeeds', async () => {
     const { id, credentials, segreto } = await aProtected();
     const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await halfIn(app.anonymous, credentials)).token));
     const codice = codeOf(segreto);
     const answers = await Promise.all(tokens.map((token) => app.anonymous.try(loginWithCode, { body: { token, codice } })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rowCount } = await app.sql.query('select from sessions where user_id = $1', [id]);
-    expect(rowCount).toBe(2); // that one, and the session that set the app up
+    expect(rowCount).toBe(2); // its session, and the one that set up the app
   });
 
-  test('lets one of many callers in who come with the same recovery code at once', async () => {
+  test('Of many concurrent sign-ins with the same recovery code only one succeeds', async () => {
     const { id, credentials, codici } = await aProtected();
     const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await halfIn(app.anonymous, credentials)).token));
     const answers = await Promise.all(
@@ -95,7 +94,7 @@ describe('an account with two steps', () => {
     expect(await codesLeft(id)).toBe(9);
   });
 
-  test('opens one session with one sign-in', async () => {
+  test('One sign-in opens at most one session', async () => {
     const { credentials, segreto, codici } = await aProtected();
     const { token } = await halfIn(app.anonymous, credentials);
     const enter = (codice: string) => app.anonymous.try(loginWithCode, { body: { token, codice } });
@@ -103,7 +102,7 @@ describe('an account with two steps', () => {
     expect(await enter(String(codici[0]))).toMatchObject({ status: 401, body: { code: 'SECONDO_PASSO_SCADUTO' } });
   });
 
-  test('takes a recovery code however it is written, once, and says so in the register', async () => {
+  test('A recovery code is accepted in any spelling, once, and the audit log records its use', async () => {
     const { id, credentials, codici } = await aProtected();
     const typed = ` ${String(codici[3]).toLowerCase().replaceAll('-', ' ')} `;
     expect((await signInTwice(app.anonymous, credentials, typed)).id).toBe(id);
@@ -116,13 +115,13 @@ describe('an account with two steps', () => {
     expect(rows.map(({ evento }) => evento)).toEqual(expect.arrayContaining(['entrato', 'recupero_usato', 'codice_errato']));
   });
 
-  test('waits after some wrong codes, from wherever they come and however often the password is right', async () => {
+  test('After several wrong codes the account has to wait, from every address and even with the right password', async () => {
     const { id, credentials, segreto } = await aProtected();
     const guess = async () => {
       const { token } = await halfIn(app.anonymous, credentials);
       return app.anonymous.try(loginWithCode, { body: { token, codice: '000000' } });
     };
-    const answers = await Promise.all(Array.from({ length: 9 }, guess)); // all at once: each is counted before it is judged
+    const answers = await Promise.all(Array.from({ length: 9 }, guess)); // concurrent: each attempt is counted before it is judged
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
     await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '5 minutes'`);
@@ -136,8 +135,8 @@ describe('an account with two steps', () => {
   });
 });
 
-describe('a sign-in that is half done', () => {
-  test('ends when the password is changed, the account deactivated, or ten minutes have passed', async () => {
+describe('a sign-in that waits for its second step', () => {
+  test('A started sign-in ends when the password changes, the account is deactivated, or ten minutes have passed', async () => {
     for (const end of [
       async (id: number) => void (await app.sql.query(`update secondi_passi set expires_at = now() where user_id = $1`, [id])),
       async (id: number) =>
@@ -155,7 +154,7 @@ describe('a sign-in that is half done', () => {
     }
   });
 
-  test('opens nothing for an account that was deactivated meanwhile', async () => {
+  test('A started sign-in opens no session for an account that was deactivated meanwhile', async () => {
     const { id, credentials, segreto } = await aProtected();
     const { token } = await halfIn(app.anonymous, credentials);
     await app.sql.query('update users set is_active = false where id = $1', [id]);
@@ -163,7 +162,7 @@ describe('a sign-in that is half done', () => {
   });
 });
 
-test('without a second factor any more the password is enough', async () => {
+test('After the last second factor is removed the password is sufficient', async () => {
   const { id, own, credentials } = await aProtected();
   await own.call(deleteApp, {});
   expect((await signIn(app.anonymous, credentials)).id).toBe(id);

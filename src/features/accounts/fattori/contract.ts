@@ -1,4 +1,4 @@
-// What an account shows beside its password, or instead of it: an app that makes codes, passkeys, and recovery codes on paper.
+// Second factors: authenticator apps, passkeys and recovery codes.
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { fatto, idParams, istante, primaMisurato, testo, tokenDiLink } from '#shared/schemas.ts';
@@ -14,7 +14,7 @@ const parte = (most: number) =>
     .min(1, 'La passkey non ha risposto')
     .max(most, 'La risposta della passkey è troppo lunga');
 
-/** What a passkey answers to a challenge, in base64url; the names are WebAuthn's. */
+/** The response of a passkey to a challenge, in base64url. The field names are those of WebAuthn. */
 const Firmata = z.object({
   id: parte(2_000),
   clientDataJSON: parte(4_000),
@@ -23,7 +23,7 @@ const Firmata = z.object({
 });
 export type Firmata = z.output<typeof Firmata>;
 
-/** What a device answers that has made a passkey. */
+/** The response of a device that has created a passkey. */
 const Creata = z.object({
   id: parte(2_000),
   clientDataJSON: parte(4_000),
@@ -32,7 +32,7 @@ const Creata = z.object({
 });
 export type Creata = z.output<typeof Creata>;
 
-/** A challenge, and by which name of the server passkeys are known here. */
+/** A challenge, and the host (relying party id) of the passkeys. */
 const Sfida = z.object({ sfida: z.string(), dominio: z.string() });
 export type Sfida = z.output<typeof Sfida>;
 
@@ -95,20 +95,20 @@ export const confirmIdentity = endpoint({
   summary: "Conferma di essere l'utente della sessione: vale 15 minuti",
 });
 
-/** One's own second factors; nothing secret is in it. */
+/** The second factors of the caller, without secrets. */
 export const Fattori = z.object({
   app_dal: istante().nullable(),
   passkey: z.array(
     z.object({ id: z.int(), nome: z.string(), dominio: z.string(), created_at: istante(), ultimo_uso: istante().nullable() }),
   ),
-  /** Recovery codes that are left. */
+  /** The number of unused recovery codes. */
   codici: z.int(),
-  /** They can be changed, and not all be taken off. */
+  /** True when the account must have a second factor: the last one cannot be removed. */
   obbligatori: z.boolean(),
 });
 export type Fattori = z.output<typeof Fattori>;
 
-/** Recovery codes, shown this once; null where the account has some already. */
+/** New recovery codes, returned only once; null when the account already has some. */
 const Codici = z.object({ codici: z.array(z.string()).nullable() });
 export type Codici = z.output<typeof Codici>;
 
@@ -128,7 +128,7 @@ export const startApp = endpoint({
   ...DEAR,
   method: 'POST',
   path: '/api/auth/fattori/app',
-  /** The QR as a path in a square of `lato` units. */
+  /** The QR code as an SVG path in a square of `lato` units. */
   response: z.object({ segreto: z.string(), qr: z.object({ lato: z.int(), tracciato: z.string() }) }),
   summary: "Prepara un'app di autenticazione: la sua chiave, anche come QR. Conta dal primo codice",
 });

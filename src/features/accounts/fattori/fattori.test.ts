@@ -1,4 +1,4 @@
-// What one does with one's own second factors.
+// An account manages its own second factors.
 import { describe, expect, test } from 'vitest';
 import { lastOf } from '#testing/register.ts';
 import { codeOf, signInTwice, standStill, withApp } from '#testing/sign-in.ts';
@@ -17,8 +17,8 @@ async function aPerson(values: Record<string, unknown> = {}) {
   return { id, own: await app.sessionOf(id), credentials: { username, password: PASSWORD } };
 }
 
-describe('an app', () => {
-  test('is on from its first code; until then nothing has changed', async () => {
+describe('an authenticator app', () => {
+  test('An app is active from its first code on, and changes nothing before', async () => {
     const { own, credentials } = await aPerson();
     const { segreto, qr } = await own.call(startApp, {});
     expect(segreto).toMatch(/^[A-Z2-7]{32}$/);
@@ -34,7 +34,7 @@ describe('an app', () => {
     expect((await signInTwice(app.anonymous, credentials, codeOf(segreto, 1))).username).toBe(credentials.username);
   });
 
-  test('that was begun anew knows nothing of the secret from before', async () => {
+  test('Restarting the setup of an app invalidates the former secret', async () => {
     const { own } = await aPerson();
     const first = await own.call(startApp, {});
     const second = await own.call(startApp, {});
@@ -42,16 +42,16 @@ describe('an app', () => {
     await own.call(activateApp, { body: { codice: codeOf(second.segreto) } });
   });
 
-  test('that nobody has begun is not turned on', async () => {
+  test('An app whose setup was not started cannot be activated', async () => {
     const { own } = await aPerson();
     expect((await own.try(activateApp, { body: { codice: '123456' } })).body.code).toBe('APP_NON_PREPARATA');
   });
 
-  test('leaves its secret neither in the database, as it is, nor in the register', async () => {
+  test('The secret of an app is neither in the database in clear text nor in the audit log', async () => {
     const { id, own } = await aPerson();
     const { segreto, codici } = await withApp(own);
     await own.call(deleteApp, {});
-    await own.call(deleteApp, {}); // twice is once
+    await own.call(deleteApp, {}); // a second removal has no effect
     const { rows } = await app.sql.query('select * from registro where oggetto = $1 and oggetto_id = $2 order by id', [
       'app_autenticazione',
       String(id),
@@ -64,7 +64,7 @@ describe('an app', () => {
 });
 
 describe('recovery codes', () => {
-  test('are made anew in place of those that there were', async () => {
+  test('New recovery codes replace the former ones', async () => {
     const { own, credentials } = await aPerson();
     const { codici: before } = await withApp(own);
     const { codici: after } = await own.call(renewCodici, {});
@@ -74,14 +74,14 @@ describe('recovery codes', () => {
     expect((await own.call(getFattori, {})).codici).toBe(9);
   });
 
-  test('are ten, also when they are asked for twice at once', async () => {
+  test('There are ten recovery codes, even after two concurrent requests', async () => {
     const { own } = await aPerson();
     await withApp(own);
     await Promise.all([own.call(renewCodici, {}), own.call(renewCodici, {})]);
     expect((await own.call(getFattori, {})).codici).toBe(10);
   });
 
-  test('are for who has a second factor', async () => {
+  test('Only an account with a second factor can get recovery codes', async () => {
     const { own } = await aPerson();
     expect((await own.try(renewCodici)).body.code).toBe('SENZA_FATTORI');
   });
@@ -93,13 +93,13 @@ test.each([
     'a JSON without a challenge',
     { id: 'x', clientDataJSON: Buffer.from('{}').toString('base64url'), attestationObject: 'oA', transports: ['usb'] },
   ],
-])('a passkey is not made of %s', async (_, creata) => {
+])('A passkey cannot be created from %s', async (_, creata) => {
   const { own } = await aPerson();
   expect((await own.try(addPasskey, { body: { nome: 'Telefono', creata } })).body.code).toBe('PASSKEY_NON_VALIDA');
   expect((await own.try(deletePasskey, { params: { id: 999_999 } })).body.code).toBe('PASSKEY_NON_TROVATA');
 });
 
-test('a passkey gets another name from its owner alone, and the register has both', async () => {
+test('Only the owner can rename a passkey, and the audit log has both names', async () => {
   const [{ id, own }, { own: other }] = [await aPerson(), await aPerson()];
   const { rows } = await app.sql.query(
     `insert into passkey (user_id, nome, credenziale, chiave_pubblica, dominio) values ($1, 'Vecchia', $2, '\\x00', 'localhost') returning id`,

@@ -1,4 +1,4 @@
-// Who has to have second factors, who takes them away, and what is done only by who has just shown who they are.
+// Accounts that must have a second factor, its removal by an amministratore, and calls that require confirmation.
 import { describe, expect, test } from 'vitest';
 import { changePassword, logout } from '#features/accounts/auth/contract.ts';
 import { confirmIdentity } from '#features/accounts/fattori/contract.ts';
@@ -27,11 +27,11 @@ const entered = async (oggetto: string, azione: string) =>
   (await app.sql.query('select prima, dopo from registro where oggetto = $1 and azione = $2 order by id desc limit 1', [oggetto, azione]))
     .rows[0];
 
-describe('who has to have a second factor', () => {
+describe('an account that must have a second factor', () => {
   const overdue = (id: number) => app.sql.query(`update users set created_at = now() - interval '8 days' where id = $1`, [id]);
   const since = (days: number) => app.sql.query(`update obblighi_fattore set created_at = now() - $1 * interval '1 day'`, [days]);
 
-  test('is told until when, may do nothing else after that, and everything again once it is there', async () => {
+  test('The account sees its deadline, can only set up a factor after it, and can do everything again afterwards', async () => {
     const admin = await app.asAdmin();
     const { id, own } = await aPerson({ role: 'HR' });
     expect((await own.call(me, {})).user).not.toHaveProperty('fattore');
@@ -44,9 +44,9 @@ describe('who has to have a second factor', () => {
 
     const stream = await follow(own);
     await overdue(id);
-    expect((await own.call(me, {})).user.fattore?.scaduto).toBe(false); // the duty itself began a moment ago
+    expect((await own.call(me, {})).user.fattore?.scaduto).toBe(false); // the obligation itself is new, so its deadline has not passed
     await since(8);
-    await insertBrand(app.sql); // a change after which every open stream is judged again
+    await insertBrand(app.sql); // this change makes the server check every open stream again
     for (let event = await stream.next(); event !== 'end'; event = await stream.next()) expect(event.event).not.toBe('cambiato');
     expect(await own.fetch('GET', '/api/eventi')).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
     expect((await own.call(me, {})).user.fattore?.scaduto).toBe(true);
@@ -64,7 +64,7 @@ describe('who has to have a second factor', () => {
     await own.call(deleteApp, {});
   });
 
-  test('has seven days from its own beginning, and an amministratore is one by its own word', async () => {
+  test('An account has seven days from its own creation, and an amministratore can be obliged separately', async () => {
     const admin = await app.asAdmin();
     const { own } = await aPerson({ role: 'IT' });
     await admin.call(putObbligo, { body: { ruoli: ['AMMINISTRATORE'] } });
@@ -76,7 +76,7 @@ describe('who has to have a second factor', () => {
     await app.sql.query('delete from obblighi_fattore');
   });
 
-  test('keeps the day that was set when the others change', async () => {
+  test('An obligation keeps its date when the obligations of other roles change', async () => {
     const admin = await app.asAdmin();
     await admin.call(putObbligo, { body: { ruoli: ['HR'] } });
     await since(5);
@@ -90,8 +90,8 @@ describe('who has to have a second factor', () => {
   });
 });
 
-describe('another amministratore', () => {
-  test('takes the second factors away and ends the sessions; never its own', async () => {
+describe('an amministratore and the factors of another account', () => {
+  test('An amministratore can remove the factors of another account, which ends its sessions, and not their own', async () => {
     const admin = await app.asAdmin();
     const { id, own } = await aPerson();
     await withApp(own);
@@ -102,7 +102,7 @@ describe('another amministratore', () => {
     expect((await list()).map((user) => user.id)).not.toContain(id);
     const again = await app.sessionOf(id);
     expect(await again.call(getFattori, {})).toMatchObject({ app_dal: null, codici: 0 });
-    await admin.call(resetFattori, { params: { id: String(id) } }); // nothing is left to take
+    await admin.call(resetFattori, { params: { id: String(id) } }); // a second removal has no effect
     expect((await again.try(me)).status).toBe(200);
     await withApp(admin);
     expect(await admin.try(resetFattori, { params: { id: admin.userId } })).toMatchObject({
@@ -113,8 +113,8 @@ describe('another amministratore', () => {
   });
 });
 
-describe('what is dear', () => {
-  test('is done a quarter of an hour after a sign-in only by who shows again who they are, with the password', async () => {
+describe('a call that requires confirmation', () => {
+  test('A call 15 minutes after the sign-in requires the password again', async () => {
     const { id, own } = await aPerson({ amministratore: true });
     await confirmedAgo(app.sql, id, '14 minutes');
     await own.call(putObbligo, { body: { ruoli: [] } });
@@ -136,10 +136,10 @@ describe('what is dear', () => {
     await own.call(confirmIdentity, { body: { password: PASSWORD } });
     await own.call(registerUser, { body: new_user });
     const { rows } = await app.sql.query(`select dopo->>'evento' as evento from registro where oggetto = 'accessi' and user_id = $1`, [id]);
-    expect(rows.map(({ evento }) => evento)).toEqual(['conferma_errata']); // to be asked is no refusal of rights
+    expect(rows.map(({ evento }) => evento)).toEqual(['conferma_errata']); // a request for confirmation is not recorded as a missing permission
   });
 
-  test('also with a code, which is good once', async () => {
+  test('A code confirms the identity, and is accepted once', async () => {
     const { id, own } = await aPerson();
     const { segreto, codici } = await withApp(own);
     await confirmedAgo(app.sql, id, '1 hour');
@@ -151,12 +151,12 @@ describe('what is dear', () => {
     await own.call(renewCodici, {});
   });
 
-  test('takes one of them', async () => {
+  test('A confirmation without a password, a code or a passkey is rejected with 400', async () => {
     const { own } = await aPerson();
     expect((await own.try(confirmIdentity, { body: {} })).status).toBe(400);
   });
 
-  test('counts for the session in which it was shown alone', async () => {
+  test('A confirmation counts only for the session in which it was made', async () => {
     const { id, own } = await aPerson();
     const other = await app.sessionOf(id);
     await confirmedAgo(app.sql, id, '1 hour');

@@ -1,35 +1,35 @@
 import { ROLES } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** For whom a second factor can be made a duty; all roles together are everybody. */
+/** The groups of accounts that can be obliged to have a second factor. */
 export const CHI_DEVE = [...ROLES, 'AMMINISTRATORE'] as const;
 export type ChiDeve = (typeof CHI_DEVE)[number];
 
 export const QUANTI_CODICI = 10;
 
-/** An app's code is good for half a minute. */
+/** Validity of a code of an app in seconds. */
 export const INTERVALLO_S = 30;
 
-/** With which keys a passkey may sign, as WebAuthn numbers them: Ed25519, P-256, RSA. */
+/** Allowed signature algorithms of a passkey (COSE numbers): Ed25519, P-256, RSA. */
 export const ALGORITMI = [-8, -7, -257] as const;
 
-// Without 0, O, 1, I, L and U: what is read off a sheet of paper is typed as it was printed.
+// Without 0, O, 1, I, L and U, which are easily confused when a printed code is typed.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LONG = 24;
 
-/** A recovery code of random bytes: 24 signs in groups of four, 117 bits. `bytes` has plenty of them. */
+/** Formats random bytes as a recovery code: 24 characters in groups of four, 117 bits. `bytes` must contain more than enough. */
 export function codiceDi(bytes: Uint8Array): string {
-  // Bytes beyond the last whole round of the letters would make the first ones likelier.
+  // Skips bytes that would make some letters more likely than others.
   const fair = [...bytes].filter((byte) => byte < 256 - (256 % LETTERS.length));
   const signs = fair.slice(0, LONG).map((byte) => LETTERS[byte % LETTERS.length]);
   if (signs.length < LONG) throw new Error('Too few random bytes for a recovery code');
   return signs.join('').match(/.{4}/g)?.join('-') ?? '';
 }
 
-/** A code without what one writes between its signs. */
+/** Removes separators from a typed code. */
 export const compatto = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** What was typed: six digits are the app's, anything else is taken for a recovery code, however it is written. */
+/** Six digits are a code of the app; any other text is treated as a recovery code. */
 export function lettoDi(typed: string): { app: string } | { recupero: string } {
   const plain = compatto(typed);
   return /^\d{6}$/.test(plain) ? { app: plain } : { recupero: plain };

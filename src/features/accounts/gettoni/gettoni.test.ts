@@ -1,4 +1,4 @@
-// Tokens of programs: made, shown once, seen, revoked.
+// API tokens: creating, listing, revoking.
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { resetPassword } from '#features/accounts/auth/contract.ts';
@@ -25,8 +25,8 @@ const entries = async (id: number) => {
   return rows;
 };
 
-describe('a token', () => {
-  test('is shown once, by who has just shown who they are, and calls in the name of its account', async () => {
+describe('an API token', () => {
+  test('A token is returned once, after a confirmation of identity, and calls the API on behalf of its account', async () => {
     const own = await app.as({ role: 'IT' });
     const made = await own.call(createGettone, { body: body({ nome: ' Inventario ' }) });
     expect(made).toMatchObject({ nome: 'Inventario', scadenza: inDays(30), scaduto: false, sola_lettura: false, ultimo_uso: null });
@@ -44,7 +44,7 @@ describe('a token', () => {
     expect(await own.call(listGettoni, {})).toHaveLength(1);
   });
 
-  test('ends in the checksum of what stands before it, and is nowhere in the database', async () => {
+  test('A token ends in a checksum of its other characters, and the database does not contain it', async () => {
     const own = await app.as({});
     const { token, id } = await own.call(createGettone, { body: body() });
     const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -55,7 +55,7 @@ describe('a token', () => {
     expect(JSON.stringify(await entries(id))).not.toMatch(/org_|hash/);
   });
 
-  test('has a name of its own, among those of its account', async () => {
+  test('A token has a name that is unique in its account', async () => {
     const [own, other] = [await app.as({}), await app.as({})];
     await own.call(createGettone, { body: body() });
     expect(await own.try(createGettone, { body: body({ nome: 'INVENTARIO' }) })).toMatchObject({
@@ -71,18 +71,18 @@ describe('a token', () => {
     ['on no day', () => body({ scadenza: '2027-02-30' }), 'scadenza'],
     ['without a name', () => body({ nome: ' ' }), 'nome'],
     ['that does not say what it may', () => ({ ...body(), sola_lettura: undefined }), 'sola_lettura'],
-  ])('that would end %s is refused on its field', async (_, wrong, field) => {
+  ])('An invalid token is rejected with an error on its field: %s', async (_, wrong, field) => {
     const answer = await (await app.as({})).try(createGettone, { body: wrong() });
     expect(answer).toMatchObject({ status: 400, body: { code: 'DATI_NON_VALIDI', fields: { [field]: expect.any(String) } } });
   });
 
-  test('may be good for today alone, or for a year', async () => {
+  test('A token can be valid for today only, or for a year', async () => {
     const own = await app.as({});
     await own.call(createGettone, { body: body({ scadenza: inDays(0) }) });
     await own.call(createGettone, { body: body({ scadenza: inDays(365), nome: 'Per un anno' }) });
   });
 
-  test('is one of twenty at most, also when several are asked for at once', async () => {
+  test('An account has at most twenty tokens, also after concurrent requests', async () => {
     const own = await app.as({});
     for (let i = 1; i < AL_MASSIMO; i += 1) await programOf(app, own.userId);
     const answers = await Promise.all(['Uno', 'Due', 'Tre'].map((nome) => own.try(createGettone, { body: body({ nome }) })));
@@ -91,10 +91,10 @@ describe('a token', () => {
   });
 });
 
-describe('the last use', () => {
+describe('the last use of a token', () => {
   const usedAt = async (id: number) => (await app.sql.query('select ultimo_uso, xmin from gettoni where id = $1', [id])).rows[0];
 
-  test('is written once a minute, however many calls there are', async () => {
+  test('The last use is written at most once a minute', async () => {
     const own = await app.as({});
     const program = await programOf(app, own.userId);
     await Promise.all([1, 2, 3, 4].map(() => program.call(listBrands, {})));
@@ -108,8 +108,8 @@ describe('the last use', () => {
   });
 });
 
-describe('a token is no good any more', () => {
-  test('once it is revoked: by its account, or by an amministratore; to others it is not there', async () => {
+describe('a token that is not valid any more', () => {
+  test('A token is revoked by its account or by an amministratore, and gets 404 for other accounts', async () => {
     const [own, other, admin] = [await app.as({}), await app.as({}), await app.asAdmin()];
     const [first, second] = [await programOf(app, own.userId), await programOf(app, own.userId)];
     expect(await other.try(deleteGettone, { params: { id: first.id } })).toMatchObject({
@@ -129,7 +129,7 @@ describe('a token is no good any more', () => {
     expect(await entries(second.id)).toMatchObject([{ azione: 'crea' }, { azione: 'elimina', prima: { user_id: own.userId } }]);
   });
 
-  test('after its last day, which the list says', async () => {
+  test('A token is not valid after its last day, and the list marks it as expired', async () => {
     const own = await app.as({});
     const program = await programOf(app, own.userId, { scadenza: inDays(0) });
     expect(await worked(program)).toBe(true);
@@ -160,7 +160,7 @@ describe('a token is no good any more', () => {
         await admin.call(resetFattori, { params: { id: String(id) } });
       },
     ],
-  ])('once %s', async (_, happens) => {
+  ])('A token is not valid once %s', async (_, happens) => {
     const { userId } = await app.as({ role: 'HR' });
     const program = await programOf(app, userId);
     expect(await worked(program)).toBe(true);
@@ -169,7 +169,7 @@ describe('a token is no good any more', () => {
     expect((await app.sql.query('select from gettoni where user_id = $1', [userId])).rowCount).toBe(0);
   });
 
-  test('while its account may not sign in, whoever has said so', async () => {
+  test('A token is not valid while its account is deactivated, whoever has deactivated it', async () => {
     const { userId } = await app.as({ role: 'HR' });
     const program = await programOf(app, userId);
     await app.sql.query('update users set is_active = false where id = $1', [userId]);

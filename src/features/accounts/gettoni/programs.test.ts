@@ -1,4 +1,4 @@
-// What a program may do that comes with a token: what its account may, and nothing that is for somebody who is there.
+// A program with an API token may do what its account may, except calls that require a person.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -24,8 +24,8 @@ let made = 0;
 const aPerson = (brand_id: number) => ({ nome: 'Ada', cognome: 'Prova', email: `ada${++made}@organico.test`, brand_id });
 const WRONG = { status: 401, body: { code: 'GETTONE_NON_VALIDO', message: 'Il gettone non vale: è sbagliato, scaduto o revocato.' } };
 
-describe('a program', () => {
-  test('sees and changes what its account may, as it is at each request', async () => {
+describe('a program with an API token', () => {
+  test('A program reads and writes with the permissions that its account has at each request', async () => {
     const [mine, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const hr = await app.as({ role: 'HR', brands: { [mine.id]: 'can_edit' } });
     const program = await programOf(app, hr.userId);
@@ -42,7 +42,7 @@ describe('a program', () => {
     expect(await program.call(listDipendenti, {})).toEqual([]);
   });
 
-  test('that may only read changes nothing, and is told why', async () => {
+  test('A program with a read-only token cannot change data, and the error says why', async () => {
     const brand = await insertBrand(app.sql);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const program = await programOf(app, hr.userId, { sola_lettura: true });
@@ -54,7 +54,7 @@ describe('a program', () => {
     expect((await app.sql.query('select from dipendenti where brand_id = $1', [brand.id])).rowCount).toBe(0);
   });
 
-  test('whose account owes a second factor waits for it, as its sessions do', async () => {
+  test('A program is rejected while its account owes a second factor, like the sessions of the account', async () => {
     const hr = await app.as({ role: 'HR' });
     const program = await programOf(app, hr.userId);
     await insertRow(app.sql, 'obblighi_fattore', { ruolo: 'HR', created_at: '2020-01-01' });
@@ -67,7 +67,7 @@ describe('a program', () => {
     await program.call(listBrands, {});
   });
 
-  test('whose account is the company’s owes none, as its sessions do not; untied, it does', async () => {
+  test('A program of an account with the company sign-in owes no second factor, until the account is unlinked', async () => {
     const hr = await app.as({ role: 'HR' });
     const program = await programOf(app, hr.userId);
     await insertRow(app.sql, 'obblighi_fattore', { ruolo: 'HR', created_at: '2020-01-01' });
@@ -82,7 +82,7 @@ describe('a program', () => {
     expect(await program.try(listBrands)).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
   });
 
-  test('writes under its own name: the register says with which token', async () => {
+  test('The audit log names the token with which a program has changed data', async () => {
     const brand = await insertBrand(app.sql);
     const admin = await app.asAdmin();
     const program = await programOf(app, admin.userId, { nome: "L'inventario" });
@@ -92,28 +92,28 @@ describe('a program', () => {
     await program.try(listSessions);
     const voci = await admin.call(listRegistro, { query: { user_id: String(admin.userId) } });
     const told = (azione: string) => voci.filter((voce) => voce.azione === azione).map(({ gettone }) => gettone);
-    expect(told('accesso')).toEqual(["L'inventario"]); // what was refused
+    expect(told('accesso')).toEqual(["L'inventario"]); // rejected calls
     expect(told('esporta')).toEqual([null, "L'inventario"]);
     expect(voci.find((voce) => voce.oggetto === 'hardware')).toMatchObject({ gettone: "L'inventario", chi: { id: admin.userId } });
     const file = await admin.fetch('GET', `/api/export/registro.csv?user_id=${admin.userId}`);
     expect(file.text).toContain(", con il gettone L'inventario");
   });
 
-  test('needs no page of ours, and has no cookie set', async () => {
+  test('A program needs no Origin header, and gets no cookie', async () => {
     const { userId } = await app.asAdmin();
     const answer = await (await programOf(app, userId)).fetch('POST', '/api/brands', { nome: 'Dal programma' });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([201, []]);
   });
 });
 
-describe('a token that is no good', () => {
+describe('an invalid API token', () => {
   const wrong = ['', 'x', newGettone(), `${newGettone()}x`, 'a'.repeat(5000), "org_' or true --"];
 
-  test('is refused in the same words, whatever is wrong with it, also where its checksum is right', async () => {
+  test('An invalid token gets the same response whatever is wrong with it, even with a correct checksum', async () => {
     for (const token of wrong) expect(await new Program(app.url, token).try(me)).toMatchObject(WRONG);
   });
 
-  test('is not helped by a session that comes with it; a good one acts as its own account', async () => {
+  test('A session cookie does not help an invalid token, and a valid token acts as its own account', async () => {
     const [ada, bruno] = [await app.asAdmin(), await app.asAdmin()];
     const cookie = { cookie: `organico_sessione=${bruno.token}` };
     expect(await new Program(app.url, newGettone()).fetch('GET', me.path, undefined, cookie)).toMatchObject(WRONG);
@@ -122,7 +122,7 @@ describe('a token that is no good', () => {
     expect((await program.fetch('POST', '/api/brands', { nome: 'Con due' }, cookie)).body.code).toBe('GETTONE_SOLA_LETTURA');
   });
 
-  test('is no session, and a session’s token is none of a program', async () => {
+  test('A token is not a session, and a session token is not an API token', async () => {
     const admin = await app.asAdmin();
     expect(await new Program(app.url, admin.token ?? '').try(me)).toMatchObject(WRONG);
     const { gettone } = await programOf(app, admin.userId);
@@ -130,7 +130,7 @@ describe('a token that is no good', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
   });
 
-  test('leaves its code in the log at once, and never itself', async () => {
+  test('The log contains the error code of an invalid token at once, and never the token', async () => {
     const admin = await app.asAdmin();
     const second = await startSecondApp(app);
     const token = newGettone();
@@ -143,14 +143,14 @@ describe('a token that is no good', () => {
     expect(second.log.join('')).not.toContain(good.gettone);
   });
 
-  test('of another scheme is a proxy’s, and none of ours', async () => {
+  test('An Authorization header of another scheme is ignored, because it belongs to a proxy', async () => {
     const admin = await app.asAdmin();
     const answer = await admin.fetch('GET', me.path, undefined, { authorization: `Basic ${btoa('proxy:segreto')}` });
     expect(answer.status).toBe(200);
   });
 });
 
-test('signing in, live updates and what public calls do for people are not for programs, whether their token is any good or not', async () => {
+test('Sign-in calls, live updates and public calls for people are rejected for programs, with a valid or an invalid token', async () => {
   const { userId } = await app.asAdmin();
   const credentials = { username: 'nessuno', password: 'nessuna' };
   for (const program of [await programOf(app, userId), new Program(app.url, 'x')]) {
@@ -160,7 +160,7 @@ test('signing in, live updates and what public calls do for people are not for p
   }
 });
 
-test('a token that is revoked between the headers of its call and the body changes nothing', async () => {
+test('A token that is revoked between the headers and the body of its call changes nothing', async () => {
   const admin = await app.asAdmin();
   const program = await programOf(app, admin.userId);
   const headers = { authorization: `Bearer ${program.gettone}`, 'content-type': 'application/json' };

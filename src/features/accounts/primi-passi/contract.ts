@@ -6,16 +6,16 @@ const Passo = z.object({ passo: z.enum(PASSI), fatto: z.boolean() });
 export type Passo = z.output<typeof Passo>;
 
 const PrimiPassi = z.object({
-  /** None for who could not take them. */
+  /** Empty for a caller who may not take the steps. */
   passi: z.array(Passo),
-  /** Whether other screens lead to them. */
+  /** Whether other screens link to the first steps. */
   da_mostrare: z.boolean(),
-  /** The caller takes the steps of onboardings that are nobody else's. */
+  /** True when the caller takes onboarding steps of roles without an account (`fa_tutto`). */
   faccio_tutto: z.boolean(),
 });
 export type PrimiPassi = z.output<typeof PrimiPassi>;
 
-// Asked by every dashboard: the server knows who may take the steps, and when there is nothing more to say.
+// Every dashboard calls it: the server decides who may take the steps, and when they are complete.
 export const primiPassi = endpoint({
   method: 'GET',
   path: '/api/primi-passi',

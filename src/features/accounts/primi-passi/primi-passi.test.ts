@@ -18,7 +18,7 @@ async function done(admin: Admin): Promise<string[]> {
 }
 const areShown = async (admin: Admin) => (await admin.call(primiPassi, {})).da_mostrare;
 
-test('what is there says which steps are done; they are shown from the first brand until all are', async () => {
+test('Existing data determine which steps are done, and the steps are shown from the first brand until all are done', async () => {
   const admin = await app.asAdmin();
   expect(await done(admin)).toEqual([]);
   expect(await areShown(admin), 'before the first brand').toBe(false);
@@ -37,7 +37,7 @@ test('what is there says which steps are done; they are shown from the first bra
   expect(await areShown(admin)).toBe(false);
 });
 
-test('who does it all alone needs no colleagues, until they do it no more', async () => {
+test('The account step is done while an amministratore has fa_tutto, and open again afterwards', async () => {
   const admin = await app.asAdmin();
   const say = (fa_tutto: boolean) => admin.call(updateUser, { params: { id: String(admin.userId) }, body: { fa_tutto } });
   await say(true);
@@ -48,7 +48,7 @@ test('who does it all alone needs no colleagues, until they do it no more', asyn
   expect(await done(admin)).toEqual([]);
 });
 
-test('who may not take the steps is not told of them', async () => {
+test('An account that may not take the first steps does not see them', async () => {
   const brand = await insertBrand(app.sql);
   for (const role of ['HR', 'IT', 'MANAGER'] as const) {
     const colleague = await app.as({ role, brands: { [brand.id]: 'can_admin' } });
@@ -59,11 +59,11 @@ test('who may not take the steps is not told of them', async () => {
 test.each([
   [9, true],
   [10, false],
-])('an installation of %i people without showrooms is shown its steps: %s', (dipendenti, shown) => {
+])('The first steps are shown to an installation of %i employees without showrooms: %s', (dipendenti, shown) => {
   expect(sonoDaMostrare({ brand: true, showroom: false, account: false, dipendenti })).toBe(shown);
 });
 
-describe('the step to take now', () => {
+describe('the current step', () => {
   const passi = passiDi({ brand: true, account: false, showroom: false, dipendenti: 1 });
 
   test.each([
@@ -73,5 +73,5 @@ describe('the step to take now', () => {
     ['dipendente', 'fine'],
     ['fine', 'fine'],
     ['mai sentito', 'account'],
-  ])('from %s on is %s', (da, corrente) => expect(passoCorrente(passi, da)).toBe(corrente));
+  ])('With the start %s the current step is %s', (da, corrente) => expect(passoCorrente(passi, da)).toBe(corrente));
 });

@@ -10,7 +10,7 @@ import { setupAdmin, setupStatus } from './contract.ts';
 const app = openApp();
 const ADA = { nome: 'Ada', cognome: 'Neri', email: 'Ada.Neri@Azienda.it', password: 'quattro parole a caso' };
 
-// The row stays for ever for the application: only the owner of the tables can take it away, for the next test.
+// The application cannot delete this row; the owner of the tables deletes it before each test.
 beforeEach(async () => {
   await emptyTables(app.sql, 'primo_amministratore, sessions, users');
 });
@@ -19,7 +19,7 @@ const setUp = (change: Record<string, unknown> = {}) => app.anonymous.try(setupA
 const usersMade = async () => (await app.sql.query('select username, email, role, amministratore, is_active from users')).rows;
 
 describe('the first administrator', () => {
-  test('is required until it exists, and signs in with its e-mail', async () => {
+  test('The setup is required until the first administrator exists, who then signs in with their e-mail', async () => {
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
     const made = await setUp();
     expect(made).toMatchObject({ status: 201, body: { nome: 'Ada', cognome: 'Neri', email: ADA.email, username: ADA.email } });
@@ -47,7 +47,7 @@ describe('the first administrator', () => {
     expect(await usersMade()).toHaveLength(1);
   });
 
-  test('is made once: a second one is refused and leaves nothing', async () => {
+  test('A second setup is rejected and leaves no row', async () => {
     await setUp();
     const again = await setUp({ email: 'altra@azienda.it' });
     expect(again).toMatchObject({
@@ -57,7 +57,7 @@ describe('the first administrator', () => {
     expect(await usersMade()).toHaveLength(1);
   });
 
-  test('is never made again, also when the account is gone', async () => {
+  test('The setup cannot be repeated after the account is deleted', async () => {
     await setUp();
     await app.sql.query('alter table users disable trigger users_ultimo_amministratore');
     await app.sql.query('delete from users');
@@ -66,20 +66,20 @@ describe('the first administrator', () => {
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: false });
   });
 
-  test('has a name of its own: one that an account has already is refused', async () => {
+  test('A username that another account already has is rejected', async () => {
     await insertUser(app.sql, { username: 'ada', email: ADA.email.toUpperCase() });
     expect((await setUp()).status).toBe(409);
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
   });
 
-  test('keeps its password as argon2id only', async () => {
+  test('The password is stored only as an argon2id hash', async () => {
     await setUp();
     const { rows } = await app.sql.query('select password_hash from users');
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 
-describe('what a setup needs', () => {
+describe('the input of the setup', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['no nome', { nome: undefined }, 'nome', 'Il nome deve avere almeno 2 caratteri'],
     ['a nome of one character', { nome: 'A' }, 'nome', 'Il nome deve avere almeno 2 caratteri'],
@@ -104,14 +104,14 @@ describe('what a setup needs', () => {
       'password',
       'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
     ],
-  ])('%s is refused with the sentence under its field', async (_, change, field, sentence) => {
+  ])('A setup with %s is rejected with a sentence under the field', async (_, change, field, sentence) => {
     const answer = await setUp(change);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
     expect(await usersMade()).toEqual([]);
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
   });
 
-  test('six characters do, and blanks in a password count as typed', async () => {
+  test('A password of six characters is accepted, and its blanks are kept', async () => {
     expect((await setUp({ password: '  a b ' })).status).toBe(201);
     expect((await app.anonymous.try(login, { body: { username: ADA.email, password: 'a b' } })).status).toBe(401);
     expect((await app.anonymous.try(login, { body: { username: ADA.email, password: '  a b ' } })).status).toBe(200);

@@ -16,14 +16,14 @@ async function aBrandWith(right: Right = 'can_admin') {
 const associate = (user_id: number, brand_id: number, values = {}) => insertRow(app.sql, 'user_brands', { user_id, brand_id, ...values });
 const ownOf = async (userId: number) => Number((await app.sql.query('select id from user_brands where user_id = $1', [userId])).rows[0].id);
 
-describe('associating a user with a brand', () => {
+describe('associating an account with a brand', () => {
   test.each<[string, Record<string, boolean>, [boolean, boolean, boolean]]>([
     ['nothing said', {}, [true, false, false]],
     ['can_view', { can_view: true }, [true, false, false]],
     ['can_edit', { can_edit: true }, [true, true, false]],
     ['can_admin', { can_admin: true }, [true, true, true]],
     ['can_admin and no can_view', { can_view: false, can_admin: true }, [true, true, true]],
-  ])('with %s gives the right with those below it', async (_, given, [can_view, can_edit, can_admin]) => {
+  ])('An association with %s grants this right and the rights that it implies', async (_, given, [can_view, can_edit, can_admin]) => {
     const { brand, caller } = await aBrandWith();
     const { id } = await insertUser(app.sql);
     const made = await caller.call(createUserBrand, { body: { user_id: id, brand_id: brand.id, ...given } });
@@ -38,7 +38,7 @@ describe('associating a user with a brand', () => {
     });
   });
 
-  test('acts on the user’s next request, and so does taking it away', async () => {
+  test('An association takes effect on the next request of the account, and so does its removal', async () => {
     const { brand, caller } = await aBrandWith();
     const account = await app.as({});
     const seen = async () => (await account.call(listBrands, {})).map(({ id }) => id);
@@ -52,7 +52,7 @@ describe('associating a user with a brand', () => {
     });
   });
 
-  test('a second time is a conflict, also when both come at once', async () => {
+  test('A second association of the same account and brand gets 409, also when both are concurrent', async () => {
     const { brand, caller } = await aBrandWith();
     const body = { user_id: (await insertUser(app.sql)).id, brand_id: brand.id };
     const answers = await Promise.all([1, 2].map(() => caller.try(createUserBrand, { body })));
@@ -68,18 +68,18 @@ describe('associating a user with a brand', () => {
     ['no brand', { user_id: 1 }, 'brand_id', 'Brand richiesto'],
     ['0 for a user', { user_id: 0, brand_id: 1 }, 'user_id', 'Utente richiesto'],
     ['text for a brand', { user_id: 1, brand_id: '1' }, 'brand_id', 'Brand richiesto'],
-  ])('with %s is refused under its field', async (_, body, field, sentence) => {
+  ])('An association with %s is rejected under its field', async (_, body, field, sentence) => {
     const { caller } = await aBrandWith();
     expect(await caller.try(createUserBrand, { body })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
 
-  test.each(['can_view', 'can_edit'] as const)('takes can_admin: with %s it is refused', async (right) => {
+  test.each(['can_view', 'can_edit'] as const)('A caller with %s on the brand cannot associate accounts with it', async (right) => {
     const { brand, caller } = await aBrandWith(right);
     const body = { user_id: (await insertUser(app.sql)).id, brand_id: brand.id };
     expect(await caller.try(createUserBrand, { body })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
   });
 
-  test('with a brand or a user that one does not see is 404', async () => {
+  test('An association with a brand or account that is not visible to the caller gets 404', async () => {
     const { brand, caller } = await aBrandWith();
     const other = await insertBrand(app.sql);
     const stranger = await insertUser(app.sql);
@@ -94,8 +94,8 @@ describe('associating a user with a brand', () => {
   });
 });
 
-describe('nobody', () => {
-  test('changes one’s own associations, an amministratore neither', async () => {
+describe('associations that cannot be changed', () => {
+  test('No account can change its own associations, not even an amministratore', async () => {
     const { brand, caller } = await aBrandWith();
     const admin = await app.asAdmin();
     const params = { id: await ownOf(caller.userId) };
@@ -109,7 +109,7 @@ describe('nobody', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_PROPRIA' } });
   });
 
-  test('changes those of an amministratore', async () => {
+  test('No account can change the associations of an amministratore', async () => {
     const { brand, caller } = await aBrandWith();
     const [admin, target] = [await app.asAdmin(), await app.asAdmin()];
     const other = await insertBrand(app.sql);
@@ -124,18 +124,21 @@ describe('nobody', () => {
     expect(await admin.try(createUserBrand, { body })).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_DI_AMMINISTRATORE' } });
   });
 
-  test.each(['can_view', 'can_edit'] as const)('changes one’s own with %s: it is seen, so 403', async (right) => {
-    const { caller } = await aBrandWith(right);
-    const params = { id: await ownOf(caller.userId) };
-    expect((await caller.try(updateUserBrand, { params, body: { can_admin: true } })).status).toBe(403);
-    expect((await caller.try(deleteUserBrand, { params })).status).toBe(403);
-  });
+  test.each(['can_view', 'can_edit'] as const)(
+    'A caller with %s gets 403 for their own association, because it is visible',
+    async (right) => {
+      const { caller } = await aBrandWith(right);
+      const params = { id: await ownOf(caller.userId) };
+      expect((await caller.try(updateUserBrand, { params, body: { can_admin: true } })).status).toBe(403);
+      expect((await caller.try(deleteUserBrand, { params })).status).toBe(403);
+    },
+  );
 
   test.each<[string, Right, boolean]>([
     ['a brand that one does not see', 'can_admin', false],
     ['a brand that one sees', 'can_view', true],
     ['a brand that one edits', 'can_edit', true],
-  ])('finds others’ in %s: they are in no list either', async (_, right, isThere) => {
+  ])('A caller finds no association of other accounts in %s', async (_, right, isThere) => {
     const { brand, caller } = await aBrandWith(right);
     const { id } = await associate((await insertUser(app.sql)).id, isThere ? brand.id : (await insertBrand(app.sql)).id);
     const change = (of: number) => caller.try(updateUserBrand, { params: { id: of }, body: { can_admin: true } });
@@ -149,13 +152,13 @@ describe('changing a right', () => {
     [{ can_admin: true }, [true, true, true]],
     [{ can_edit: false }, [true, false, false]],
     [{}, [true, true, false]],
-  ])('from can_edit by %j', async (body, [can_view, can_edit, can_admin]) => {
+  ])('A right changes from can_edit by %j', async (body, [can_view, can_edit, can_admin]) => {
     const { brand, caller } = await aBrandWith();
     const { id } = await associate((await insertUser(app.sql)).id, brand.id, { can_edit: true });
     expect(await caller.call(updateUserBrand, { params: { id: String(id) }, body })).toMatchObject({ id, can_view, can_edit, can_admin });
   });
 
-  test('to none is refused: an association is removed instead', async () => {
+  test('A change that would leave no right is rejected, because the association has to be deleted instead', async () => {
     const { brand, caller } = await aBrandWith();
     const { id } = await associate((await insertUser(app.sql)).id, brand.id);
     const answer = await caller.try(updateUserBrand, { params: { id }, body: { can_view: false } });
@@ -163,8 +166,8 @@ describe('changing a right', () => {
   });
 });
 
-describe('the associations one sees', () => {
-  test('are an amministratore’s all, others’ their own and those of the brands they administer', async () => {
+describe('the list of associations', () => {
+  test('An amministratore lists all associations; other callers their own and those of brands that they administer', async () => {
     const { brand, caller } = await aBrandWith();
     const viewer = await app.as({ brands: { [brand.id]: 'can_edit' } });
     const stranger = await associate((await insertUser(app.sql)).id, (await insertBrand(app.sql)).id);
@@ -176,7 +179,7 @@ describe('the associations one sees', () => {
     expect(await seen(await app.asAdmin())).toEqual(expect.arrayContaining([own, others, stranger.id]));
   });
 
-  test('are active when both the user and the brand are', async () => {
+  test('An association is active when both its account and its brand are active', async () => {
     const { brand, caller } = await aBrandWith();
     const off = await associate((await insertUser(app.sql, { is_active: false })).id, brand.id);
     const own = await ownOf(caller.userId);

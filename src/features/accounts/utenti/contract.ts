@@ -11,13 +11,13 @@ import { CAMPI_UTENTE } from './fields.ts';
 const GESTISCE = { needs: 'utenti.gestisci', conferma: true } as const;
 const DI_PERSONA = { needs: 'utenti.gestisci', forPeople: true } as const;
 
-/** An account. Its associations are those that the caller may see. */
+/** An account with the associations that are visible to the caller. */
 export const User = z.object({
   id: z.int(),
   ...outOf(CAMPI_UTENTE),
   last_login: istante().nullable(),
   ...{ due_passaggi: z.boolean(), account_aziendale: z.boolean() },
-  /** Of who has not come in yet: since when they are invited, and until when the link is good; null where there is none. */
+  /** The time of the invitation, until the account is used for the first time, and the expiry of its link; null without one. */
   invitato_il: istante().nullable(),
   invito_scade: istante().nullable(),
   created_at: istante(),
@@ -33,13 +33,13 @@ const etichette = labelsOf(CAMPI_UTENTE);
 export const UserInput = z.object({ ...ofNew, role, password: nuovaPassword('Password deve avere almeno 6 caratteri') });
 export type UserInput = z.input<typeof UserInput>;
 
-// A change names the fields that it changes and leaves the others.
+// A change contains only the fields to update.
 export const UserChange = z
   .object({ ...ofNew, role, amministratore, fa_tutto, is_active })
   .partial()
   .extend({ updated_at: versioneLetta() });
 
-/** What one corrects of one's own account; a username is how others know it, and stays an amministratore's to change. */
+/** The fields of the caller's own account that the caller may change. Only an amministratore may change a username. */
 export const OwnChange = UserChange.pick({ nome: true, cognome: true, email: true });
 export type OwnChange = z.input<typeof OwnChange>;
 
@@ -54,7 +54,7 @@ export const listUsers = endpoint({
     is_active: siNo().optional(),
     amministratore: siNo().optional(),
     brand_id: idNelPercorso().optional(),
-    /** Active, and of no brand although they would need one: they see nothing. */
+    /** Active accounts without a brand that need one: they see nothing. */
     senza_brand: siNo().optional(),
     due_passaggi: siNo().optional(),
   }),
@@ -99,7 +99,7 @@ export const updateOwn = endpoint({
   summary: 'Corregge il proprio nome o la propria email',
 });
 
-/** `posta_attiva` false: it is copied by hand. */
+/** With `posta_attiva` false the user has to copy the link. */
 const LinkPassword = z.object({ link: z.string(), expires_at: istante(), posta_attiva: z.boolean() });
 export type LinkPassword = z.output<typeof LinkPassword>;
 
@@ -117,7 +117,7 @@ export const sendResetLink = endpoint({
   method: 'POST',
   path: '/api/auth/users/:id/reset-password/invia',
   params: idParams,
-  /** The link's own token: only who has made it knows it. */
+  /** The token of the link, which proves that the caller has created it. */
   body: z.object({ token: tokenDiLink() }),
   response: z.object({ destinatario: z.string() }),
   ...DI_PERSONA,
@@ -146,7 +146,7 @@ export const Invito = z.object({
     email: z.string(),
     role: z.enum(ROLES),
   }),
-  /** Null where the mail brings it. */
+  /** Null when the link was sent by mail. */
   link: z.string().nullable(),
   expires_at: istante().nullable(),
 });

@@ -1,4 +1,4 @@
-// What an account is called and where its mail goes (rule 160): corrected by an amministratore, and by oneself.
+// Corrections of name, username and e-mail, by an amministratore and by the owner of the account.
 import { describe, expect, test } from 'vitest';
 import { login, resetPassword } from '#features/accounts/auth/contract.ts';
 import { getUltimaModifica } from '#shared/ultima-modifica.ts';
@@ -23,8 +23,8 @@ async function anAccount() {
   return { id, ...before, params: { id: String(id) }, enter, own: await app.sessionOf(id) };
 }
 
-describe('an amministratore', () => {
-  test('corrects name, username and e-mail: both sign in from then on, and the register has what was and what is', async () => {
+describe('an amministratore who corrects an account', () => {
+  test('An amministratore changes name, username and e-mail, which sign in from then on, and the audit log has both values', async () => {
     const admin = await app.asAdmin();
     const { id, params, enter, username, email } = await anAccount();
     const body = { nome: ' Adele ', cognome: '', username: `Dopo${made}`, email: `dopo${made}@organico.test` };
@@ -42,13 +42,13 @@ describe('an amministratore', () => {
     ['username', ({ username }) => ({ username: username.toUpperCase() }), 'Esiste già un utente con questo username'],
     ['e-mail', ({ email }) => ({ email: email.toUpperCase() }), 'Esiste già un utente con questa email'],
     ['e-mail as a username', ({ email }) => ({ username: email }), 'Un altro utente accede già con questo username o con questa email'],
-  ])('gives nobody the %s of somebody else', async (_, values, sentence) => {
+  ])('An amministratore cannot give an account the %s of another account', async (_, values, sentence) => {
     const admin = await app.asAdmin();
     const [taken, { params }] = [await anAccount(), await anAccount()];
     expect(await admin.try(updateUser, { params, body: values(taken) })).toMatchObject({ status: 409, body: { message: sentence } });
   });
 
-  test('is told when somebody else has changed it meanwhile; that its owner has come in is no change', async () => {
+  test('A change of an older version is rejected, and a sign-in does not change the version', async () => {
     const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
     const { id, params, username, enter } = await anAccount();
     const [{ updated_at } = { updated_at: '' }] = await admin.call(listUsers, { query: { q: username } });
@@ -63,7 +63,7 @@ describe('an amministratore', () => {
     expect(await admin.call(getUltimaModifica, { query })).toMatchObject({ presenza: 'presente', chi: expect.any(String) });
   });
 
-  test('who moves an address ends the link that lies at the old one', async () => {
+  test('A new e-mail ends the link that was sent to the former one', async () => {
     const admin = await app.asAdmin();
     const { params } = await anAccount();
     const token = (await admin.call(createResetLink, { params })).link.slice(-43);
@@ -72,8 +72,8 @@ describe('an amministratore', () => {
   });
 });
 
-describe('oneself', () => {
-  test('corrects name and e-mail, and nothing else', async () => {
+describe('the owner who corrects their account', () => {
+  test('The owner changes name and e-mail and no other field', async () => {
     const { own, username, id } = await anAccount();
     const body = {
       nome: 'Adele',
@@ -96,7 +96,7 @@ describe('oneself', () => {
     expect(await lastOf(app.sql, 'users', id)).toMatchObject({ user_id: id, prima: { nome: 'Ada' }, dopo: { nome: 'Adele' } });
   });
 
-  test('only having shown again who they are, and only signed in', async () => {
+  test('The owner needs a session and a confirmation of identity', async () => {
     const { own, id } = await anAccount();
     await confirmedAgo(app.sql, id, '1 hour');
     const body = { email: `mia${made}@organico.test` };
@@ -105,8 +105,8 @@ describe('oneself', () => {
   });
 });
 
-describe('a new address', () => {
-  test('is told at both, and to who has never come in at neither', { timeout: 60_000 }, async () => {
+describe('the mail about a new e-mail', () => {
+  test('A new e-mail is reported to both addresses, and to none when the account was never used', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     const office = await openPostOffice(app, mailbox);
     const admin = office.speakingAs(await app.asAdmin());

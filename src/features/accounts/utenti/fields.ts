@@ -5,7 +5,7 @@ import { email, testo } from '#shared/schemas.ts';
 
 const CORTO = 'Username deve avere almeno 3 caratteri';
 
-/** Of an account; its password is nobody's to read. */
+/** The fields of an account. The password is never returned. */
 export const CAMPI_UTENTE = {
   nome: optionalText('Nome'),
   cognome: optionalText('Cognome'),
@@ -16,7 +16,7 @@ export const CAMPI_UTENTE = {
     reads: { HR: 'HR', IT: 'IT', MANAGER: 'MANAGER' } satisfies Record<Role, string>,
     out: z.enum(ROLES),
     input: z.enum(ROLES, { error: 'Scegli un ruolo tra HR, IT e MANAGER' }).optional(),
-    empty: 'IT' as Role, // rule 43
+    empty: 'IT' as Role,
     toForm: (value) => value,
     toWire: (chosen) => chosen,
   }),

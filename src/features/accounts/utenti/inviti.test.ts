@@ -1,4 +1,4 @@
-// The colleagues of the first steps (rule 129): accounts, made all or none, whose passwords they choose themselves.
+// Inviting colleagues in the first steps: all accounts are created or none, and each colleague chooses their password.
 
 import { describe, expect, test } from 'vitest';
 import { acceptInvito, login } from '#features/accounts/auth/contract.ts';
@@ -15,7 +15,7 @@ const aColleague = (email = `collega${++made}@organico.test`) => ({ nome: 'Ada',
 const countAccounts = async () => (await app.sql.query('select count(*)::integer as n from users')).rows[0].n;
 
 describe('inviting colleagues', () => {
-  test('makes an account for each line, with its role and the right to edit on that brand', async () => {
+  test('Each line creates an account with its role and can_edit on the brand', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const [hr, it] = [aColleague(), aColleague()];
@@ -31,7 +31,7 @@ describe('inviting colleagues', () => {
     ]);
   });
 
-  test('gives each a link of their own, with which they choose their password and come in', async () => {
+  test('Each colleague gets a link of their own, with which they choose a password and sign in', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const body = { brand_id: brand.id, hr: aColleague(), manager: aColleague() };
@@ -43,7 +43,7 @@ describe('inviting colleagues', () => {
     expect((await app.anonymous.try(login, { body: { username: body.hr.email, password: PASSWORD } })).status).toBe(401);
   });
 
-  test('makes none when one cannot be made, and says whose e-mail it is', async () => {
+  test('No account is created when one line fails, and the error names the line with the taken e-mail', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const taken = aColleague();
@@ -72,7 +72,7 @@ describe('inviting colleagues', () => {
     expect(await countAccounts()).toBe(before);
   });
 
-  test('is refused by mail where no mail server is, and makes nobody', async () => {
+  test('An invitation by mail is rejected without a mail server, and creates no account', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const before = await countAccounts();
@@ -81,7 +81,7 @@ describe('inviting colleagues', () => {
     expect(await countAccounts()).toBe(before);
   });
 
-  test('by mail shows nobody the link: the mail alone has it', { timeout: 60_000 }, async () => {
+  test('The response to an invitation by mail does not contain the link', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     const office = await openPostOffice(app, mailbox);
     const admin = office.speakingAs(await app.asAdmin());
@@ -98,8 +98,8 @@ describe('inviting colleagues', () => {
   });
 });
 
-describe('who does it all', () => {
-  test('is an amministratore, and no more when they are none', async () => {
+describe('fa_tutto', () => {
+  test('Only an amministratore has fa_tutto, and loses it with the role', async () => {
     const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
     const it = await app.as({ role: 'IT' });
     const change = (id: number, body: object) => admin.try(updateUser, { params: { id: String(id) }, body });

@@ -1,4 +1,4 @@
-// One account by an invitation (rules 158 and 159): nobody thinks up a password for somebody else.
+// The invitation of one account: its owner chooses the password.
 import { describe, expect, test } from 'vitest';
 import { acceptInvito, login, readInvito, resetPassword } from '#features/accounts/auth/contract.ts';
 import { putObbligo } from '#features/accounts/fattori/contract.ts';
@@ -38,7 +38,7 @@ async function anInvitation() {
 }
 
 describe('an invitation', () => {
-  test('makes an account that nobody enters before its link is used, and shows it as waiting for a week', async () => {
+  test('An invited account cannot sign in before its link is used, and is listed as invited for a week', async () => {
     const { body, link, token, shown } = await anInvitation();
     expect(link).toMatch(/^\/invito#[\w-]{43}$/);
     const { invitato_il, invito_scade, last_login } = (await shown()) ?? {};
@@ -48,7 +48,7 @@ describe('an invitation', () => {
     expect((await databaseRows(app.sql, [])).filter((line) => line.includes(token))).toEqual([]);
   });
 
-  test('says who invites and for which account, is used once, and lets its account in', async () => {
+  test('An invitation names the inviter and the account, is accepted once, and signs the account in', async () => {
     const { admin, body, token, shown, id } = await anInvitation();
     await app.sql.query(`update users set nome = 'Giulia', cognome = 'Ferrante' where id = $1`, [admin.userId]);
     expect(await aGuest().call(readInvito, { body: { token } })).toEqual({
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect((await enter(body)).status).toBe(200);
   });
 
-  test('of two who use it at once lets one in', async () => {
+  test('Of two concurrent uses of an invitation only one signs in', async () => {
     const { token } = await anInvitation();
     const answers = await Promise.all([accept(token), accept(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -75,13 +75,13 @@ describe('an invitation', () => {
   test.each([
     ['12345', 'La password deve avere almeno 6 caratteri'],
     ['password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
-  ])('stays good when %s is refused', async (password, sentence) => {
+  ])('An invitation stays valid when the password %s is rejected', async (password, sentence) => {
     const { token } = await anInvitation();
     expect(await accept(token, aGuest(), password)).toMatchObject({ status: 400, body: { fields: { password: sentence } } });
     expect((await accept(token)).status).toBe(200);
   });
 
-  test('is not good after a week, nor where it was called off; given anew, only the last one is', async () => {
+  test('An invitation is not valid after a week, after it was revoked, or after a newer one was created', async () => {
     const { admin, params, id, token, shown, body } = await anInvitation();
     await app.sql.query(`update reimpostazioni set expires_at = now() - interval '1 second' where user_id = $1`, [id]);
     expect(await accept(token)).toMatchObject(NOT_GOOD);
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect((await accept(tokenOf((await admin.call(inviteAgain, { params, body: {} })).link))).status).toBe(200);
   });
 
-  test('and a link for a password open nothing of each other', async () => {
+  test('An invitation cannot be used as a password link, nor a password link as an invitation', async () => {
     const { admin, params, token, body } = await anInvitation();
     expect(await aGuest().try(resetPassword, { body: { token, password: PASSWORD } })).toMatchObject(NOT_GOOD);
     expect(await admin.try(createResetLink, { params })).toMatchObject({
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect((await enter(body)).status).toBe(200);
   });
 
-  test('leads on to the second factor where that is a duty', async () => {
+  test('An invitation leads to the setup of a second factor when the account must have one', async () => {
     const { admin, token } = await anInvitation();
     await admin.call(putObbligo, { body: { ruoli: ['HR'] } });
     const guest = aGuest();
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     await admin.call(putObbligo, { body: { ruoli: [] } });
   });
 
-  test('is refused without confirmation, for a name that is taken, and by mail where no mail server is; and makes nobody', async () => {
+  test('An invitation creates no account without confirmation, for a taken name, or by mail without a mail server', async () => {
     const { admin, params, body: taken } = await anInvitation();
     const body = aBody();
     expect(await admin.try(inviteUser, { body: { ...body, username: taken.username.toUpperCase() } })).toMatchObject({
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect((await app.sql.query('select from users where username = $1', [body.username])).rowCount).toBe(0);
   });
 
-  test('is told by the register: by whom it was made, that it was used, and no secret', async () => {
+  test('The audit log records who created an invitation and its use, without the secret', async () => {
     const { admin, id, token } = await anInvitation();
     await accept(token);
     await accept(token);
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(rows.map(({ valori }) => valori).join()).not.toMatch(/argon2|[\w-]{43}/);
   });
 
-  test('by mail is shown to nobody, and sent again from the account', { timeout: 60_000 }, async () => {
+  test('An invitation by mail does not return its link, and can be sent again from the account', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     const office = await openPostOffice(app, mailbox);
     const admin = office.speakingAs(await app.asAdmin());

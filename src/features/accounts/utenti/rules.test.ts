@@ -8,11 +8,11 @@ test.each([
   ['Ada', null, 'Ada'],
   [null, 'Neri', 'Neri'],
   [null, null, 'aneri'],
-])('%s and %s are shown as %s', (nome, cognome, shown) => {
+])('First name %s and surname %s are shown as %s', (nome, cognome, shown) => {
   expect(nomeVisualizzato({ username: 'aneri', nome, cognome })).toBe(shown);
 });
 
-test.each(RIGHTS)('%s is what its own set of rights gives', (right) => {
+test.each(RIGHTS)('The set of rights of %s converts back to it', (right) => {
   expect(dirittoOf(dirittiOf(right))).toBe(right);
   expect(dirittiOf(right).can_view).toBe(true);
 });
@@ -31,11 +31,11 @@ test.each([
   ['can_admin', { can_admin: false, can_edit: true }, 'can_edit'],
   ['can_admin', { can_edit: false }, 'can_view'],
   ['can_admin', { can_view: false }, undefined],
-] as const)('%s after %j is %s', (current, given, after) => {
+] as const)('The right %s after the change %j is %s', (current, given, after) => {
   expect(dirittoDopo(current, given)).toBe(after);
 });
 
-test('who may look at the users', () => {
+test('An amministratore and an account with can_admin may list the accounts', () => {
   const cases = [
     { amministratore: true, can_admin: [] },
     { amministratore: false, can_admin: [1] },
@@ -44,7 +44,7 @@ test('who may look at the users', () => {
   expect(cases.map(mayListUsers)).toEqual([true, true, false]);
 });
 
-test('whose associations can be changed', () => {
+test('Own associations and those of an amministratore cannot be changed', () => {
   const codeOf = (id: number, amministratore: boolean) => checkAssociable({ id, amministratore }, 1)?.code;
   expect([codeOf(1, false), codeOf(1, true), codeOf(2, true), codeOf(2, false)]).toEqual([
     'ASSOCIAZIONE_PROPRIA',

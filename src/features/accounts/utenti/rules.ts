@@ -4,30 +4,31 @@ import { invalidField, Problem } from '#shared/problem.ts';
 import { emailKey } from '#shared/schemas.ts';
 import type { Mano } from '#shared/stati-workflow.ts';
 
-/** What the user reads for each right. */
 export const DIRITTO_LABELS: Record<Right, string> = { can_view: 'Visualizza', can_edit: 'Modifica', can_admin: 'Amministra' };
 
 export type Diritti = Record<Right, boolean>;
 
-/** A right with those that it implies (rule 18). */
+/** A right with the rights that it implies. */
 export function dirittiOf(right: Right): Diritti {
   const height = RIGHTS.indexOf(right);
   return { can_view: true, can_edit: height >= 1, can_admin: height >= 2 };
 }
 
-/** The highest right that an association gives. */
+/** The highest right of an association. */
 export function dirittoOf({ can_edit, can_admin }: Pick<Diritti, 'can_edit' | 'can_admin'>): Right {
   if (can_admin) return 'can_admin';
   return can_edit ? 'can_edit' : 'can_view';
 }
 
 interface Invitato {
-  /** Its line of the form. */
   mano: Mano;
   email: string;
 }
 
-/** Why these could not all be invited: an e-mail is one account's (`taken`: those that are somebody's, by their `emailKey`). */
+/**
+ * Returns the error when an e-mail is given twice or already belongs to an account (`taken`: e-mails in the form of `emailKey`), or
+ * undefined.
+ */
 export function checkInvitati(invitati: readonly Invitato[], taken: readonly string[]): Problem | undefined {
   const emails = invitati.map(({ email }) => emailKey(email));
   const wrong = invitati.find((_, i) => taken.includes(emails[i] ?? '') || emails.indexOf(emails[i] ?? '') < i);
@@ -39,8 +40,8 @@ export function checkInvitati(invitati: readonly Invitato[], taken: readonly str
 type Given = { [R in Right]?: boolean | undefined };
 
 /**
- * The right after a change: what is given as true comes with the rights below it, what is taken away goes with those above;
- * undefined when not even seeing would be left. A new association starts from can_view.
+ * The right after a change: a granted right adds those below it, a removed one removes those above it. Undefined when not even can_view is
+ * left. A new association starts from can_view.
  */
 export function dirittoDopo(current: Right, given: Given): Right | undefined {
   if (given.can_admin) return 'can_admin';
@@ -53,7 +54,7 @@ export function dirittoDopo(current: Right, given: Given): Right | undefined {
 export const SENZA_DIRITTI = () =>
   invalidField('can_view', "Un'associazione dà almeno il diritto di visualizzare: per toglierlo, rimuovi l'associazione");
 
-/** Rule 28: who may look at the accounts. */
+/** Whether the caller may list accounts. */
 export function mayListUsers({ amministratore, can_admin }: Pick<Subject, 'amministratore' | 'can_admin'>): boolean {
   return amministratore || can_admin.length > 0;
 }
@@ -65,7 +66,7 @@ export const SENZA_ELENCO = () =>
     'Vede gli utenti un amministratore, o chi amministra almeno un brand: chiedi a un amministratore.',
   );
 
-/** Why nobody but the rules themselves could change this account's associations: undefined when they can be changed (rule 23). */
+/** Returns the error for an account whose associations nobody may change, or undefined. */
 export function checkAssociable(user: { id: number; amministratore: boolean }, callerId: number): Problem | undefined {
   if (user.id === callerId)
     return new Problem('forbidden', 'ASSOCIAZIONE_PROPRIA', 'Nessuno cambia le proprie associazioni: chiedi a un altro amministratore.');
@@ -87,7 +88,7 @@ export const FATTORI_PROPRI = () =>
     'I propri due passaggi non si azzerano da qui: cambiali dal tuo account, o chiedi a un altro amministratore.',
   );
 
-/** Nothing that a link for a new password could set anew. */
+/** The account has no password yet, so a password link is not possible. */
 export const ANCORA_INVITATO = (user: Named) =>
   new Problem('conflict', 'ANCORA_INVITATO', `${nomeVisualizzato(user)} non ha ancora scelto la sua password: mandagli di nuovo l'invito.`);
 

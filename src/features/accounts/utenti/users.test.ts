@@ -16,8 +16,8 @@ const aBody = (values: Record<string, unknown> = {}) => {
   return { username: name, email: `${name}@organico.test`, password: PASSWORD, ...values };
 };
 
-describe('creating a user', () => {
-  test('answers it active, of role IT, without rights or brands; it can sign in at once', async () => {
+describe('creating an account', () => {
+  test('A new account is active, has role IT and no brand, and can sign in at once', async () => {
     const admin = await app.asAdmin();
     const body = { username: '  ada ', email: 'Ada@organico.test', password: PASSWORD, nome: ' Ada ', cognome: '' };
     const user = await admin.call(registerUser, { body });
@@ -28,7 +28,7 @@ describe('creating a user', () => {
     expect(session.id).toBe(user.id);
   });
 
-  test('takes no more than it names: nobody is born an amministratore', async () => {
+  test('The creation of an account ignores other fields, so nobody is created as amministratore', async () => {
     const admin = await app.asAdmin();
     const answer = await admin.try(registerUser, { body: aBody({ amministratore: true }) });
     const { rows } = await app.sql.query('select from users where amministratore and username = $1', [`Nuovo${made}`]);
@@ -46,7 +46,7 @@ describe('creating a user', () => {
     ['a password of 129', { password: 'x'.repeat(129) }, 'password', 'La password può avere al massimo 128 caratteri'],
     ['one of the commonest', { password: 'Password' }, 'password', expect.stringContaining('tra le più usate')],
     ['a role that is none', { role: 'CAPO' }, 'role', 'Scegli un ruolo tra HR, IT e MANAGER'],
-  ])('%s is refused with a sentence under its field', async (_, values, field, sentence) => {
+  ])('An account with %s is rejected with a sentence under the field', async (_, values, field, sentence) => {
     const admin = await app.asAdmin();
     expect(await admin.try(registerUser, { body: aBody(values) })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
@@ -55,14 +55,14 @@ describe('creating a user', () => {
     ['username', ({ username }) => ({ username: username.toUpperCase() }), 'Esiste già un utente con questo username'],
     ['e-mail', ({ email }) => ({ email: email.toUpperCase() }), 'Esiste già un utente con questa email'],
     ['e-mail as a username', ({ email }) => ({ username: email }), 'Un altro utente accede già con questo username o con questa email'],
-  ])('%s of somebody else, in whatever letters, is a conflict', async (_, values, sentence) => {
+  ])('An account with the %s of another account, in any case, gets 409', async (_, values, sentence) => {
     const admin = await app.asAdmin();
     const taken = aBody();
     await admin.call(registerUser, { body: taken });
     expect(await admin.try(registerUser, { body: aBody(values(taken)) })).toMatchObject({ status: 409, body: { message: sentence } });
   });
 
-  test('of two at once with one username one succeeds', async () => {
+  test('Of two concurrent creations with one username only one succeeds', async () => {
     const admin = await app.asAdmin();
     const { username } = aBody();
     const answers = await Promise.all([1, 2].map(() => admin.try(registerUser, { body: aBody({ username }) })));
@@ -70,8 +70,8 @@ describe('creating a user', () => {
   });
 });
 
-describe('what only an amministratore may', () => {
-  test('is refused to whoever administers a brand, its own account included', async () => {
+describe('calls that only an amministratore may make', () => {
+  test('A caller who administers a brand is rejected, also for their own account', async () => {
     const brand = await insertBrand(app.sql);
     const owner = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
     const params = { id: owner.userId };
@@ -84,13 +84,13 @@ describe('what only an amministratore may', () => {
       expect(answer).toMatchObject({ status: 403, body: { message: 'Non puoi farlo: serve un amministratore.' } });
   });
 
-  test.each([updateUser, createResetLink])('answers 404 for who is not there: $path', async (call) => {
+  test.each([updateUser, createResetLink])('An unknown account gets 404: $path', async (call) => {
     const answer = await (await app.asAdmin()).try(call, { params: { id: 2_000_000_000 }, ...(call === updateUser && { body: {} }) });
     expect(answer).toMatchObject({ status: 404, body: { message: "L'utente richiesto non esiste." } });
   });
 });
 
-describe('changing a user', () => {
+describe('changing an account', () => {
   const isIn = async (client: Client) => (await client.try(me)).status === 200;
 
   test.each<[string, Record<string, unknown>, boolean]>([
@@ -99,7 +99,7 @@ describe('changing a user', () => {
     ['given the role it has', { role: 'IT' }, true],
     ['made amministratore', { amministratore: true }, true],
     ['changed in nothing', {}, true],
-  ])('one that is %s: its next request', async (_, body, stays) => {
+  ])('After a change the next request of the account is accepted or rejected as expected: %s', async (_, body, stays) => {
     const admin = await app.asAdmin();
     const account = await app.as({ role: 'IT' });
     expect(await isIn(account)).toBe(true);
@@ -107,14 +107,14 @@ describe('changing a user', () => {
     expect(await isIn(account)).toBe(stays);
   });
 
-  test('one that is reactivated signs in anew: its former sessions stay ended', async () => {
+  test('A reactivated account has to sign in again, because its former sessions have ended', async () => {
     const admin = await app.asAdmin();
     const account = await app.as({});
     for (const is_active of [false, true]) await admin.call(updateUser, { params: { id: String(account.userId) }, body: { is_active } });
     expect(await isIn(account)).toBe(false);
   });
 
-  test('being amministratore acts on the next request, given and taken', async () => {
+  test('Granting and removing amministratore takes effect on the next request', async () => {
     const [admin, account] = [await app.asAdmin(), await app.as({})];
     const make = (amministratore: boolean) => admin.call(updateUser, { params: { id: String(account.userId) }, body: { amministratore } });
     const globali = async () => (await account.call(me, {})).user.permessi.globali;
@@ -124,7 +124,7 @@ describe('changing a user', () => {
     expect(await globali()).toEqual([]);
   });
 
-  test('is in the register with who did it', async () => {
+  test('The audit log names the author of a change', async () => {
     const [admin, account] = [await app.asAdmin(), await app.as({ role: 'IT' })];
     await admin.call(updateUser, { params: { id: String(account.userId) }, body: { role: 'HR' } });
     const entry = await lastOf(app.sql, 'users', account.userId);
@@ -133,10 +133,10 @@ describe('changing a user', () => {
   });
 });
 
-describe('ending somebody’s sessions', () => {
+describe('ending the sessions of an account', () => {
   const isIn = async (client: Client) => (await client.try(me)).status === 200;
 
-  test('signs them out everywhere, at their very next request, and nobody else; they may sign in again', async () => {
+  test('Ending the sessions of an account rejects its next request and no other, and it may sign in again', async () => {
     const admin = await app.asAdmin();
     const [body, other] = [aBody(), await app.as({})];
     const { id } = await admin.call(registerUser, { body });
@@ -148,14 +148,14 @@ describe('ending somebody’s sessions', () => {
     expect(await isIn(desk)).toBe(true);
   });
 
-  test('of one’s own leaves the one that asks', async () => {
+  test('Ending the sessions of the own account keeps the current one', async () => {
     const admin = await app.asAdmin();
     const elsewhere = await app.sessionOf(admin.userId);
     await admin.call(deleteUserSessions, { params: { id: String(admin.userId) } });
     expect([await isIn(admin), await isIn(elsewhere)]).toEqual([true, false]);
   });
 
-  test('is for an amministratore, and of an account that there is', async () => {
+  test('Ending sessions requires an amministratore and an existing account', async () => {
     const victim = await app.as({});
     const brand = await insertBrand(app.sql);
     const local = await app.as({ brands: { [brand.id]: 'can_admin' } });
@@ -175,19 +175,25 @@ describe('the last active amministratore', () => {
   }
   const left = async () => (await app.sql.query('select id from users where amministratore and is_active')).rowCount;
 
-  test.each([{ is_active: false }, { amministratore: false }])('stays: %j is refused', async (body) => {
-    for (const admin of await onlyAdmins(1))
-      expect(await admin.try(updateUser, { params: { id: admin.userId }, body })).toMatchObject({
-        status: 409,
-        body: { message: "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo" },
-      });
-    expect(await left()).toBe(1);
-  });
+  test.each([{ is_active: false }, { amministratore: false }])(
+    'The last active amministratore cannot lose the role: %j is rejected',
+    async (body) => {
+      for (const admin of await onlyAdmins(1))
+        expect(await admin.try(updateUser, { params: { id: admin.userId }, body })).toMatchObject({
+          status: 409,
+          body: { message: "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo" },
+        });
+      expect(await left()).toBe(1);
+    },
+  );
 
-  test.each([{ is_active: false }, { amministratore: false }])('stays when the last two both step back at once: %j', async (body) => {
-    const admins = await onlyAdmins(2);
-    const answers = await Promise.all(admins.map((admin) => admin.try(updateUser, { params: { id: admin.userId }, body })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await left()).toBe(1);
-  });
+  test.each([{ is_active: false }, { amministratore: false }])(
+    'Of two concurrent changes to the last two amministratori one is rejected: %j',
+    async (body) => {
+      const admins = await onlyAdmins(2);
+      const answers = await Promise.all(admins.map((admin) => admin.try(updateUser, { params: { id: admin.userId }, body })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await left()).toBe(1);
+    },
+  );
 });

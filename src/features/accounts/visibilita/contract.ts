@@ -5,7 +5,7 @@ import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { brandBreve, idParams } from '#shared/schemas.ts';
 import { COSE_VISTE } from './rules.ts';
 
-const AZIONI = Object.keys(BRAND_ACTIONS) as BrandAction[]; // the keys are the table's own
+const AZIONI = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[]; these are the keys of the table.
 const SHOWN = [
   'utenti',
   'brands',
@@ -20,14 +20,14 @@ const SHOWN = [
   ...NOMI_TABELLE_RISORSE,
 ] as const;
 
-/** An account that sees a thing: by which of its brands, with which right there, and what it may do with it. */
+/** An account that sees a record: the brands and rights through which it does, and the actions that it may take. */
 const Vede = z.object({
   id: z.int(),
   nome: z.string().nullable(),
   cognome: z.string().nullable(),
   username: z.string(),
   role: z.enum(ROLES),
-  /** Sees everything, whatever its brands. */
+  /** An amministratore sees every record, whatever its brands. */
   amministratore: z.boolean(),
   perche: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS) })),
   azioni: z.array(z.enum(AZIONI)),
@@ -46,11 +46,11 @@ export const getVisibilita = endpoint({
 });
 
 const CosaVede = z.object({
-  /** Who is deactivated does not come in, and sees nothing. */
+  /** A deactivated account sees nothing. */
   is_active: z.boolean(),
   brand: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS), azioni: z.array(z.enum(AZIONI)) })),
   cose: z.array(z.object({ cosa: z.enum(COSE_VISTE), viste: z.int(), totale: z.int() })),
-  /** Of the kind that was asked for, by name, up to 200 of what it sees. */
+  /** The visible records of the requested type by name, 200 at most. */
   elenco: z.array(z.object({ id: z.string(), nome: z.string() })),
 });
 export type CosaVede = z.output<typeof CosaVede>;

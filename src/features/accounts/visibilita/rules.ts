@@ -1,4 +1,4 @@
-// What can be asked about: who sees it, and what may be done with it (rule 154). Nobody's right is decided here: src/shared/permissions.ts does.
+// The record types whose visibility can be explained. The permissions themselves are in src/shared/permissions.ts.
 import type { BrandAction } from '#shared/permissions.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 
@@ -18,7 +18,9 @@ export type CosaVista = (typeof COSE_VISTE)[number];
 
 const OF_A_RESOURCE = ['risorse.modifica'] as const;
 
-/** What somebody who sees one may do with it, as far as it is its own brands that decide: giving a thing is decided by who gets it. */
+/**
+ * The actions on a record that depend on its own brands. Assigning an item is left out, because it depends on the brand of the employee.
+ */
 export const AZIONI_SU: Record<CosaVista, readonly BrandAction[]> = {
   dipendente: ['dipendenti.modifica', 'risorse.assegna', 'riservati.vedi', 'riservati.modifica', 'documenti.modifica', 'documenti.it'],
   showroom: ['showrooms.modifica'],

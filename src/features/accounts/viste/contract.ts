@@ -5,7 +5,7 @@ import { CONDIVISIONI, ELENCHI_CON_VISTE } from './rules.ts';
 
 const elenco = z.enum(ELENCHI_CON_VISTE, { error: 'Questo elenco non ha viste' });
 
-/** What stands in the list's address, each value as a text. Which names and values a list knows is its own call's to say. */
+/** The query parameters of the page as texts. The call of each list validates names and values. */
 const filtri = z.record(z.string().max(60), z.string().max(2000)).refine((all) => Object.keys(all).length <= 60, 'Al massimo 60 filtri');
 export type Filtri = z.output<typeof filtri>;
 
@@ -13,16 +13,15 @@ export const Vista = z.object({
   id: z.int(),
   elenco,
   nome: z.string(),
-  /** Without what is there no more. */
+  /** Without filters that refer to deleted records. */
   filtri,
-  /** The names of what it narrowed by and is there no more, or not for the caller. */
+  /** The names of filters that refer to deleted or invisible records. */
   perse: z.array(z.string()),
   condivisa_con: z.enum(CONDIVISIONI).nullable(),
-  /** Whether it is the caller's own; else whose it is. */
   mia: z.boolean(),
   proprietario: z.string(),
   modificabile: z.boolean(),
-  /** Whether the list opens with it for the caller. */
+  /** Whether the list opens with this view for the caller. */
   iniziale: z.boolean(),
 });
 export type Vista = z.output<typeof Vista>;
@@ -32,7 +31,6 @@ export const VistaInput = z.object({
   nome: testo('Dai un nome alla vista'),
   filtri,
   condivisa_con: z.enum(CONDIVISIONI, { error: 'Scegli con chi condividerla' }).nullish(),
-  /** Whether the list opens with it for who saves it. */
   iniziale: z.boolean().optional(),
 });
 export type VistaInput = z.output<typeof VistaInput>;
@@ -51,7 +49,7 @@ export const listViste = endpoint({
   response: z.array(Vista),
   etichette,
   needs: NEEDS,
-  shows: { any: ['utenti', 'brands', 'showrooms', 'dipendenti'] }, // of the last three, whether what it names is still there
+  shows: { any: ['utenti', 'brands', 'showrooms', 'dipendenti'] }, // only these record types are referred to by filters, so that a change may affect a view
   summary: 'Le viste di chi chiama e quelle condivise con lui, per nome',
 });
 

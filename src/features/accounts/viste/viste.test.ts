@@ -1,4 +1,4 @@
-// Views of lists (rules 124 to 126): whose they are, who reads and changes them, what they may hold.
+// Saved views of lists: owner, sharing, content.
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { insertBrand, insertDipendente, insertShowroom, insertUser } from '#testing/sql-rows.ts';
@@ -17,8 +17,8 @@ const trySave = (who: Client, input: object) =>
 const namesOf = async (who: Client) => (await who.call(listViste, { query: {} })).map(({ nome }) => nome);
 const only = async (who: Client) => (await who.call(listViste, { query: {} }))[0];
 
-describe("one's own", () => {
-  test('is kept under its name and list, changed, and deleted', async () => {
+describe('a private view', () => {
+  test('A view is stored under its name and list, can be changed, and can be deleted', async () => {
     const anna = await app.as({ role: 'IT' });
     const { id } = await save(anna);
     expect(await anna.call(listViste, { query: { elenco: 'hardware' } })).toEqual([
@@ -35,7 +35,7 @@ describe("one's own", () => {
     expect(await namesOf(anna)).toEqual([]);
   });
 
-  test('has a name that no other of the same list and owner has, without regard to case', async () => {
+  test('A view has a name that is unique for its list and owner, compared without case', async () => {
     const [anna, bruno] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' })];
     await save(anna);
     const again = await trySave(anna, { nome: 'NOTEBOOK LIBERI' });
@@ -45,7 +45,7 @@ describe("one's own", () => {
     expect((await trySave(anna, { nome: ' ' })).status).toBe(400);
   });
 
-  test('is not there for anybody else, an amministratore included', async () => {
+  test('A private view gets 404 for every other account, also for an amministratore', async () => {
     const [anna, bruno, admin] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' }), await app.asAdmin()];
     const { id } = await save(anna, { nome: 'Solo di Anna' });
     for (const who of [bruno, admin]) {
@@ -60,7 +60,7 @@ describe("one's own", () => {
     expect(await namesOf(anna)).toEqual(['Solo di Anna']);
   });
 
-  test('goes with its account', async () => {
+  test('Deleting an account deletes its views', async () => {
     const user = await insertUser(app.sql, { role: 'HR' });
     const hr = await app.sessionOf(user.id);
     const { id } = await save(hr, { nome: 'Di chi se ne va', condivisa_con: 'HR' });
@@ -71,8 +71,8 @@ describe("one's own", () => {
   });
 });
 
-describe('a shared one', () => {
-  test('is read by who has the role, as long as they have it, and changed by its owner', async () => {
+describe('a shared view', () => {
+  test('A shared view is readable for accounts that have the role, and only its owner can change it', async () => {
     const [anna, bruno, carla] = [await app.as({ role: 'MANAGER' }), await app.as({ role: 'MANAGER' }), await app.as({ role: 'IT' })];
     const { id } = await save(anna, { condivisa_con: 'MANAGER' });
     expect(await only(bruno)).toMatchObject({ id: Number(id), mia: false, modificabile: false, condivisa_con: 'MANAGER' });
@@ -87,7 +87,7 @@ describe('a shared one', () => {
     expect(await namesOf(bruno)).toEqual([]);
   });
 
-  test("is shared with one's own role alone; with any, and with all, by an amministratore, who changes all that are shared", async () => {
+  test('An account shares with its own role only; an amministratore shares with any, and can change every shared view', async () => {
     const [hr, it, admin] = [await app.as({ role: 'HR' }), await app.as({ role: 'IT' }), await app.asAdmin()];
     expect((await trySave(hr, { condivisa_con: 'IT' })).status).toBe(403);
     expect((await trySave(hr, { condivisa_con: 'tutti' })).status).toBe(403);
@@ -96,14 +96,14 @@ describe('a shared one', () => {
     expect((await hr.try(updateVista, { params: { id }, body: { condivisa_con: 'tutti' } })).status).toBe(403);
     await admin.call(updateVista, { params: { id }, body: { condivisa_con: 'tutti' } });
     expect(await namesOf(it)).toEqual(['Per HR']);
-    await hr.call(updateVista, { params: { id }, body: { nome: 'Per tutti', condivisa_con: 'tutti' } }); // it was so already
+    await hr.call(updateVista, { params: { id }, body: { nome: 'Per tutti', condivisa_con: 'tutti' } }); // the sharing does not change
     expect(await namesOf(it)).toEqual(['Per tutti']);
     await admin.call(deleteVista, { params: { id } });
     expect(await namesOf(hr)).toEqual([]);
   });
 });
 
-describe('what it holds', () => {
+describe('the content of a view', () => {
   test.each([
     ['a filter that the list does not have', { colore: 'blu' }, 'colore'],
     ['a value that the filter does not have', { stato: 'felice' }, 'stato'],
@@ -113,7 +113,7 @@ describe('what it holds', () => {
     ['a column that is none', { colonne: 'tipo,<b>' }, 'colonne'],
     ['a way to see it that there is not', { modo: 'mosaico' }, 'modo'],
     ['nothing, for a filter', { tipo: '' }, 'tipo'],
-  ])('%s is refused under its name', async (_, filtri, name) => {
+  ])('A view with %s is rejected under its name', async (_, filtri, name) => {
     const anna = await app.as({ role: 'IT' });
     const { id } = await save(anna);
     const refused = [await trySave(anna, { nome: 'Altra', filtri }), await anna.fetch('PUT', `/api/viste/${id}`, { filtri })];
@@ -124,7 +124,7 @@ describe('what it holds', () => {
     expect(await only(anna)).toMatchObject({ filtri: LIBERI });
   });
 
-  test('table or cards and the columns, of things; which of its lists, of workflows', async () => {
+  test('A view of items stores the display mode and the columns, and a view of workflows stores which list it is', async () => {
     const anna = await app.as({ role: 'IT' });
     await save(anna, { filtri: { ...LIBERI, modo: 'tabella', colonne: 'tipo,marca' } });
     await save(anna, { elenco: 'workflows', filtri: { vista: 'conclusi', in_ritardo: 'true' } });
@@ -139,7 +139,7 @@ describe('what it holds', () => {
     expect(JSON.stringify(odd.body)).not.toContain('native code');
   });
 
-  test('leaves out what is deleted, not seen or known no more, and names it; the rest stays', async () => {
+  test('A view leaves out and names filters that refer to deleted, invisible or unknown data, and keeps the others', async () => {
     const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
     const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit', [two.id]: 'can_edit' } });
     const showroom = await insertShowroom(app.sql, [one.id]);
@@ -158,8 +158,8 @@ describe('what it holds', () => {
   });
 });
 
-describe('the one with which a list opens', () => {
-  test('is one of each list and account, also of a shared one, and ends with it', async () => {
+describe('the initial view of a list', () => {
+  test('Each account has one initial view per list, which may be a shared one, and loses it with the view', async () => {
     const [anna, bruno] = [await app.as({ role: 'HR' }), await app.as({ role: 'HR' })];
     const first = await save(anna, { nome: 'Prima', condivisa_con: 'HR' });
     const second = await save(anna, { nome: 'Seconda' });

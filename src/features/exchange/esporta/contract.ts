@@ -4,13 +4,13 @@ import { type Elenco, FORMATO_LABELS, type Formato, indirizzoElenco, TIPI_FILE, 
 
 interface Exported {
   lista: Endpoint & { query: z.ZodObject };
-  /** It asks again who one is. */
+  /** The export requires a confirmation of identity. */
   conferma?: true;
 }
 
 /**
- * GET /api/export/{elenco}.{csv|xlsx}: all rows that match, in the list's own order or the one asked for. What the list shows to whom, and
- * by what it can be narrowed, is said in its own contract alone.
+ * GET /api/export/{elenco}.{csv|xlsx}: all matching rows in the order of the list or the requested one. Visible columns and filters come
+ * from the contract of the list.
  */
 export function exportCall(elenco: Elenco, formato: Formato, { lista, conferma }: Exported): Endpoint {
   return {

@@ -8,7 +8,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-describe('a CSV of a list', () => {
+describe('the CSV export of a list', () => {
   let brand_id: number;
   let hr: Awaited<ReturnType<typeof app.as>>;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('a CSV of a list', () => {
     hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view' } });
   });
 
-  test('has every row of the list, more than a page of them, in the list’s order', async () => {
+  test('The CSV has every row of the list, more than one page, in the order of the list', async () => {
     const big = await insertBrand(app.sql);
     await app.sql.query(
       `insert into dipendenti (brand_id, nome, cognome, email, data_assunzione)
@@ -33,7 +33,7 @@ describe('a CSV of a list', () => {
     expect(rows.slice(0, 5).map(({ Nome }) => Nome)).toEqual(listed.map(({ nome }) => nome));
   });
 
-  test('keeps the filters that are on', async () => {
+  test('The CSV contains only rows that match the filters', async () => {
     const other = await insertBrand(app.sql);
     const one = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view', [other.id]: 'can_view' } });
     await insertDipendente(app.sql, { brand_id, nome: 'Zoè', isactive: false });
@@ -45,7 +45,7 @@ describe('a CSV of a list', () => {
     expect((await one.fetch('GET', '/api/export/dipendenti.csv?sort=stipendio')).status).toBe(400);
   });
 
-  test('is one that Excel in Italy opens: UTF-8 with its mark, semicolons, days and euro as written here', async () => {
+  test('The CSV opens in Excel with Italian settings: UTF-8 with BOM, semicolons, Italian dates and amounts', async () => {
     const hardware = await insertAsset(app.sql, 'hardware', [brand_id], {
       nome: 'Monitor 27"; curvo',
       modello: 'Gen 5',
@@ -63,7 +63,7 @@ describe('a CSV of a list', () => {
     const bytes = await fetch(`${app.url}/api/export/hardware.csv`, { headers: { cookie: `organico_sessione=${hr.token}` } });
     expect([...new Uint8Array(await bytes.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(answer.text).toContain('"Monitor 27""; curvo";');
-    expect(answer.text).toContain(';"Gen 5";'); // quoted: a text, not a day of January
+    expect(answer.text).toContain(';"Gen 5";'); // quoted, so that Excel reads a text and not the fifth of January
     expect(answer.text.endsWith('\r\n')).toBe(true);
     const [row] = rowsIn(answer);
     expect(row).toMatchObject({
@@ -76,13 +76,16 @@ describe('a CSV of a list', () => {
     });
   });
 
-  test.each(['=1+1', '+39 02 1234', '-2', '@SUM(A1)', '＝1+1'])('shows the text %s and does not run it', async (nome) => {
-    await insertDipendente(app.sql, { brand_id, nome, cognome: 'Formula' });
-    const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv?q=formula'));
-    expect(rows.map(({ Nome }) => Nome)).toContain(`'${nome}`);
-  });
+  test.each(['=1+1', '+39 02 1234', '-2', '@SUM(A1)', '＝1+1'])(
+    'A cell with the text %s is shown as text and not run as a formula',
+    async (nome) => {
+      await insertDipendente(app.sql, { brand_id, nome, cognome: 'Formula' });
+      const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv?q=formula'));
+      expect(rows.map(({ Nome }) => Nome)).toContain(`'${nome}`);
+    },
+  );
 
-  test('without rows has its heads alone', async () => {
+  test('The CSV of an empty list has only the headings', async () => {
     const nobody = await app.as({ role: 'HR' });
     const answer = await csv(nobody, '/api/export/showrooms.csv');
     expect(answer.text.replace(/^\u{feff}/u, '')).toBe('Nome;Brand;Creato il;ID Organico\r\n');

@@ -1,4 +1,4 @@
-// What is written while it is read ends with the rights of who reads it: also in the middle.
+// A streamed response ends when its reader loses permissions, even in the middle.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, exportRoutes } from '#app/routes.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
 });
 
-/** A server whose list of employees stands still at its second page: what arrives of a path when `meanwhile` happens there. */
+/** Starts a request and pauses the list of employees at its second page. Runs `meanwhile` there and resolves to the data that arrived. */
 async function readWhile(path: string, meanwhile: (userId: number) => Promise<unknown>) {
   const caller = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view', [other_id]: 'can_view' } });
   const happened = Promise.withResolvers<unknown>();
@@ -47,7 +47,7 @@ async function readWhile(path: string, meanwhile: (userId: number) => Promise<un
 
 function standingStill(meanwhile: () => Promise<unknown>): Route[] {
   let isOver = false;
-  const lists = allRoutes({} as never) // signs nobody in
+  const lists = allRoutes({} as never) // the routes are used without signing in
     .filter(({ endpoint }) => !/^\/api\/(report\/)?export[/.]/.test(endpoint.path))
     .map((route): Route => {
       if (route.endpoint !== listDipendenti) return route;
@@ -75,8 +75,8 @@ const ENDINGS: Record<string, (userId: number) => Promise<unknown>> = {
   'the role changes': (id) => app.sql.query(`update users set role = 'IT' where id = $1`, [id]),
 };
 
-describe.each(['/api/export/dipendenti.csv', '/api/export/dipendenti.xlsx', '/api/dipendenti'])('%s', (path) => {
-  test.each(Object.keys(ENDINGS))('breaks off when %s, and tells nothing that was made later', async (ending) => {
+describe.each(['/api/export/dipendenti.csv', '/api/export/dipendenti.xlsx', '/api/dipendenti'])('the streamed response of %s', (path) => {
+  test.each(Object.keys(ENDINGS))('The response breaks off when %s, without rows that were created later', async (ending) => {
     const { isWhole, text } = await readWhile(path, async (userId) => {
       await ENDINGS[ending]?.(userId);
       await app.sql.query(
@@ -88,7 +88,7 @@ describe.each(['/api/export/dipendenti.csv', '/api/export/dipendenti.xlsx', '/ap
     expect(text).not.toContain('Canarino');
   });
 
-  test('goes on when the account may more than before, and to its end when nothing changes', async () => {
+  test('The response continues when the account gets more permissions, and is complete when nothing changes', async () => {
     const more = (id: number) => app.sql.query('update user_brands set can_edit = true where user_id = $1', [id]);
     expect((await readWhile(path, more)).isWhole).toBe(true);
     expect((await readWhile(path, async () => undefined)).isWhole).toBe(true);

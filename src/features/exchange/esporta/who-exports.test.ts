@@ -11,12 +11,12 @@ import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-/** The lists that who works in a brand can see, and those that are the amministratore's alone. */
+/** The lists that accounts of a brand can read, and those that only an amministratore can. */
 const { of_brands: OF_BRANDS = [], of_all: OF_ALL = [] } = Object.groupBy(ELENCHI, (elenco) =>
   isGlobalAction(LIST_FILES[elenco].lista.needs) ? 'of_all' : 'of_brands',
 );
 
-/** The newest entry of the register that is about an export by this account. */
+/** The newest audit log entry of an export by this account. */
 async function entryOf(userId: number) {
   const { rows } = await app.sql.query(`select * from registro where azione = 'esporta' and user_id = $1 order by id desc limit 1`, [
     userId,
@@ -24,7 +24,7 @@ async function entryOf(userId: number) {
   return rows[0];
 }
 
-describe('who exports', () => {
+describe('permissions for exports', () => {
   const CANARY = 'canarino';
   let ours: Ids;
   let theirs: Ids;
@@ -33,7 +33,7 @@ describe('who exports', () => {
     theirs = await everythingOf(app.sql, CANARY);
   });
 
-  test.each(OF_BRANDS)('%s has one’s own and nothing of others', async (elenco) => {
+  test.each(OF_BRANDS)("The export of %s has the rows of the caller's brands and no others", async (elenco) => {
     const owner = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin' } });
     const { text } = await csv(owner, indirizzoElenco(elenco, 'csv'));
     expect(text).toContain('nostro');
@@ -44,7 +44,7 @@ describe('who exports', () => {
     expect(asked.trim().split('\r\n').length).toBe(1);
   });
 
-  test('sees sick leave where the list shows it, and no column of it otherwise', async () => {
+  test('The export shows sick leave exactly where the list shows it to the caller, and otherwise has no such column', async () => {
     const [hr, it] = [
       await app.as({ role: 'HR', brands: { [theirs.brand_id]: 'can_view' } }),
       await app.as({ role: 'IT', brands: { [theirs.brand_id]: 'can_admin' } }),
@@ -55,7 +55,7 @@ describe('who exports', () => {
     expect(text).not.toMatch(/malattia|02\/01\/2026|03\/02\/2026/i);
   });
 
-  test('reads the names of the showroom and the manager, unless the manager is of a brand not seen', async () => {
+  test('The export contains the names of showroom and manager, without a manager of an invisible brand', async () => {
     const hr = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view' } });
     await insertDipendente(app.sql, { brand_id: ours.brand_id, cognome: 'Guidata', manager_id: theirs.manager_id });
     const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv'));
@@ -63,7 +63,7 @@ describe('who exports', () => {
     expect(rows.find(({ Cognome }) => Cognome === 'Guidata')?.Manager).toBe('');
   });
 
-  test.each(OF_ALL)('%s is refused to all but the amministratore, whose file is in the register', async (elenco) => {
+  test.each(OF_ALL)('The export of %s is rejected for all but an amministratore, and the audit log records it', async (elenco) => {
     const path = indirizzoElenco(elenco, 'csv');
     const owner = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin' } });
     expect((await owner.fetch('GET', path)).body.code).toBe('NON_CONSENTITO');
@@ -72,7 +72,7 @@ describe('who exports', () => {
     expect(await entryOf(admin.userId)).toMatchObject({ oggetto: elenco, dopo: { formato: 'csv' } });
   });
 
-  test('the accounts without being allowed to list them is refused, and nothing is entered', async () => {
+  test('The export of accounts is rejected for a caller who may not list them, and the audit log has no entry', async () => {
     const it = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_edit' } });
     const answer = await it.fetch('GET', '/api/export/utenti.csv');
     expect(answer.status).toBe(403);
@@ -81,7 +81,7 @@ describe('who exports', () => {
   });
 
   test.each(OF_BRANDS.flatMap((elenco) => FORMATI.map((formato) => [indirizzoElenco(elenco, formato), { elenco, formato }] as const)))(
-    '%s is in the register',
+    'The audit log records the export %s',
     async (path, { elenco, formato }) => {
       const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin', [theirs.brand_id]: 'can_view' } });
       const answer = await caller.fetch('GET', path);
@@ -95,7 +95,7 @@ describe('who exports', () => {
     },
   );
 
-  test('one brand is entered under that brand, with the filters but without the words that were searched for', async () => {
+  test('The entry of an export of one brand belongs to that brand, and has the filters without the search text', async () => {
     const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view', [theirs.brand_id]: 'can_view' } });
     await csv(caller, `/api/export/dipendenti.csv?q=rossi&stato=entrato&brand_id=${ours.brand_id}`);
     const entry = await entryOf(caller.userId);
@@ -115,22 +115,25 @@ describe('who exports', () => {
     ['dipendenti.csv?situazione=in_servizio,in_uscita', ['Formato']],
     ['dipendenti.csv?situazione=in_servizio,in_malattia,in_uscita', ['Formato', 'Righe']],
     ['registro.csv?azione=modifica', ['Formato', 'Azione']],
-  ])('of %s the register tells who may not see sick leave %j: no number that says how many are ill', async (path, told) => {
-    const brand = await insertBrand(app.sql);
-    const [hr, boss] = await Promise.all([
-      app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } }),
-      app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }),
-    ]);
-    const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
-    await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
-    await csv(hr, `/api/export/${path}`);
-    const read = async (reader: Client) => {
-      const [entry] = await reader.call(listRegistro, { query: { azione: 'esporta' } });
-      return entry?.cambi.map(({ etichetta }) => etichetta);
-    };
-    expect(await read(boss)).toEqual(told);
-    expect(await read(hr)).toEqual(expect.arrayContaining([...told, 'Righe']));
-    await csv(boss, '/api/export/dipendenti.csv?stato=entrato');
-    expect(await read(boss)).toEqual(['Formato', 'Righe', 'Stato']);
-  });
+  ])(
+    'The entry of the export %s shows a reader without access to sick leave only %j, so that no number discloses how many are ill',
+    async (path, told) => {
+      const brand = await insertBrand(app.sql);
+      const [hr, boss] = await Promise.all([
+        app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } }),
+        app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }),
+      ]);
+      const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
+      await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
+      await csv(hr, `/api/export/${path}`);
+      const read = async (reader: Client) => {
+        const [entry] = await reader.call(listRegistro, { query: { azione: 'esporta' } });
+        return entry?.cambi.map(({ etichetta }) => etichetta);
+      };
+      expect(await read(boss)).toEqual(told);
+      expect(await read(hr)).toEqual(expect.arrayContaining([...told, 'Righe']));
+      await csv(boss, '/api/export/dipendenti.csv?stato=entrato');
+      expect(await read(boss)).toEqual(['Formato', 'Righe', 'Stato']);
+    },
+  );
 });

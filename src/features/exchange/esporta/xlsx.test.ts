@@ -7,7 +7,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** The files of an archive, found the way a reader finds them: by the directory at its end. */
+/** Reads the files of a ZIP archive by the central directory at its end. */
 function unpack(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files = new Map<string, string>();
@@ -31,7 +31,7 @@ interface Read {
   value?: number;
 }
 
-/** The sheet's cells by their place: 'B2'. */
+/** The cells of the sheet by reference: 'B2'. */
 function cellsOf(files: Map<string, string>): Map<string, Read> {
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
   const cells = [
@@ -55,7 +55,7 @@ async function* pagesOf(...pages: Cella[][][]): AsyncGenerator<Cella[][]> {
   yield* pages;
 }
 
-describe('a workbook of a list', () => {
+describe('the XLSX export of a list', () => {
   let files: Map<string, string>;
   let cells: Map<string, Read>;
   beforeAll(async () => {
@@ -76,28 +76,28 @@ describe('a workbook of a list', () => {
     return { code: new RegExp(`numFmtId="${id}" formatCode="([^"]*)"`).exec(styles)?.[1], quoted: xf.includes('quotePrefix="1"') };
   };
 
-  test('holds true days and true euro', () => {
+  test('A workbook stores dates as dates and amounts as numbers', () => {
     expect(under('Data Acquisto')?.value).toBe((Date.UTC(2026, 0, 31) - Date.UTC(1899, 11, 30)) / 86_400_000);
     expect(format(under('Data Acquisto')).code).toBe('dd/mm/yyyy');
     expect(under('Costo Annuo')?.value).toBe(1234.5);
     expect(format(under('Costo Annuo')).code).toContain('€');
   });
 
-  test('holds texts as texts: no formula, and none after an edit either', () => {
+  test('A workbook stores texts as texts, so that they do not become formulas even after an edit', () => {
     expect(under('Nome')).toMatchObject({ text: '=1+1' });
     expect(format(under('Nome')).quoted).toBe(true);
     expect(files.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
     expect(under('Brand')?.text).toBe('Ànco &amp; &lt;ra&gt;');
   });
 
-  test('says what it is, and keeps its heads in sight', () => {
+  test('A workbook has a title and freezes its headings', () => {
     expect(files.get('xl/workbook.xml')).toContain('<sheet name="Hardware"');
     expect(files.get('docProps/core.xml')).toContain('<dc:title>Hardware</dc:title>');
     expect(files.get('xl/worksheets/sheet1.xml')).toMatch(/<pane ySplit="1"[^>]*state="frozen".*<autoFilter ref="A1:S2"\/>/s);
   });
 });
 
-test('a workbook has nothing of another brand, and of sick leave only what one may see', async () => {
+test('A workbook has no row of another brand, and sick leave only for those who may see it', async () => {
   const [ours, theirs] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const ill = { stato: 'in malattia', data_inizio_malattia: '2026-01-02' };
   await insertDipendente(app.sql, { brand_id: ours.id, cognome: 'Nostro', ...ill });
@@ -117,10 +117,10 @@ test('a workbook has nothing of another brand, and of sick leave only what one m
   expect(it).not.toMatch(/malattia/i);
 });
 
-describe('writing a workbook', () => {
+describe('the XLSX writer', () => {
   const testo = (valore: string): Cella[] => [{ tipo: 'testo', valore }];
 
-  test('spreads pages over one sheet, and leaves what XML cannot hold', async () => {
+  test('The writer puts several pages into one sheet and removes characters that XML cannot contain', async () => {
     const odd = ['a\u0001b', '_x0041_', 'due\nrighe', '"virgolette"'];
     const content = writeXlsx('Prova', [{ testa: 'Nome', tipo: 'testo' }], pagesOf([testo('uno')], [], odd.map(testo)));
     const cells = cellsOf(unpack(await collect(content)));
@@ -134,12 +134,12 @@ describe('writing a workbook', () => {
     ]);
   });
 
-  test('a day before spreadsheets count days is a text', async () => {
+  test('A date before the first one of spreadsheets is written as text', async () => {
     const content = writeXlsx('Prova', [{ testa: 'Giorno', tipo: 'data' }], pagesOf([[{ tipo: 'data', valore: '1899-05-04' }]]));
     expect(cellsOf(unpack(await collect(content))).get('A2')?.text).toBe('04/05/1899');
   });
 
-  test('rows that cannot be read break the file: it never looks whole', async () => {
+  test('An error while reading rows breaks the download, so that an incomplete file never looks complete', async () => {
     async function* broken(): AsyncGenerator<Cella[][]> {
       yield [testo('uno')];
       throw new Error('gone');
@@ -147,7 +147,7 @@ describe('writing a workbook', () => {
     await expect(collect(writeXlsx('Prova', [{ testa: 'Nome', tipo: 'testo' }], broken()))).rejects.toThrow('gone');
   });
 
-  test('rows are asked for no more when nobody reads the file', async () => {
+  test('The writer stops reading rows when the client closes the download', async () => {
     let isLeft = false;
     async function* endless(): AsyncGenerator<Cella[][]> {
       try {
@@ -160,7 +160,7 @@ describe('writing a workbook', () => {
     await vi.waitFor(() => expect(isLeft).toBe(true));
   });
 
-  test('the same rows give the same file', async () => {
+  test('The same rows give the same bytes', async () => {
     const make = () => collect(writeXlsx('Prova', [{ testa: 'Nome', tipo: 'testo' }], pagesOf([testo('uno')])));
     expect(await make()).toEqual(await make());
   });

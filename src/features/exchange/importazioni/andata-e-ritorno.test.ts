@@ -1,4 +1,4 @@
-// Whatever a file says: applied and taken back, the database is as it was.
+// Property test: applying a file and undoing it leaves the database as before, whatever the file contains.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
@@ -29,10 +29,7 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/**
- * All rows but those that tell that something was done: the register, lots and imports themselves. And without when each was last
- * written, and up to which of its own numbers a table has come.
- */
+/** All rows of all tables except the audit log, lots and imports, without their last change and without sequence values. */
 async function everyRow(): Promise<string[]> {
   const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
   return rows.filter((line) => !/^(registro|lotti|lotti_righe|importazioni\w*|sessions|users) /.test(line));
@@ -45,7 +42,7 @@ const WORDS = oneOf('Ada', "D'Amicò", '  Ugo ', 'x'.repeat(201), '');
 const DAYS = oneOf('31/12/2026', '2020-01-01', '30/02/2026', '');
 const AMOUNTS = oneOf('1.234,50', '99', 'tanto', '');
 
-/** What may stand in each column; some records are there, some not, and a column may be left out. */
+/** Generators for the cells of each column. Some refer to existing records, some do not, and a column may be missing. */
 const COLUMNS: Partial<Record<ElencoImportabile, Record<string, fc.Arbitrary<string>>>> = {
   dipendenti: {
     Email: fc.nat(5).map((n) => `p${n}@azienda.it`),
@@ -98,7 +95,7 @@ const files = fc.constantFrom(...(Object.keys(COLUMNS) as ElencoImportabile[])).
 let written = 0;
 
 test(
-  'a file that was applied and taken back has changed nothing',
+  'Applying any file and undoing it changes nothing',
   async () => {
     const property = fc.asyncProperty(files, async ({ elenco, heads, rows }) => {
       const text = [heads, ...rows.map((row) => heads.map((head) => `"${row[head] ?? ''}"`))].map((cells) => cells.join(';')).join('\n');
@@ -108,7 +105,7 @@ test(
       const applied = await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
       expect(applied.lotto === null).toBe(applied.applicate === 0);
       if (applied.lotto === null) {
-        await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // an account may have 20 files that wait
+        await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // an account may have 20 open files
         return;
       }
       written += applied.applicate;
@@ -120,6 +117,6 @@ test(
   RUNS * 3_000,
 );
 
-test('rows were written by it, or it has shown nothing', () => {
+test('at least one file must have written rows, or the test proves nothing', () => {
   expect(written).toBeGreaterThan(RUNS / 2);
 });

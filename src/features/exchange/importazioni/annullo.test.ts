@@ -1,4 +1,4 @@
-// What becomes of an import after it was applied, and while it is: taken back, taken up again, in progress, left in the middle.
+// An import during and after its application: undone, applied again, in progress, interrupted.
 import { beforeEach, expect, test } from 'vitest';
 import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   hr = await app.as({ role: 'HR', brands: { [id]: 'can_edit' } });
 });
 
-/** A file of so many people, not applied yet; resolves to what its calls take. */
+/** Uploads a file of `count` employees without applying it. Resolves to the parameters of its calls. */
 async function aFile(count: number) {
   const lines = Array.from({ length: count }, () => `Lia;Verdi ${++made};lia.${made}@azienda.it;${brand}`);
   const { importazione } = await bring(hr, 'dipendenti', ['Nome;Cognome;E-mail;Brand', ...lines].join('\n'));
@@ -35,7 +35,7 @@ async function aFile(count: number) {
 const people = () => hr.call(listDipendenti, { query: { sort: 'cognome' } });
 const stateOf = async (file: { params: { id: string } }) => (await hr.call(getImportazione, file)).stato;
 
-/** Does `work` while another connection holds the import as who applies it does. */
+/** Runs `work` while another connection holds the lock of an application in progress. */
 async function whileApplied(id: string, work: () => Promise<void>): Promise<void> {
   const applying = await app.sql.connect();
   try {
@@ -50,7 +50,7 @@ async function whileApplied(id: string, work: () => Promise<void>): Promise<void
   }
 }
 
-test('is taken back whole, and the file can be applied once more', async () => {
+test('An import is undone as a whole, and its file can be applied again', async () => {
   const file = await aFile(3);
   const { lotto } = await hr.call(applyImportazione, { ...file, body: {} });
   expect(lotto).toEqual(expect.any(Number));
@@ -67,7 +67,7 @@ test('is taken back whole, and the file can be applied once more', async () => {
   expect(await people()).toHaveLength(3);
 });
 
-test('names who was changed since, and then takes back nothing, or all the others', async () => {
+test('Undoing an import names employees that were changed since, and then undoes nothing or all others', async () => {
   const file = await aFile(2);
   await hr.call(applyImportazione, { ...file, body: {} });
   const [first] = await people();
@@ -81,7 +81,7 @@ test('names who was changed since, and then takes back nothing, or all the other
   expect((await people()).map(({ id }) => id)).toEqual([first?.id]);
 });
 
-test('one that has written nothing is not taken back, nor one of somebody else', async () => {
+test('An import that wrote nothing, and an import of another account, cannot be undone', async () => {
   const file = await aFile(1);
   expect(await hr.try(undoImportazione, { ...file, body: {} })).toMatchObject({
     status: 409,
@@ -91,7 +91,7 @@ test('one that has written nothing is not taken back, nor one of somebody else',
   expect(await admin.try(undoImportazione, { ...file, body: {} })).toMatchObject({ status: 404 });
 });
 
-test('while it is applied everybody is told how far it is, and nobody touches it', async () => {
+test('While an import is being applied its progress is visible, and every other change to it is rejected', async () => {
   const file = await aFile(1);
   await whileApplied(file.params.id, async () => {
     expect(await hr.call(getImportazione, file)).toMatchObject({ stato: 'in_corso', avanzamento: { fatte: 40, totale: 120 } });
@@ -106,7 +106,7 @@ test('while it is applied everybody is told how far it is, and nobody touches it
   });
 });
 
-test('one that a server has left in the middle says so, and is applied anew', async () => {
+test('An import that a server left unfinished is reported as such, and can be applied again', async () => {
   const file = await aFile(1);
   await whileApplied(file.params.id, async () => undefined);
   expect(await stateOf(file)).toBe('interrotta');
@@ -115,7 +115,7 @@ test('one that a server has left in the middle says so, and is applied anew', as
   expect(await stateOf(file)).toBe('applicata');
 });
 
-test('one that was refused waits as before', async () => {
+test('An import that was rejected as a whole is open again', async () => {
   const file = await aFile(2);
   const [mail] = (await app.sql.query('select celle ->> 2 as mail from importazioni_righe where importazione_id = $1', [file.params.id]))
     .rows;

@@ -1,4 +1,4 @@
-// A file in which one column holds surname and first name.
+// Files in which one column holds surname and first name.
 import { expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -49,7 +49,7 @@ test('A user selects whether surname or first name comes first in a column with 
   expect(next.importazione).toMatchObject({ mappatura: said.mappatura, domande: [] });
 });
 
-test('A file that has a column of its own for each name asks nothing of a column that holds both', async () => {
+test('A file with a separate column for each name does not ask about a column that holds both', async () => {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   const { importazione } = await bring(hr, 'dipendenti', 'Nominativo;Nome;Cognome;E-mail\nBianchi Ada;Ada;Bianchi;ada@azienda.it\n');

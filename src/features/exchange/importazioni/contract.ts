@@ -15,18 +15,17 @@ import { id, idParams, istante } from '#shared/schemas.ts';
 
 const quante = { righe: z.int(), nuove: z.int(), modificate: z.int(), uguali: z.int(), errate: z.int(), escluse: z.int() };
 
-/** An import as the list of them shows it. */
 export const ImportazioneInLista = z.object({
   id: z.int(),
   elenco: z.enum(ELENCHI_IMPORTABILI),
   nome_file: z.string(),
   stato: z.enum(STATI_IMPORTAZIONE),
-  /** How many rows, and what becomes of them. */
+  /** The number of rows by result. */
   ...quante,
   applicata_il: istante().nullable(),
-  /** What it has written, to be taken back as a whole. */
+  /** The id of the batch of changes, with which the import can be undone. */
   lotto: z.int().nullable(),
-  /** How many rows are written so far, while it is applied. */
+  /** The number of rows written so far, while the import is being applied. */
   avanzamento: z.object({ fatte: z.int(), totale: z.int() }).nullable(),
   created_at: istante(),
 });
@@ -37,35 +36,35 @@ export const Importazione = ImportazioneInLista.extend({
   /** Null for a workbook. */
   codifica: z.string().nullable(),
   separatore: z.string().nullable(),
-  /** The headings of the file, in its order. */
+  /** The headings in the order of the file. */
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
-  /** Column by column the field that it fills; null: none. */
+  /** The field that each column fills; null for a column that is not imported. */
   mappatura,
   scelte,
   per_tutte: perTutte,
-  /** The fields that there are, those that must be filled marked. */
+  /** The fields of the list, with the required ones marked. */
   campi: z.array(Campo),
-  /** What the headings leave open. */
+  /** Questions that the headings leave open. */
   domande: z.array(Domanda),
-  /** What stands in cells that were read as empty: 'N/A', 31/12/9999. */
+  /** Texts of cells that are read as empty: 'N/A', 31/12/9999. */
   vuoti: z.array(Parola),
-  /** Whether rows of totals are imported like all others. */
+  /** Whether total rows are imported like other rows. */
   includi_totali: z.boolean(),
-  /** The words that name nothing here. */
+  /** The words that match no record. */
   sconosciuti: z.array(Parola),
-  /** The words of which somebody has said what they mean. */
+  /** The words whose meaning the user has selected. */
   abbinati: z.array(ParolaAbbinata),
 });
 export type Importazione = z.output<typeof Importazione>;
 
 export const RigaImportata = z.object({
-  /** As the spreadsheet counts it. */
+  /** The row number in the spreadsheet. */
   riga: z.int(),
   esito: z.enum(ESITI_RIGA),
-  /** What stands in the file, column by column. */
+  /** The cells of the row in the order of the columns. */
   celle: z.array(z.string()),
   campi: z.record(z.string(), z.object({ prima: z.string().nullable(), dopo: z.string().nullable() })),
-  /** Field -> sentence; '' for what is wrong with the whole row. */
+  /** Map from field to error; the key '' is an error of the whole row. */
   errori: z.record(z.string(), z.string()),
   /** From a field to the warning about its value. The value is imported all the same. */
   avvisi: z.record(z.string(), z.string()),
@@ -85,7 +84,6 @@ export const listImportazioni = endpoint({
   summary: 'Le proprie importazioni, dalla più recente',
 });
 
-/** 10 MB. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export const createImportazione = endpoint({
@@ -103,7 +101,7 @@ export const createImportazione = endpoint({
   summary: 'Legge un file CSV o XLSX (fino a 10 MB) e dice che cosa diventerebbe ogni sua riga, senza scrivere nulla',
 });
 
-/** GET /api/importazioni/modello/{elenco}.{csv|xlsx}: the columns of a list with two examples, to be filled in. */
+/** GET /api/importazioni/modello/{elenco}.{csv|xlsx}: a template with the columns of a list and two example rows. */
 export const modelloCall = (elenco: ElencoImportabile, formato: Formato) =>
   endpoint({
     method: 'GET',
@@ -136,7 +134,7 @@ export const listRighe = endpoint({
   summary: 'Che cosa diventerebbe ogni riga: nuova, cambiata, uguale o sbagliata',
 });
 
-/** The rows that are wrong as a file: put right there, it comes in again. */
+/** A file with the rows that have errors. It can be corrected and imported again. */
 export const getRigheConErrori = endpoint({
   method: 'GET',
   path: '/api/importazioni/:id/errori.csv',
@@ -157,11 +155,10 @@ export const updateImportazione = endpoint({
     mappatura: mappatura.optional(),
     scelte: scelte.optional(),
     per_tutte: perTutte.optional(),
-    /** Imports rows of totals like all others. */
     includi_totali: z.boolean().optional(),
-    /** Of a text: how its letters are written, when it was not recognized. */
+    /** The encoding of a text file, when it was not detected correctly. */
     codifica: z.enum(CODIFICHE).optional(),
-    /** Cells put right by hand: row, column (from 0), text. */
+    /** Cells that the user has corrected: row, column (from 0), text. */
     celle: z
       .array(z.object({ riga: id(), colonna: z.int().min(0).max(199), testo: z.string().max(10_000) }))
       .max(500)
@@ -198,7 +195,7 @@ export const undoImportazione = endpoint({
   path: '/api/importazioni/:id/annulla',
   params: idParams,
   body: z.object({
-    /** Leaves out what was changed since, instead of refusing. */
+    /** Skips rows that were changed since, instead of rejecting the whole undo. */
     solo_libere: z.boolean().optional(),
   }),
   response: ImportazioneInLista,

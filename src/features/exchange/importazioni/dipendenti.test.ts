@@ -1,4 +1,3 @@
-// People come in as rows of a file.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -19,8 +18,8 @@ beforeAll(async () => {
 
 const HEAD = 'Nome;Cognome;E-mail aziendale;Marchio;Negozio;Responsabile;Data di assunzione;Tipologia';
 
-describe('a file of people', () => {
-  test('is understood, changes nothing by itself, and is applied whole', async () => {
+describe('a file of employees', () => {
+  test('A file of employees is recognized, changes nothing before it is applied, and is applied as a whole', async () => {
     const text = `${HEAD}\r\nAnna;Rossi;anna@azienda.it;marea;Bari Centro;Marco Bianchi;12/01/2026;Sales\r\nMarco;Bianchi;marco@azienda.it;Marea;;;02.09.2024;Manager\r\n`;
     const { importazione, righe } = await bring(hr, 'dipendenti', text);
     expect(importazione).toMatchObject({ codifica: 'UTF-8', separatore: ';', righe: 2, nuove: 2, errate: 0, stato: 'da_applicare' });
@@ -48,15 +47,15 @@ describe('a file of people', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'IMPORTAZIONE_GIA_APPLICATA' } });
   });
 
-  test('brought again finds every row the same, and one that says otherwise a change', async () => {
+  test('A file that is imported again finds every row unchanged, and reports a different row as a change', async () => {
     const text = `${HEAD}\nAnna;Rossi;ANNA@azienda.it;Marea;Bari Centro;marco@azienda.it;2026-01-12;sales\nMarco;Bianco;marco@azienda.it;Marea;;;;\n`;
     const { importazione, righe } = await bring(hr, 'dipendenti', text);
-    expect(importazione).toMatchObject({ nuove: 0, uguali: 0, modificate: 2 }); // an address in capitals is written so
+    expect(importazione).toMatchObject({ nuove: 0, uguali: 0, modificate: 2 }); // an e-mail in capitals is stored in capitals
     expect(righe[1]).toMatchObject({ esito: 'modifica', campi: { cognome: { prima: 'Bianchi', dopo: 'Bianco' } } });
     expect(Object.keys(righe[1]?.campi ?? {})).toEqual(['cognome']);
   });
 
-  test('says in each cell what is wrong, and is put right by hand', async () => {
+  test('Each cell with an error has its message, and the user can correct it', async () => {
     const text = `${HEAD}\nLia;Verdi;non una mail;Marea;;;31/02/2026;Capo\nIvo;Neri;ivo@azienda.it;Lineaverd;;;;\n`;
     const { importazione, righe } = await bring(hr, 'dipendenti', text);
     expect(importazione).toMatchObject({
@@ -106,7 +105,7 @@ describe('a file of people', () => {
     expect(errate).toBe(2);
   });
 
-  test('whose preview is no longer true is not applied', async () => {
+  test('A file is not applied when its preview is outdated', async () => {
     const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;;;;\n`);
     await insertDipendente(app.sql, { brand_id: marea.id, email: 'ugo@azienda.it' });
     const late = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
@@ -127,7 +126,7 @@ describe('a file of people', () => {
     expect(await hr.call(listDipendenti, { query: { q: 'eva@' } })).toHaveLength(1);
   });
 
-  test('is its importer’s alone', async () => {
+  test('An import is visible to its importer only', async () => {
     const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nPia;Gallo;pia@azienda.it;Marea;;;;\n`);
     const other = await app.as({ role: 'HR', brands: { [marea.id]: 'can_admin' } });
     const params = { id: String(importazione.id) };
@@ -135,7 +134,7 @@ describe('a file of people', () => {
     expect(await other.try(applyImportazione, { params, body: {} })).toMatchObject({ status: 404 });
   });
 
-  test('in which somebody may not write is told so row by row', async () => {
+  test('A row of a brand without permission to write is an error of that row', async () => {
     const onda = await insertBrand(app.sql, { nome: 'Onda' });
     const half = await app.as({ role: 'HR', brands: { [onda.id]: 'can_edit', [marea.id]: 'can_view' } });
     const { righe } = await bring(half, 'dipendenti', `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\nTeo;Longo;teo@azienda.it;Onda;;;;\n`);
@@ -143,7 +142,7 @@ describe('a file of people', () => {
     expect(righe[1]).toMatchObject({ esito: 'nuovo', errori: {} });
   });
 
-  test('is refused whole, before it is read, to who may write no person anywhere', async () => {
+  test('An importer who may write employees in no brand is rejected before the file is read', async () => {
     const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit' } });
     const refused = await tryImport(it, 'dipendenti', `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\n`);
     expect(refused).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO', message: expect.stringContaining('ruolo HR') } });
@@ -154,7 +153,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['nothing', '', 'Il file è vuoto'],
   ['a PDF', '%PDF-1.7 …', 'Il file è un PDF'],
   ['headings alone', 'Nome;Cognome\n', 'non ci sono righe'],
-])('%s is refused with a sentence', async (_, file, sentence) => {
+])('A file with %s is rejected with a sentence', async (_, file, sentence) => {
   const { status, text } = await tryImport(hr, 'dipendenti', file);
   expect(status).toBe(400);
   expect(text).toContain(sentence);

@@ -1,4 +1,4 @@
-// Files as they really come: each through the front door, with what was understood of it, or the sentence with which it is refused.
+// Unusual files through the HTTP API: each is recognized, or rejected with a sentence.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -30,17 +30,17 @@ const bytesOf = async (file: UglyFile['file']) => (typeof file === 'function' ? 
 
 const lists = { dipendenti: listDipendenti, hardware: listHardware } as const;
 
-/** All that is there, in the order in which it came. */
+/** All records of the list in the order of creation. */
 async function listed(elenco: UglyFile['elenco']): Promise<Record<string, unknown>[]> {
   const rows = await admin.call(lists[elenco as keyof typeof lists], {});
   return rows.toSorted((one, other) => String(one.created_at).localeCompare(String(other.created_at)) || (one.id > other.id ? 1 : -1));
 }
 
-describe('is understood', () => {
+describe('unusual files that are recognized', () => {
   test.each([
     ...UGLY_TEXTS.map((each) => ({ ...each, nome: 'elenco.csv' })),
     ...UGLY_WORKBOOKS.map((each) => ({ ...each, nome: 'elenco.xlsx' })),
-  ])('$nome: $what', async ({ elenco, file, nome, understood = {}, wrong = {}, becomes }) => {
+  ])('The file $nome is recognized: $what', async ({ elenco, file, nome, understood = {}, wrong = {}, becomes }) => {
     const { importazione, righe } = await bring(admin, elenco, await bytesOf(file), nome);
     expect(importazione).toMatchObject(understood);
     const refused = righe.filter(({ esito }) => esito === 'errore');
@@ -56,7 +56,7 @@ describe('is understood', () => {
     for (const each of becomes) expect(now).toContainEqual(expect.objectContaining(each));
   });
 
-  test('a word that every object knows names nothing, whatever was said of another', async () => {
+  test('A word that is the name of an Object property matches nothing, whatever the user selected for another word', async () => {
     const text = 'Nome;Cognome;Email;Brand\nAda;Costa;ada@azienda.it;constructor\nIvo;Neri;ivo@azienda.it;Mare\n';
     const { importazione } = await bring(admin, 'dipendenti', text);
     const params = { id: String(importazione.id) };
@@ -65,7 +65,7 @@ describe('is understood', () => {
   });
 });
 
-describe('the user can say how the letters of a text are written', () => {
+describe('the encoding of a text file', () => {
   const HEADS = 'Nome;Cognome;Email;Brand';
   const MAC = Buffer.from(`${HEADS}\rNicol\x98;Rov\x98;nicolo@azienda.it;Marea\r`, 'latin1');
   const REFUSED = { status: 400, body: { fields: { codifica: expect.any(String) } } };
@@ -126,21 +126,21 @@ describe('the user can say how the letters of a text are written', () => {
   });
 });
 
-describe('is refused with a sentence, and the server goes on', () => {
-  test.each(REFUSED_FILES)('%s', async (_, file, nome, sentence) => {
+describe('files that are rejected with a sentence while the server goes on', () => {
+  test.each(REFUSED_FILES)('A file is rejected: %s', async (_, file, nome, sentence) => {
     const { status, text, body } = await tryImport(admin, 'dipendenti', await bytesOf(file), nome);
     expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
     expect(body).toMatchObject({ code: expect.stringMatching(/^FILE_/) });
     expect((await admin.fetch('GET', '/api/importazioni')).status).toBe(200);
   });
 
-  test('11 MB', async () => {
+  test('A file of 11 MB is rejected', async () => {
     const { status, text } = await tryImport(admin, 'dipendenti', TOO_HEAVY);
     expect({ status, text }).toEqual({ status: 413, text: expect.stringContaining('10 MB') });
   });
 });
 
-/** Workbooks of a few kilobytes that say a long text once and use it many times: the sheet, and a part of the sentence. */
+/** Workbooks of a few kilobytes that use one long shared string many times: builder, and a part of the error. */
 const REPETITIVE_WORKBOOKS: Readonly<Record<string, [make: () => Promise<Buffer>, sentence: string]>> = {
   'uses a text of 900,000 characters in 160,000 cells': [
     () => makeWorkbook({ sheets: [{ rows: pairs(shared(0)) }], shared: [text('x')] }),
@@ -166,7 +166,6 @@ const REPETITIVE_WORKBOOKS: Readonly<Record<string, [make: () => Promise<Buffer>
 };
 
 const text = (letter: string) => `<si><t xml:space="preserve">${letter.repeat(900_000)}</t></si>`;
-/** 80,000 rows of two equal cells. */
 const pairs = (cell: Written) => rowsOf([[cell, cell]], { places: false }).repeat(80_000);
 
 describe('a workbook that repeats one long text', () => {

@@ -1,4 +1,4 @@
-// Days as other programs write them: what the preview makes of them, and what is written.
+// Dates in the formats of other programs: the preview and the stored value.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const DAY_FORMAT = 14;
 
-/** What the preview shows of the purchase day of each of these cells, or why a cell has none; null: the cell is read as empty. */
+/** For each cell of the purchase date: the value in the preview, its error, or null when it is read as empty. */
 async function readInText(...days: string[]): Promise<unknown[]> {
   const rows = days.map((day, at) => `PC ${at};Laptop;Dell;X;T${at};Aurora;${day}`);
   return shownOf(['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Data Acquisto', ...rows].join('\n'));
@@ -33,13 +33,13 @@ async function readInWorkbook(properties: string, ...days: Written[]): Promise<u
 
 async function shownOf(file: string | Uint8Array): Promise<unknown[]> {
   const { importazione, righe } = await bring(admin, 'hardware', file);
-  await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // 20 may wait at most
+  await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // an account may have 20 open files
   return righe.map(({ errori, campi }) => errori.data_acquisto ?? campi.data_acquisto?.dopo ?? null);
 }
 
 const isoCell = (text: string): Written => ({ attributes: 't="d"', inside: `<v>${text}</v>` });
 
-describe('a day that stands for no day is read as an empty cell', () => {
+describe("a date that means 'no date' is read as an empty cell", () => {
   test('The last day 31/12/9999 of a permanent employee is read as an empty cell, and the import shows which cells were read as empty', async () => {
     const text = [
       'Nome;Cognome;Email;Brand;Data Assunzione;Data uscita;Stato',
@@ -83,7 +83,7 @@ describe('a day that stands for no day is read as an empty cell', () => {
   });
 });
 
-describe('a timestamp with a zone is the day that it was in Italy', () => {
+describe('a timestamp with a time zone is read as the day in Italy', () => {
   test('A timestamp in UTC that is the first of a month in Italy is read as the first of that month', async () => {
     const text = [
       'Nome;Cognome;Email;Brand;Data Assunzione;Data uscita',
@@ -119,7 +119,7 @@ describe('a timestamp with a zone is the day that it was in Italy', () => {
     ['2024-03-31T25:00:00Z', expect.any(String)],
     ['1899-12-29T23:10:04Z', null],
     ['9999-12-30T23:00:00Z', null],
-  ])('The cell %s is %s', async (cell, day) => {
+  ])('The cell %s is read as %s', async (cell, day) => {
     expect(await readInText(cell)).toEqual([day]);
   });
 
@@ -135,7 +135,7 @@ describe('a timestamp with a zone is the day that it was in Italy', () => {
   });
 });
 
-describe('the days of a column are written in one order', () => {
+describe('all dates of a column have the same order of day and month', () => {
   const BOTH = expect.stringContaining('se viene prima il giorno o il mese');
   test.each<[string, string[], unknown[]]>([
     ['one shows that the month comes first', ['12/31/2024', '04/03/2025', '10/15/2025'], ['31/12/2024', '03/04/2025', '15/10/2025']],
@@ -156,7 +156,7 @@ describe('the days of a column are written in one order', () => {
       ['14/05/2024', '14/05/2024', '01/01/2025', '31/12/2024'],
     ],
     ['one is no day in either order', ['13/32/2024', '04/03/2025'], [expect.any(String), BOTH]],
-  ])('where %s', async (_, cells, days) => {
+  ])('Dates are read in one order where %s', async (_, cells, days) => {
     expect(await readInText(...cells)).toEqual(days);
   });
 
@@ -186,7 +186,7 @@ describe('the days of a column are written in one order', () => {
   });
 });
 
-describe('the years of a day are 1900 to 2199', () => {
+describe('dates have years from 1900 to 2199', () => {
   const YEARS = 'Scrivi un anno tra il 1900 e il 2199';
 
   test('A day outside the years 1900 to 2199 is an error in a text file and in a workbook', async () => {

@@ -1,4 +1,4 @@
-// What amounts of a file mean: how a column writes them is told by its cells, and what nothing decides is asked.
+// Amounts in a file: the cells of a column together determine the notation, and the user is asked when they do not.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const UNCLEAR = expect.stringContaining('Non si capisce');
 
-/** What each of these amounts is shown as, or why it is none. */
+/** For each amount: the value in the preview or its error. */
 async function read(...amounts: string[]): Promise<unknown[]> {
   const rows = amounts.map((amount, at) => `Cosa ${at};PC;Dell;X;S${at};Marea;${amount}`);
   const { righe } = await bring(it, 'hardware', ['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Prezzo Acquisto', ...rows].join('\n'));
@@ -38,17 +38,17 @@ test.each<[string, string[], unknown[]]>([
   ['millions in English', ['1,234,567', '1,200', '1.200'], ['1.234.567,00 €', '1.200,00 €', UNCLEAR]],
   ['both ways', ['1,234.50', '999,50', '1.200'], [expect.stringContaining('importo'), '999,50 €', '1.200,00 €']],
   ['nothing that decides', ['1,200', '99'], [UNCLEAR, '99,00 €']],
-])('%s', async (_, amounts, shown) => {
+])('Amounts are read by the notation of their column: %s', async (_, amounts, shown) => {
   expect(await read(...amounts)).toEqual(shown);
 });
 
-test('a day and a number are shown as they were read', async () => {
+test('Dates and numbers in the preview are shown as they were read', async () => {
   const { righe } = await bring(it, 'software', 'Nome;Licenza;Brand;Numero Licenze;Data Scadenza\nFigma;X;Marea;1.200;31-12-26\n');
   expect(righe[0]?.campi.numero_licenze?.dopo).toBe('1200');
   expect(Object.values(righe[0]?.campi ?? {})).toContainEqual({ prima: null, dopo: '31/12/2026' });
 });
 
-test('Two columns that could be one amount are a question, and the amount is read from the column that somebody chooses', async () => {
+test('When two columns could be the amount, the user is asked and the selected column is read', async () => {
   const text = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Importo;Prezzo\nPC;PC;Dell;X;DUE;Marea;10,00;12,20\n';
   const { importazione, righe } = await bring(it, 'hardware', text);
   expect(importazione.mappatura.slice(-2)).toEqual([null, null]);

@@ -1,4 +1,4 @@
-// The headings that other programs write over their columns, each understood as it stands there.
+// Column headings of other programs and the fields that they map to.
 import { expect, test } from 'vitest';
 import { IMPORTABLES } from '#app/features.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
@@ -59,7 +59,7 @@ test.each<[string, ElencoImportabile, Record<string, string | null>]>([
   ['a telephone manager', 'iphones', { 'Item name': null, Model: 'modello', 'Model Number': null }],
   ['who has what', 'assegnazioni', { 'Assigned to': 'persona', 'Item name': 'cosa', 'Phone number': 'numero' }],
   ['who has what', 'assegnazioni', { 'Checked Out To': 'persona', 'Asset Tag': 'cosa', 'Checkout Date': 'data_assegnazione' }],
-])('of %s, %s', (_, elenco, headings) => {
+])('The headings of %s are mapped to fields of %s', (_, elenco, headings) => {
   const { fields, synonyms } = IMPORTABLES[elenco] ?? { fields: {}, synonyms: {} };
   const proposed = proposeMapping(Object.keys(headings), [], fields, synonyms);
   expect(Object.fromEntries(Object.keys(headings).map((heading, at) => [heading, proposed[at]]))).toEqual(headings);
@@ -80,7 +80,7 @@ test.each<[ElencoImportabile, string[], (string | null)[]]>([
   expect(proposed(elenco, headings)).toEqual(mapping);
 });
 
-test('An amount that two filled columns could be is left open, and an empty column asks nothing', () => {
+test('An amount that two filled columns could map to is left open, and an empty column asks nothing', () => {
   const headings = ['Nome', 'Costo Annuo', 'Canone annuo', 'Prezzo'];
   expect(proposed('hardware', headings, ['PC', '10', '20', '30'])).toEqual(['nome', null, null, 'prezzo_acquisto']);
   expect(proposed('hardware', headings, ['PC', '', '20', '30'])).toEqual(['nome', null, 'costo_annuo', 'prezzo_acquisto']);

@@ -1,4 +1,4 @@
-// What a file may ask of the server: so many that wait, and cells that it has.
+// Limits of an import: open files per account, and cells outside of the file.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, tryImport } from '#testing/incoming.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 let made = 0;
 const aFile = () => `Nome;Cognome;E-mail;Brand\nEva;Galli ${++made};eva.${made}@azienda.it;Marea`;
 
-test('the twenty-first file that waits is refused, until one is applied or thrown away', async () => {
+test('The twenty-first open file of an account is rejected until another one is applied or deleted', async () => {
   const brought: number[] = [];
   while (brought.length < 20) brought.push((await bring(hr, 'dipendenti', aFile())).importazione.id);
   const refused = await tryImport(hr, 'dipendenti', aFile());
@@ -33,7 +33,7 @@ test('the twenty-first file that waits is refused, until one is applied or throw
 test.each([
   ['a column', { riga: 2, colonna: 4, testo: 'x' }, 'colonna 5'],
   ['a row', { riga: 3, colonna: 0, testo: 'x' }, 'riga 3'],
-])('%s that the file does not have cannot be put right', async (_, cella, words) => {
+])('The correction of %s that the file does not have is rejected', async (_, cella, words) => {
   const admin = await app.asAdmin();
   const { importazione } = await bring(admin, 'dipendenti', aFile());
   const refused = await admin.try(updateImportazione, { params: { id: String(importazione.id) }, body: { celle: [cella] } });

@@ -1,4 +1,4 @@
-// The model of a file: taken, filled in, and brought.
+// Templates: download, fill in, import.
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { IMPORTABLES, LIST_FILES } from '#app/features.ts';
@@ -34,9 +34,9 @@ async function take(client: Client, elenco: ElencoImportabile, formato: Formato)
 const rowsIn = (bytes: Uint8Array) => Papa.parse<string[]>(new TextDecoder().decode(bytes), { delimiter: ';', skipEmptyLines: true }).data;
 const headsOf = async (client: Client, elenco: ElencoImportabile) => rowsIn((await take(client, elenco, 'csv')).bytes)[0] ?? [];
 
-describe('the model of a list', () => {
+describe('the template of a list', () => {
   test.each(ELENCHI.flatMap((elenco) => FORMATI.map((formato) => [elenco, formato] as const)))(
-    'of %s as %s is understood column by column, and its examples are refused as such',
+    'The template of %s as %s is mapped column by column, and its example rows are rejected as examples',
     async (elenco, formato) => {
       const { name, bytes } = await take(admin, elenco, formato);
       expect(name).toBe(`modello-${elenco}.${formato}`);
@@ -55,13 +55,13 @@ describe('the model of a list', () => {
       const elenco = importabileDi(out as keyof typeof LIST_FILES);
       return elenco && IMPORTABLES[elenco] ? [[elenco, colonne.map(({ testa }) => testa)] as const] : [];
     }),
-  )('of %s is called as its file is', async (elenco, heads) => {
+  )('The headings of the template of %s are those of its exported file', async (elenco, heads) => {
     const plain = (await headsOf(admin, elenco)).map((head) => head.replace(/ \*$/, ''));
-    // Pay comes in and never goes out.
+    // Salary can be imported but is never exported.
     expect([...heads, 'Stipendio']).toEqual(expect.arrayContaining(plain));
   });
 
-  test('says what must be filled, and asks for nothing that one may not write', async () => {
+  test('The template marks required columns, and leaves out columns that the caller may not write', async () => {
     expect(await headsOf(hr, 'dipendenti')).toEqual(
       expect.arrayContaining(['Nome *', 'Cognome *', 'Email *', 'Brand *', 'Data Assunzione', 'Stipendio']),
     );
@@ -70,7 +70,7 @@ describe('the model of a list', () => {
     expect(await headsOf(it, 'dipendenti')).not.toContain('Stipendio');
   });
 
-  test('that is filled in comes in', async () => {
+  test('A template that is filled in can be imported', async () => {
     const [heads = [], example = []] = rowsIn((await take(hr, 'dipendenti', 'csv')).bytes);
     const at = (head: string) => heads.indexOf(head);
     expect(example[at('Brand *')]).toBe('Marea');
@@ -81,7 +81,7 @@ describe('the model of a list', () => {
     expect(await hr.call(listDipendenti, { query: { q: 'lia.riva' } })).toMatchObject([{ cognome: 'Riva', data_assunzione: '2026-01-12' }]);
   });
 
-  test('is for who may bring that list', async () => {
+  test('The template of a list requires permission to import the list', async () => {
     const manager = await app.as({ role: 'MANAGER', brands: { [(await insertBrand(app.sql)).id]: 'can_edit' } });
     const ask = (elenco: ElencoImportabile) => manager.fetch('GET', indirizzoModello(elenco, 'csv'));
     expect((await ask('assegnazioni')).status).toBe(200);

@@ -1,4 +1,4 @@
-// The words of a file that name nothing here: told once each, and read as somebody says that they are meant.
+// Words of a file that match no record: each is reported once, and the user selects its meaning.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const HEAD = 'Nome;Cognome;Email;Brand;Manager;Tipologia';
 
-test('each is told once with its rows, and what somebody has said of it can be seen and taken back', async () => {
+test('Each unknown word is reported once with its rows, and its selected meaning is shown and can be removed', async () => {
   const text = `${HEAD}\nAda;Costa;ada@azienda.it;Mare;;Capo\nIvo;Neri;ivo@azienda.it;mare;;Worker\nLia;Riva;lia@azienda.it;;;Worker\n`;
   const { importazione } = await bring(hr, 'dipendenti', text);
   expect(importazione.sconosciuti).toEqual([
@@ -38,7 +38,7 @@ test('each is told once with its rows, and what somebody has said of it can be s
   expect(back).toMatchObject({ sconosciuti: [{ valore: 'Capo' }], abbinati: [{ valore: 'Mare' }] });
 });
 
-test('what was made for it since the file came is said, and what nobody can be is nobody', async () => {
+test('A record that was created for a word is marked as new, and an impossible meaning is rejected', async () => {
   const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nAda;Costa;ada@azienda.it;Fiordo;Il capo;Worker\n`);
   const fiordo = await insertBrand(app.sql, { nome: 'Fiordo' });
   const params = { id: String(importazione.id) };
@@ -53,21 +53,21 @@ test('what was made for it since the file came is said, and what nobody can be i
   expect(seen.abbinati[0]).toMatchObject({ valore: 'Fiordo', significa: 'Fiordo', creato: true });
 });
 
-test('A word that was said to mean "constructor" means nothing, and its row is wrong.', async () => {
+test('The meaning "constructor" for a word is rejected, and the row stays an error', async () => {
   const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nEva;Serra;eva@azienda.it;Marea;;Capo\n`);
   const params = { id: String(importazione.id) };
   const chosen = await hr.call(updateImportazione, { params, body: { scelte: { tipologia: { capo: 'constructor' } } } });
   expect(chosen).toMatchObject({ nuove: 0, errate: 1, abbinati: [{ valore: 'Capo', significa: null }] });
 });
 
-test('one can be left empty', async () => {
+test('The user can select that a word means an empty cell', async () => {
   const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;Il direttore;Worker\n`);
   const params = { id: String(importazione.id) };
   const chosen = await hr.call(updateImportazione, { params, body: { scelte: { manager_id: { ildirettore: null } } } });
   expect(chosen).toMatchObject({ nuove: 1, errate: 0 });
 });
 
-test('of a cell that names several only those count that name nothing', async () => {
+test('Of a cell with several names only the unknown ones are reported', async () => {
   const { importazione, righe } = await bring(it, 'software', 'Nome;Brand\nFigma;"Marea, Mare"\n');
   expect(righe).toMatchObject([{ riga: 2, esito: 'errore', celle: ['Figma', 'Marea, Mare'] }]);
   expect(importazione.sconosciuti).toEqual([{ campo: 'brandIds', valore: 'Mare', righe: 1 }]);

@@ -1,4 +1,4 @@
-// What no column of a file says and one says for all of its rows.
+// A value that no column contains and that the user sets for all rows.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -20,7 +20,7 @@ async function aFile(text: string) {
   return { params: { id: String(importazione.id) } };
 }
 
-test('is read as if each row had it, shown and written', async () => {
+test('A value for all rows is shown and written as if each row had it', async () => {
   await insertDipendente(app.sql, { brand_id: marea.id, nome: 'Eva', cognome: 'Galli', email: 'eva@azienda.it' });
   const file = await aFile('Nome;Cognome;Email\nAda;Costa;ada@azienda.it\nEva;Galli;eva@azienda.it\n');
   const per_tutte = { brand_id: 'marea', data_assunzione: '1/9/2026', tipologia: 'Manager' };
@@ -29,7 +29,7 @@ test('is read as if each row had it, shown and written', async () => {
   const righe = await righeOf(hr, read.id);
   expect(righe[0]?.campi).toMatchObject({ data_assunzione: { dopo: '01/09/2026' } });
   expect(righe[1]?.campi).toHaveProperty('tipologia');
-  expect(righe[1]?.campi).not.toHaveProperty('brand_id'); // she has it already
+  expect(righe[1]?.campi).not.toHaveProperty('brand_id');
   await hr.call(applyImportazione, { ...file, body: {} });
   const { rows } = await app.sql.query(
     `select brand_id, data_assunzione::text, tipologia from dipendenti where email in ('ada@azienda.it', 'eva@azienda.it')`,
@@ -38,7 +38,7 @@ test('is read as if each row had it, shown and written', async () => {
   expect(rows).toEqual([written, written]);
 });
 
-test('what cannot be read is an error of each row', async () => {
+test('An invalid value for all rows is an error of each row', async () => {
   const file = await aFile('Nome;Cognome;Email\nIvo;Neri;ivo@azienda.it\nLia;Riva;lia@azienda.it\n');
   const per_tutte = { brand_id: 'Marea', data_assunzione: '31/02/2026' };
   expect(await hr.call(updateImportazione, { ...file, body: { per_tutte } })).toMatchObject({ errate: 2 });
@@ -47,7 +47,7 @@ test('what cannot be read is an error of each row', async () => {
   expect(await hr.call(updateImportazione, { ...file, body: { per_tutte: { brand_id: 'Marea' } } })).toMatchObject({ nuove: 2 });
 });
 
-test('a field that a column fills has none, nor one that there is not', async () => {
+test('A value for all rows is rejected for a field that a column fills and for an unknown field', async () => {
   const file = await aFile('Nome;Cognome;Email\nUgo;Bruni;ugo@azienda.it\n');
   const refusedFor = async (per_tutte: Record<string, string>) => {
     const { status, text } = await hr.try(updateImportazione, { ...file, body: { per_tutte } });
@@ -58,7 +58,7 @@ test('a field that a column fills has none, nor one that there is not', async ()
   expect(await refusedFor({ password: 'x' })).toContain('non è un campo di questo elenco');
 });
 
-test('pay that one has said for all is not told to who has lost the right to read it', async () => {
+test('A salary for all rows is hidden from an importer who has lost permission to read salaries', async () => {
   const file = await aFile('Nome;Cognome;Email\nLea;Sala;lea@azienda.it\n');
   await hr.call(updateImportazione, { ...file, body: { per_tutte: { brand_id: 'Marea', stipendio: '31000' } } });
   const other = await insertBrand(app.sql, { nome: 'Onda' });

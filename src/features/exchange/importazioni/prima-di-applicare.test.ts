@@ -1,4 +1,4 @@
-// What applying would refuse, because of what stands elsewhere than in the row, the preview says already.
+// Errors that depend on other records or rows: the preview shows them before the import is applied.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring } from '#testing/incoming.ts';
@@ -11,7 +11,7 @@ let admin: Client;
 let marea: { id: number };
 let nuvola: { id: number };
 let seq = 0;
-/** So that no name of one test is another's. */
+/** Makes names unique for each test. */
 const own = (name: string) => `${name}${seq}`;
 
 beforeEach(async () => {
@@ -22,14 +22,14 @@ beforeEach(async () => {
 
 const lines = (...rows: string[]) => rows.join('\n');
 
-describe('the preview says', () => {
+describe('errors in the preview', () => {
   const email = (who: string) => `${own(who)}@azienda.it`;
   const person = (who: string, values: object = {}) =>
     insertDipendente(app.sql, { brand_id: marea.id, nome: 'Ada', cognome: own(who), email: email(who), ...values });
   const errori = async (elenco: 'dipendenti' | 'hardware' | 'piani-mobili' | 'iphones', ...rows: string[]) =>
     (await bring(admin, elenco, lines(...rows))).righe.map((riga) => riga.errori);
 
-  test('another brand for who still has something, or whose showroom is not of that brand', async () => {
+  test('The preview rejects another brand for an employee with items, or with a showroom of the former brand', async () => {
     const [ada] = [await person('ada'), await person('ivo')];
     const shop = await insertShowroom(app.sql, [marea.id], { nome: own('Bari') });
     await person('lia', { showroom: shop });
@@ -42,7 +42,7 @@ describe('the preview says', () => {
     ]);
   });
 
-  test('a manager who leads nobody; not one who becomes a manager by a later row', async () => {
+  test('The preview rejects a manager who is no manager, unless a later row makes them one', async () => {
     for (const who of ['capo', 'vice', 'lia', 'ivo']) await person(who);
     const text = lines(
       'Nome;Cognome;Email;Brand;Manager;Ruolo',
@@ -62,7 +62,7 @@ describe('the preview says', () => {
     });
   });
 
-  test('a number or an ICCID that another plan has, seen or not', async () => {
+  test('The preview rejects a number or ICCID of another plan, visible or not', async () => {
     const far = await app.as({ role: 'IT', brands: { [nuvola.id]: 'can_edit' } });
     const [seen, iccid] = [`335 100 ${String(2000 + seq)}`, '8939010000000000017'];
     const unseen = `335 200 ${String(2000 + seq)}`;
@@ -80,7 +80,7 @@ describe('the preview says', () => {
     ]);
   });
 
-  test('two rows that give two records the same code; not one that takes what an earlier one leaves', async () => {
+  test('The preview rejects a second row that sets the same code, unless an earlier row frees it', async () => {
     const [ada, ivo] = [await person('ada'), await person('ivo')];
     const mails = ['ID Organico;Email', `${ada.id};${email('uno')}`, `${ivo.id};${email('uno').toUpperCase()}`];
     expect(await errori('dipendenti', ...mails)).toEqual([{}, { email: 'La riga 2 ha già questa email' }]);
@@ -102,7 +102,7 @@ describe('the preview says', () => {
     await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
   });
 
-  test('what a thing that somebody has cannot become', async () => {
+  test('The preview rejects a state that an assigned item cannot have', async () => {
     const ada = await person('ada');
     const laptop = await insertHardware(app.sql, [marea.id], { numero_seriale: own('SUO') });
     await assign(app.sql, 'hardware', laptop, { ...ada, brand_id: marea.id });

@@ -1,4 +1,4 @@
-// Which record a row means is found and never guessed, and what applying would refuse the preview refuses.
+// A row matches a record without guessing, and the preview shows what an application would reject.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listCartelle } from '#features/equipment/cartelle/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -14,7 +14,7 @@ let admin: Client;
 let marea: { id: number };
 let nuvola: { id: number };
 let seq = 0;
-/** So that no name of one test is another's. */
+/** Makes names unique for each test. */
 const own = (name: string) => `${name}${seq}`;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ async function exported(what: 'dipendenti' | 'cartelle-condivise'): Promise<Uint
   return new Uint8Array(await response.arrayBuffer());
 }
 
-describe('of two folders with the same name', () => {
+describe('two folders with the same name', () => {
   let ids: number[];
   const two = async (brands: number[]) => {
     ids = [];
@@ -41,14 +41,14 @@ describe('of two folders with the same name', () => {
   };
   const HEAD = 'Nome;Brand;Descrizione';
 
-  test('that of the row’s brand is meant', async () => {
+  test('A row matches the folder of its own brand', async () => {
     await two([marea.id, nuvola.id]);
     const { righe } = await bring(admin, 'cartelle', lines(HEAD, `${own('vendite')};${own('Nuvola')};b`));
     expect(righe).toMatchObject([{ esito: 'modifica', campi: { descrizione: { prima: 'a', dopo: 'b' } } }]);
     expect(Object.keys(righe[0]?.campi ?? {})).not.toContain('brandIds');
   });
 
-  test('none is guessed; an ID says which', async () => {
+  test('A row that could match both folders is an error, and an ID resolves it', async () => {
     await two([marea.id, marea.id]);
     const guess = await bring(admin, 'cartelle', lines(HEAD, `${own('Vendite')};${own('Marea')};b`));
     expect(esiti(guess)).toEqual([['errore', { nome: "Ce n'è più di uno: usa l'ID Organico" }]]);
@@ -60,14 +60,14 @@ describe('of two folders with the same name', () => {
   });
 });
 
-test('a serial written just so comes before one that only reads the same', async () => {
+test('A record with exactly this serial number is preferred to one with another spelling', async () => {
   await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('AB-') });
   await insertHardware(app.sql, [marea.id], { nome: 'Due', marca: 'Dell', numero_seriale: own('AB') });
   const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Tre;${own('AB-')}`));
   expect(righe[0]?.campi).toEqual({ nome: { prima: 'Uno', dopo: 'Tre' } });
 });
 
-test('two rows of one record, and an ID that is none, are errors', async () => {
+test('Two rows for one record, and an unknown ID, are errors', async () => {
   const id = await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('S') });
   const text = lines('ID Organico;Nome;Numero Seriale', `${id};Due;${own('S')}`, `;Tre;${own('S')}`, `${id};Quattro;`, '999999;Cinque;');
   expect(esiti(await bring(admin, 'hardware', text))).toEqual([
@@ -78,19 +78,19 @@ test('two rows of one record, and an ID that is none, are errors', async () => {
   ]);
 });
 
-describe('a manager', () => {
+describe('the manager of a row', () => {
   const HEAD = 'Nome;Cognome;Email;Brand;Manager;Ruolo';
   const row = (nome: string, email: string, manager: string, tipologia = 'Worker') =>
     `${nome};${own('Rossi')};${own(email)}@azienda.it;${own('Marea')};${manager};${tipologia}`;
   const boss = () => `Mario ${own('Rossi')}`;
 
-  test('whom two rows of the file could be is not guessed', async () => {
+  test('A manager whom two rows of the file could be is an error', async () => {
     const text = lines(HEAD, row('Mario', 'm1', '', 'Manager'), row('Mario', 'm2', '', 'Manager'), row('Lia', 'lia', boss()));
     const { righe } = await bring(admin, 'dipendenti', text);
     expect(righe.map(({ errori }) => errori)).toEqual([{}, {}, { manager_id: expect.stringContaining('può essere più di uno') }]);
   });
 
-  test('who is there already and whom a new row of the file is called like is not guessed', async () => {
+  test('A manager name of both an existing employee and a new row is an error', async () => {
     await insertManager(app.sql, { brand_id: marea.id, nome: 'Mario', cognome: own('Rossi'), email: `${own('m1')}@azienda.it` });
     const lia = row('Lia', 'lia', boss());
     const same = await bring(admin, 'dipendenti', lines(HEAD, row('Mario', 'm1', '', 'Manager'), lia));
@@ -99,7 +99,7 @@ describe('a manager', () => {
     expect(other.righe[1]?.errori).toEqual({ manager_id: expect.stringContaining('può essere più di uno') });
   });
 
-  test('of two of the same name stays who it is when our own file comes back', async () => {
+  test('One of two managers with the same name stays when an exported file is imported again', async () => {
     for (const email of ['m1', 'm2']) {
       const values = { brand_id: marea.id, nome: 'Mario', cognome: own('Rossi') };
       const { id } = await insertManager(app.sql, { ...values, email: `${own(email)}@azienda.it` });
@@ -110,26 +110,26 @@ describe('a manager', () => {
   });
 });
 
-describe('is refused before it is applied', () => {
+describe('rows that are rejected before they are applied', () => {
   const email = () => `${own('ugo')}@azienda.it`;
   const change = async (client: Client, field: string, value: string) =>
     bring(client, 'dipendenti', lines(`Email;${field}`, `${email()};${value}`));
 
-  test('a move out of a brand on which one may not write', async () => {
+  test('A row that moves a record out of a brand without write permission is an error', async () => {
     await insertHardware(app.sql, [marea.id], { numero_seriale: own('S') });
     const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [nuvola.id]: 'can_view' } });
     const shown = await bring(it, 'hardware', lines('Numero Seriale;Brand', `${own('S')};${own('Nuvola')}`));
     expect(esiti(shown)).toEqual([['errore', { '': expect.stringContaining('Non puoi farlo') }]]);
   });
 
-  test('a state out of which only HR leads, for who writes the rest', async () => {
+  test('A row that changes a state which only HR may change is an error for other importers', async () => {
     await insertDipendente(app.sql, { brand_id: marea.id, email: email(), stato: 'entrato' });
     const editor = await app.as({ role: 'IT', brands: { [marea.id]: 'can_admin' } });
     const { righe } = await change(editor, 'Stato dipendente', 'Uscente');
     expect(righe[0]?.errori).toEqual({ stato: 'Lo scrive solo chi ha il ruolo HR' });
   });
 
-  test('a day of hiring after that of the exit; who comes back leaves it behind', async () => {
+  test('A hire date after the exit date is an error, and an employee who comes back loses the exit date', async () => {
     const stored = { brand_id: marea.id, email: email(), data_assunzione: '2020-01-07' };
     await insertDipendente(app.sql, { ...stored, stato: 'uscito', data_dismissione: '2025-01-31' });
     const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
@@ -143,13 +143,13 @@ describe('is refused before it is applied', () => {
   });
 });
 
-test('a code that is written otherwise is a change of it that is shown', async () => {
+test('A code with another spelling is a change, and the preview shows it', async () => {
   await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('XY-1') });
   const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Uno;${own('xy 1')}`));
   expect(righe[0]).toMatchObject({ esito: 'modifica', campi: { numero_seriale: { prima: own('XY-1'), dopo: own('xy 1') } } });
 });
 
-test('words without a Latin letter are told apart', async () => {
+test('Words without a Latin letter are distinguished', async () => {
   const text = lines('Nome;Cognome;Email;Brand', 'Ada;Costa;ada@azienda.it;海', 'Ivo;Neri;ivo@azienda.it;雲');
   const { importazione } = await bring(admin, 'dipendenti', text);
   const body = { scelte: { brand_id: { 海: marea.id } } };

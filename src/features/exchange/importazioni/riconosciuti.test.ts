@@ -1,4 +1,4 @@
-// By what a row of a file and a stored record are recognized as the same, in every list.
+// The keys by which a row matches a stored record, for every list.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assignHardware, listHardware } from '#features/equipment/hardware/contract.ts';
 import { listSoftware } from '#features/equipment/software/contract.ts';
@@ -26,7 +26,7 @@ const SAME = ['uguale', {}];
 const apply = ({ importazione }: Awaited<ReturnType<typeof bring>>) =>
   admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
 
-describe('a serial number', () => {
+describe('a serial number as a key', () => {
   const HEAD = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Costo Annuo';
   let seriale: string;
   beforeEach(() => {
@@ -73,7 +73,7 @@ describe('a serial number', () => {
   });
 });
 
-describe('a name', () => {
+describe('a name as a key', () => {
   test.each(['showrooms', 'cartelle', 'software'] as const)(
     'A row of %s with the name of a record of another brand is a new record of its own brand',
     async (elenco) => {
@@ -102,7 +102,7 @@ describe('a name', () => {
   });
 });
 
-describe('an inventory code', () => {
+describe('an inventory code as a key', () => {
   const HEAD = 'Company,Nome,Asset Tag,Serial,Category,Manufacturer,Model,Purchase Cost';
   const tag = (n: number) => `T${aurora.id}-${n}`;
   const scanner = (n: number, serial = '') => `${aurora.nome},Scanner ${n},${tag(n)},${serial},Lettori,Zebra,DS22,1292.94`;
@@ -178,7 +178,7 @@ describe('an inventory code', () => {
   });
 });
 
-describe('letters that a Mac writes as a letter and an accent', () => {
+describe('letters that macOS writes as a letter and a combining accent', () => {
   const decomposed = (text: string) => text.normalize('NFD');
 
   test.each([
@@ -186,7 +186,7 @@ describe('letters that a Mac writes as a letter and an accent', () => {
     ['software', 'Nome;Versione;Licenza;Brand', (nome: string) => `${nome};è;Annuale;`],
     ['showrooms', 'Nome;Brand', (nome: string) => `${nome};`],
     ['hardware', 'Numero Seriale;Marca;Tipo;Modello;Nome;Brand', (nome: string) => `${nome};Più;PC;X;Y;`],
-  ] as const)('A file of %s with decomposed letters means the records that are stored with composed ones', async (elenco, head, row) => {
+  ] as const)('A file of %s with decomposed letters matches records with composed ones', async (elenco, head, row) => {
     const text = lines(head, `${row(`Contabilità ${aurora.id}`)}${aurora.nome}`);
     await apply(await bring(admin, elenco, text.normalize()));
     expect(esiti(await bring(admin, elenco, decomposed(text)))).toEqual([SAME]);

@@ -1,4 +1,4 @@
-// Rows that looked right and that the database refuses only when they are written.
+// Rows that are valid in the preview and that the database rejects when they are written.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -31,8 +31,8 @@ async function aFile(...lines: string[]) {
   return { params: { id: String(importazione.id) } };
 }
 
-describe('with only the valid rows asked for', () => {
-  test('the refused is named and counted, the others are written', async () => {
+describe('an application of the valid rows only', () => {
+  test('A rejected row is named and counted, and the other rows are written', async () => {
     const file = await aFile('Eva;Galli;eva@azienda.it;Marea', TAKEN, 'Lea;Riva;lea@azienda.it;Marea');
     const applied = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
     expect(applied).toMatchObject({ stato: 'applicata', applicate: 2, nuove: 2, errate: 1, lotto: expect.any(Number) });
@@ -41,7 +41,7 @@ describe('with only the valid rows asked for', () => {
     expect(righe[1]?.errori).toEqual({ '': expect.stringMatching(/email|e-mail/i) });
   });
 
-  test('a file of which nothing could be written waits, and says why', async () => {
+  test('A file of which no row could be written is open again and shows why', async () => {
     const file = await aFile(TAKEN);
     const asked = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
     expect(asked).toMatchObject({ stato: 'da_applicare', applicate: 0, nuove: 0, errate: 1, lotto: null, avanzamento: null });
@@ -55,7 +55,7 @@ describe('with only the valid rows asked for', () => {
   });
 });
 
-test('an import whose progress cannot be told is applied all the same', async () => {
+test('An import is applied even when its progress cannot be written', async () => {
   const file = await aFile('Pia;Gallo;pia@azienda.it;Marea');
   const narrow = await startSecondApp(app, { connection: { max: 1, connectionTimeoutMillis: 200 } });
   const applied = await narrow.speakingAs(hr).call(applyImportazione, { ...file, body: {} });

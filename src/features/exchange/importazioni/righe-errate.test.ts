@@ -1,4 +1,4 @@
-// The rows that are wrong leave as a file, are put right there, and come in again.
+// The file of rows with errors: download, correct, import again.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring } from '#testing/incoming.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
 });
 
-test('with what is wrong in a column of its own, which is nothing when it comes back', async () => {
+test('The file has a column with the errors, which is ignored when the file is imported again', async () => {
   const text = 'Nome;Cognome;Posta del lavoro;Brand\nAda;Costa;ada@azienda.it;Marea\nIvo;Neri;ivo;Marea\nLia;Riva;ivo;Mare\n';
   const { importazione } = await bring(hr, 'dipendenti', text);
   const params = { id: String(importazione.id) };
@@ -36,7 +36,7 @@ test('with what is wrong in a column of its own, which is nothing when it comes 
   expect(back.importazione).toMatchObject({ nuove: 2, errate: 0, mappatura: body.mappatura });
 });
 
-test('rows with the same key name each other', async () => {
+test('Rows with the same key name each other in their errors', async () => {
   const row = (nome: string) => `${nome};Rossi;anna@azienda.it;Marea`;
   const two = await bring(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', row('Anna'), row('Nina')].join('\n'));
   expect(two.righe.map(({ errori }) => errori.email)).toEqual([

@@ -1,4 +1,4 @@
-// What an import keeps of records is shown no longer to whom it would not be shown elsewhere.
+// Stored previews of an import hide record data that the importer may not read any more.
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const firstRow = async () => (await righeOf(hr, Number(file.params.id)))[0];
 const loseSecond = async () => app.sql.query('delete from user_brands where user_id = $1 and brand_id = $2', [hr.userId, second]);
 
-test('whoever has lost a brand no longer reads what records were, nor pay', async () => {
+test('An importer who has lost a brand reads neither former values nor salaries in the preview', async () => {
   expect(await firstRow()).toMatchObject({
     esito: 'modifica',
     campi: { cognome: { prima: 'Galli', dopo: 'Bruni' }, stipendio: { dopo: expect.stringContaining('35.000,00') } },
@@ -39,7 +39,7 @@ test('whoever has lost a brand no longer reads what records were, nor pay', asyn
   expect(colonne.map(({ esempi }) => esempi.length)).toEqual([1, 1, 0]);
 });
 
-test('nor how records are called in the sentences, until the rows are read anew', async () => {
+test('The preview hides record names in its sentences after a brand was lost, until the rows are read again', async () => {
   const eva = (await app.sql.query('select id, brand_id from dipendenti where email = $1', [`eva.${made}@azienda.it`])).rows[0];
   await assign(app.sql, 'hardware', await insertHardware(app.sql, [eva.brand_id]), eva);
   const { importazione } = await bring(hr, 'dipendenti', `E-mail;Brand\neva.${made}@azienda.it;Onda ${made}\n`);
@@ -53,7 +53,7 @@ test('nor how records are called in the sentences, until the rows are read anew'
   expect((await firstRow())?.errori).toEqual({ brand_id: expect.stringContaining('non esiste o non è tra i tuoi') });
 });
 
-test('whoever may not bring the list any more reads nothing of its files, and can throw them away', async () => {
+test('An importer who may not import the list any more cannot read their files but can delete them', async () => {
   await app.sql.query(`update users set role = 'IT' where id = $1`, [hr.userId]);
   for (const read of [getImportazione, listRighe]) {
     expect(await hr.try(read, file)).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
@@ -61,7 +61,7 @@ test('whoever may not bring the list any more reads nothing of its files, and ca
   await hr.call(deleteImportazione, file);
 });
 
-test('one that was applied is thrown away with its rows; what it has written stays, to be taken back', async () => {
+test('An applied file is deleted with its rows, and the records that it wrote can still be undone', async () => {
   const { lotto } = await hr.call(applyImportazione, { ...file, body: {} });
   await hr.call(deleteImportazione, file);
   const kept = async (table: string) => (await app.sql.query(`select from ${table} where importazione_id = $1`, [file.params.id])).rowCount;

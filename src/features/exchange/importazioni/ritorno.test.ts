@@ -1,4 +1,4 @@
-// What went out as a file comes back and changes nothing.
+// An exported file that is imported again changes nothing.
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '#demo/load-demo.ts';
 import { FORMATI, type Formato, indirizzoElenco } from '#shared/esportazioni.ts';
@@ -25,7 +25,7 @@ const ELENCHI = [
 ] as const satisfies readonly (readonly [string, ElencoImportabile])[];
 
 test.each(ELENCHI.flatMap(([out, back]) => FORMATI.map((formato) => [out, back, formato] as const)))(
-  'the file of %s, as %s and %s',
+  'The exported file of %s, imported as %s in the format %s, changes nothing',
   async (out, back, formato: Formato) => {
     const response = await fetch(`${app.url}${indirizzoElenco(out, formato)}`, { headers: { cookie: `organico_sessione=${admin.token}` } });
     const { importazione, righe } = await bring(admin, back, new Uint8Array(await response.arrayBuffer()), `elenco.${formato}`);

@@ -1,13 +1,13 @@
-// What the columns of a file mean: proposed by their names, then by what stands in them. Pure.
+// Pure rules that map the columns of a file to fields, by heading and then by content.
 import { dividiNome } from '#shared/dividi-nome.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { Domanda, Parola } from '#shared/lettura-file.ts';
 import { emailKey } from '#shared/schemas.ts';
 
-/** Column of the file (from 0) -> the field that it fills, null: none. */
+/** The field of each column in order; null for a column that is not imported. */
 export type Mappatura = (string | null)[];
 
-/** 'Cognome *', 'E-mail (aziendale)', 'S/N' -> what two headings are compared by. */
+/** Normalizes a heading for comparison: 'Cognome *', 'E-mail (aziendale)', 'S/N'. */
 export function plainHeading(heading: string): string {
   return heading
     .normalize('NFD')
@@ -31,7 +31,6 @@ const INSIEME = new Map<string, readonly ['cognome', 'nome'] | readonly ['nome',
 /** The fields that a column fills: one, two ('cognome+nome'), or none (null). */
 export const campiDi = (campo: string | null): readonly string[] => (campo === null ? [] : (INSIEME.get(campo) ?? [campo]));
 
-/** The fields that these columns fill. */
 export const campiRiempiti = (mappatura: readonly (string | null)[]): string[] => mappatura.flatMap(campiDi);
 
 /** The pairs of fields that one column can fill, each with the name that the user chooses it by. */
@@ -86,17 +85,17 @@ export function columnsByField(headings: readonly string[], fields: Fields, syno
   return new Map([...grouped].map(([field, columns]) => [field, columns.map(({ column }) => column)]));
 }
 
-/** The column in which the file of the wrong rows says why; no field's, when it comes in again. */
+/** The column with the errors in the file of rows with errors. It maps to no field when the file is imported again. */
 export const COLONNA_ERRORE = 'Errore';
 
-/** Which row is the one of the headings: the first of those that name most fields; without any, the first row. */
+/** The index of the heading row: the first one with the most known headings; 0 when there is none. */
 export function findHeadings(rows: readonly (readonly string[])[], fields: Fields, synonyms: Synonyms): number {
   const named = rows.map((row) => columnsByField(row, fields, synonyms).size);
   const most = Math.max(0, ...named);
   return most === 0 ? 0 : named.indexOf(most);
 }
 
-/** What a value looks like, where its looks alone say what it is. */
+/** Values whose format alone identifies a field. */
 const LOOKS: readonly [RegExp, readonly string[]][] = [
   [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ['email', 'persona']],
   [/^\d{15}$/, ['imei']],
@@ -104,12 +103,12 @@ const LOOKS: readonly [RegExp, readonly string[]][] = [
   [/^((\+|00)?39)?\s*3\d{2}([\s./-]*\d){6,7}$/, ['numero_telefono']],
   [/^\\\\|^smb:\/\/|^[A-Z]:\\/i, ['percorso']],
 ];
-/** Of so many rows the values are looked at. */
+/** Number of rows whose values are examined. */
 const SAMPLE = 50;
 
 /**
- * The field that each column fills, as far as it can be told; no field is filled twice. An amount that several columns could fill is left
- * open (`openQuestions`): each choice would write other figures.
+ * The field of each column, as far as headings and values determine it; no field is used twice. An amount that several columns could fill
+ * is left open (`openQuestions`), because each choice would give other amounts.
  */
 export function proposeMapping(
   headings: readonly string[],
@@ -183,7 +182,7 @@ export function sayDomande({ domande, campi, colonne }: Asking, filled: readonly
 
 const LISTA = new Intl.ListFormat('it');
 
-/** How many cells were read as empty, and what stands in them; undefined where none was. */
+/** A sentence with the number and the texts of the cells that were read as empty; undefined when there is none. */
 export function sayVuoti({ vuoti, campi }: Pick<Asking, 'campi'> & { vuoti: readonly Parola[] }): string | undefined {
   if (vuoti.length === 0) return undefined;
   const total = vuoti.reduce((sum, { righe }) => sum + righe, 0);
@@ -200,7 +199,7 @@ export function sayVuoti({ vuoti, campi }: Pick<Asking, 'campi'> & { vuoti: read
 
 type PerTutte = Readonly<Record<string, string>>;
 
-/** Why rows cannot be read by this mapping and these values for all of them; undefined when they can. */
+/** Returns the error for an invalid mapping or an invalid value for all rows, or undefined. */
 export function refuseMapping(mappatura: Mappatura, perTutte: PerTutte, fields: Fields): string | undefined {
   const filled = [...campiRiempiti(mappatura), ...Object.keys(perTutte)];
   const unknown = filled.find((field) => !Object.hasOwn(fields, field));

@@ -1,4 +1,3 @@
-// Rows of totals in a list that comes in.
 import { beforeAll, expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -57,7 +56,7 @@ test.each([
   [';;;;58.500,51', 0],
   ['Totale;Ugo;ugo@azienda.it;Aurora;31.000,00', 0],
   ['Totaro;;;;58.500,50', 0],
-])('The last row %s of a payroll list: %i rows are left out', async (row, escluse) => {
+])('The last row %s of a payroll list: the number of total rows that are left out is %i', async (row, escluse) => {
   const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...PEOPLE, row].join('\n'));
   await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
   expect(importazione).toMatchObject({ escluse });

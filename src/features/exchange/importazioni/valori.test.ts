@@ -1,4 +1,4 @@
-// What stands in a cell is kept as the list's own call reads it.
+// A cell is stored as the single call of its list would store the value.
 import { expect, test } from 'vitest';
 import { listTelefoni } from '#features/equipment/telefoni/contract.ts';
 import { bring } from '#testing/incoming.ts';
@@ -8,7 +8,7 @@ import { applyImportazione } from './contract.ts';
 
 const app = openApp();
 
-test('an IMEI with spaces is kept without them, and comes again all the same', async () => {
+test('An IMEI with spaces is stored without them, and matches its phone when the file is imported again', async () => {
   const brand = await insertBrand(app.sql, { nome: 'Marea' });
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const text = 'Modello;Colore;Memoria;IMEI;Costo Annuo;Brand\niPhone 15;Nero;128GB;35 693803-564380 9;210,00;Marea\n';

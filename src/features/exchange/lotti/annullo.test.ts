@@ -1,4 +1,4 @@
-// What an action on many has done goes back whole: each table is as it was before, but for when it was last written.
+// Undoing an action on many records restores every table except the time of the last change.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addBrandToHardware, deleteManyHardware } from '#features/equipment/hardware/contract.ts';
@@ -22,7 +22,7 @@ import { annullaLotto, listLotti, previewAnnullo } from './contract.ts';
 
 const app = openApp();
 
-/** All rows but those that tell what happened, without when each was last written. */
+/** All rows except those of the audit log, without the time of their last change. */
 async function everyRow(): Promise<string[]> {
   const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
   return rows.filter((line) => !/^(registro|lotti|lotti_righe|sessions|users) /.test(line));
@@ -36,8 +36,8 @@ async function aBrandAndIt() {
 
 const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
 
-describe('taken back', () => {
-  test('deleted things are there again with their ids, their brands and the names in old periods', async () => {
+describe('undoing a lotto', () => {
+  test('Deleted items come back with their ids, brands, and their names in former periods', async () => {
     const { brand, it } = await aBrandAndIt();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
@@ -63,7 +63,7 @@ describe('taken back', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test.each(KIND_NAMES)('a brand that many %s were given is theirs no more', async (kind) => {
+  test.each(KIND_NAMES)('Undoing the assignment of a brand to many %s removes the brand from them', async (kind) => {
     const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const admin = await app.asAdmin();
     const ids = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id, other.id])];
@@ -77,7 +77,7 @@ describe('taken back', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test('what was given back is held again, under the same period, with its seat', async () => {
+  test('Undoing a return reopens the same period, with its seat', async () => {
     const { brand, it } = await aBrandAndIt();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     for (const kind of KIND_NAMES) await assign(app.sql, kind, await insertAsset(app.sql, kind, [brand.id]), anna);
@@ -88,7 +88,7 @@ describe('taken back', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test('is no lot where nothing has changed', async () => {
+  test('An action that changes nothing creates no lotto', async () => {
     const { brand, it } = await aBrandAndIt();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     expect(await it.call(returnRisorse, { params: { id: anna.id } })).toEqual({ success: true, lotto: null });

@@ -1,4 +1,4 @@
-// What somebody has changed since stays as it is: it is named, and then all or nothing, or all but that, goes back.
+// Records that were changed after a lotto: they are named, and the rest is undone or nothing is.
 import { describe, expect, test } from 'vitest';
 import { addBrandToHardware, duplicateHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { returnRisorse } from '#features/equipment/risorse/contract.ts';
@@ -28,8 +28,8 @@ const readColumn = async (column: string, from: string, id: number) =>
 const exists = async (ids: number[]) =>
   (await app.sql.query('select id from hardware where id = any($1) order by 1', [ids])).rows.map(({ id }) => id);
 
-describe('an import', () => {
-  test('vanishes, and can be taken back once', async () => {
+describe('undoing an import', () => {
+  test('Undoing an import deletes its records, and is possible once', async () => {
     const { it, ids, lotto } = await anImport(app);
     expect(await it.call(getLotto, idOf(lotto))).toMatchObject({ tipo: 'importazione', righe: 3, stato: 'applicato', annullabile: true });
     expect(await it.call(annullaLotto, { ...idOf(lotto), body: {} })).toMatchObject({
@@ -59,7 +59,7 @@ describe('an import', () => {
       async ({ first }) => app.sql.query('insert into hardware_brands values ($1, $2)', [first, (await insertBrand(app.sql)).id]),
       'Nel frattempo ci è stato collegato altro.',
     ],
-  ])('one of which %s since goes back without it, or not at all', async (_, change, motivo) => {
+  ])('Undoing an import of which %s since skips that record or does nothing', async (_, change, motivo) => {
     const { brand, first, second, ids, lotto } = await anImport(app);
     const admin = await app.asAdmin();
     await change({ first, second, brand_id: brand.id });
@@ -147,7 +147,7 @@ describe('an import', () => {
     },
   );
 
-  test('of assignments and people, with their manager, vanishes with their seats', async () => {
+  test('Undoing an import of assignments and employees with their manager frees the seats', async () => {
     const brand = await insertBrand(app.sql);
     const admin = await app.asAdmin();
     const licence = await insertSoftware(app.sql, [brand.id], { numero_licenze: 1 });
@@ -167,7 +167,7 @@ describe('an import', () => {
     expect((await app.sql.query('select from dipendenti_software where software_id = $1', [licence])).rowCount).toBe(0);
   });
 
-  test('changes back only what it has changed, of whom it has changed', async () => {
+  test('Undoing restores only the fields that the lotto has changed', async () => {
     const { it, first } = await anImport(app);
     const lotto = await imported(app.sql, it.userId, async (sql) => {
       await sql.query(`update hardware set posizione = 'A', marca = 'Dell' where id = $1`, [first]);
@@ -179,7 +179,7 @@ describe('an import', () => {
   });
 });
 
-test('what was returned and is somebody else’s by now stays theirs', async () => {
+test('An item that was returned and now belongs to another employee stays with that employee', async () => {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -201,7 +201,7 @@ test('what was returned and is somebody else’s by now stays theirs', async () 
   await giveBack(app.sql, 'software', licence);
 });
 
-test('a brand that is a thing’s only one by now stays', async () => {
+test('A brand that has become the only one of an item stays', async () => {
   const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const admin = await app.asAdmin();
   const ids = [await insertHardware(app.sql, [brand.id], { nome: 'Solo' }), await insertHardware(app.sql, [brand.id], { nome: 'Altro' })];
@@ -211,7 +211,7 @@ test('a brand that is a thing’s only one by now stays', async () => {
   expect((await admin.call(previewAnnullo, idOf(lotto))).conflitti).toEqual([{ nome: 'Solo', motivo: 'Resterebbe senza brand.' }]);
 });
 
-test('the register tells it, also that the lot was taken back', async () => {
+test('The audit log records the undone changes and the undone lotto', async () => {
   const { it, ids, lotto } = await anImport(app);
   await it.call(annullaLotto, { ...idOf(lotto), body: {} });
   const { rows } = await app.sql.query(
@@ -222,7 +222,7 @@ test('the register tells it, also that the lot was taken back', async () => {
   expect(rows).toEqual([...gone, { azione: 'modifica', oggetto: 'lotti', oggetto_id: String(lotto), user_id: it.userId }]);
 });
 
-test('of two who take it back at once one does, and the other is told so', async () => {
+test('Of two accounts that undo one lotto at once only one succeeds, and the other is told so', async () => {
   const { it, ids, lotto } = await anImport(app);
   const both = await Promise.all([1, 2].map(() => it.try(annullaLotto, { ...idOf(lotto), body: {} })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -230,7 +230,7 @@ test('of two who take it back at once one does, and the other is told so', async
   expect(await exists(ids)).toEqual([]);
 });
 
-test('somebody who was deleted does not come back while another has their e-mail', async () => {
+test('A deleted employee is not restored while another employee has their e-mail', async () => {
   const brand = await insertBrand(app.sql);
   const admin = await app.asAdmin();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, email: 'una.sola@azienda.test' });

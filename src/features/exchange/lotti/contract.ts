@@ -7,45 +7,44 @@ import { TEMI } from '#shared/temi.ts';
 
 const account = z.object({ id: z.int(), nome: z.string() });
 
-/** An import, or an action on many rows: all that one transaction has changed. */
+/** A lotto: all changes of one transaction, such as an import or an action on many records. */
 export const Lotto = z.object({
   id: z.int(),
   tipo: z.enum(TIPI_LOTTO),
-  /** '12 hardware eliminati' */
+  /** For example '12 hardware eliminati'. */
   titolo: z.string(),
-  /** Null when the account was deleted since. */
+  /** Null when the account is deleted. */
   chi: account.nullable(),
   created_at: istante(),
-  /** How many people and things it has changed; a thing and its brands are one. */
+  /** The number of changed employees and items; an item with its brands counts once. */
   righe: z.int(),
   stato: z.enum(STATI_LOTTO),
   annullato_da: account.nullable(),
   annullato_il: istante().nullable(),
-  /** How many of them are again as they were. */
   tornate: z.int(),
-  /** Whether it can still be taken back, and by the caller. */
+  /** Whether the lotto can be undone by the caller now. */
   annullabile: z.boolean(),
 });
 export type Lotto = z.output<typeof Lotto>;
 
-/** Why something does not go back. */
+/** A record that cannot be restored, and the reason. */
 export const Conflitto = z.object({ nome: z.string(), motivo: z.string() });
 export type Conflitto = z.output<typeof Conflitto>;
 
 export const Anteprima = z.object({
-  /** How many people and things would go back. */
+  /** The number of employees and items that would be restored. */
   righe: z.int(),
   tornano: z.array(
     z.object({
       cosa: z.string(),
-      /** What was made is taken away, what was deleted is there again, what was changed is as it was. */
+      /** Created records are deleted, deleted ones are created again, changed ones get their former values. */
       come: z.enum(['tolte', 'rimesse', 'riportate']),
       quante: z.int(),
-      /** The first of them, as far as the caller may know them. */
+      /** The first names that are visible to the caller. */
       nomi: z.array(z.string()),
     }),
   ),
-  /** The first of those that would not. */
+  /** The first records that cannot be restored. */
   conflitti: z.array(Conflitto),
   in_conflitto: z.int(),
 });
@@ -55,16 +54,16 @@ export const listLotti = endpoint({
   method: 'GET',
   path: '/api/lotti',
   query: listQuery(['created_at'], {
-    /** Left out: all but single gifts and returns. */
+    /** Left out: all except single assignments and returns. */
     tipo: z.enum(TIPI_LOTTO).optional(),
     stato: z.enum(STATI_LOTTO).optional(),
-    /** Those that the caller has made. */
+    /** Only lots of the caller. */
     mio: siNo().optional(),
   }).omit({ q: true }),
   response: z.array(Lotto),
   etichette: { mio: 'Solo mie' },
   needs: 'session',
-  // What makes a lot, or takes one back, changes something of these.
+  // The topics of records that a lotto or its undo may change.
   shows: { any: TEMI },
   summary: 'Le importazioni e le azioni su molti, dalla più recente',
 });
@@ -86,7 +85,7 @@ export const previewAnnullo = endpoint({
   response: Anteprima,
   needs: 'session',
   heavy: true,
-  // It is dear and holds its rows: asked when it is opened, and not at each change. Taking back looks again.
+  // Not live: the preview is expensive and locks rows. It is read when the dialog opens, and the undo checks again.
   shows: {},
   summary: 'Che cosa tornerebbe come prima, e che cosa no e perché',
 });
@@ -96,7 +95,7 @@ export const annullaLotto = endpoint({
   path: '/api/lotti/:id/annulla',
   params: idParams,
   body: z.object({
-    /** Leaves out what was changed since, instead of refusing. */
+    /** Skips records that were changed since, instead of rejecting the whole undo. */
     solo_libere: z.boolean().optional(),
   }),
   response: Lotto,

@@ -1,4 +1,4 @@
-// Who sees a lot, and who takes it back.
+// Permissions to see and to undo a lotto.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { anImport, imported } from '#testing/lots.ts';
@@ -12,8 +12,8 @@ const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
 const exists = async (ids: number[]) =>
   (await app.sql.query('select id from hardware where id = any($1) order by 1', [ids])).rows.map(({ id }) => id);
 
-describe('rights', () => {
-  test('who made it sees it, who may do it on all its brands too, and nobody else', async () => {
+describe('permissions for a lotto', () => {
+  test('A lotto is visible to its author and to accounts with permission on all its brands, and to no one else', async () => {
     const { brand, it, lotto } = await anImport(app);
     const other = await insertBrand(app.sql);
     const see = async (account: Parameters<typeof app.as>[0]) => {
@@ -32,7 +32,7 @@ describe('rights', () => {
     expect(await it.call(listLotti, { query: { stato: 'annullato' } })).toEqual([]);
   });
 
-  test('who has lost them still sees what they did, and takes nothing back', async () => {
+  test('An author who has lost the permissions still sees the lotto but cannot undo it', async () => {
     const { brand, it, ids, lotto } = await anImport(app);
     await app.sql.query('update user_brands set can_edit = false where user_id = $1 and brand_id = $2', [it.userId, brand.id]);
     expect(await it.call(getLotto, idOf(lotto))).toMatchObject({ annullabile: false });
@@ -41,7 +41,7 @@ describe('rights', () => {
     expect(await exists(ids)).toEqual(ids);
   });
 
-  test('The author of a lot who has lost every brand reads the type of the lot instead of its title.', async () => {
+  test('The author of a lotto who has lost every brand reads its type instead of its title', async () => {
     const { id: brand } = await insertBrand(app.sql);
     const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
     const anna = await insertDipendente(app.sql, { brand_id: brand, nome: 'Anna', cognome: 'Rossi' });
@@ -56,7 +56,7 @@ describe('rights', () => {
     expect(await titles()).toEqual(Array(2).fill('Assegnazione'));
   });
 
-  test('a thing that was given a brand since takes the right on that one too', async () => {
+  test('Undoing a lotto also requires permission on a brand that was added to its item since', async () => {
     const { it, ids, first, lotto } = await anImport(app);
     const foreign = await insertBrand(app.sql);
     await app.sql.query('insert into hardware_brands values ($1, $2)', [first, foreign.id]);
@@ -64,7 +64,7 @@ describe('rights', () => {
     expect(await exists(ids)).toEqual(ids);
   });
 
-  test('pay that a lot has changed takes who may change pay, and nobody else learns that it changed since', async () => {
+  test('Undoing a change of salary requires permission to change salaries, and other readers do not see that the salary has changed since', async () => {
     const brand = await insertBrand(app.sql);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });

@@ -1,4 +1,4 @@
-// The number of a SIM stands in its plan and in the gift that lasts: taking one of them back leaves the two saying the same (rule 73).
+// The number of a SIM is stored in its plan and in its open assignment: undoing a change of one keeps both equal.
 import { expect, test } from 'vitest';
 import { updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -18,14 +18,14 @@ async function aBrand() {
   return { id, nome: `Marea ${made}`, hr: await as('HR'), it: await as('IT') };
 }
 
-/** Brings and applies it; resolves to how its lot is named. */
+/** Imports and applies a file. Resolves to the name of its lotto. */
 async function applied(client: Client, elenco: 'piani-mobili' | 'assegnazioni', text: string) {
   const { importazione } = await bring(client, elenco, text);
   const { lotto } = await client.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
   return { params: { id: String(lotto) } };
 }
 
-/** What the plan says, and what its open gift. */
+/** The number of the plan and of its open assignment. */
 async function numbersOf(plan: number): Promise<(string | null)[]> {
   const { rows } = await app.sql.query(
     `select i.numero_telefono as plan, p.numero_telefono as gift from piani_mobili i
@@ -38,7 +38,7 @@ async function numbersOf(plan: number): Promise<(string | null)[]> {
 const renumber = (plan: number, numero_telefono: string) =>
   app.sql.query('update piani_mobili set numero_telefono = $2 where id = $1', [plan, numero_telefono]);
 
-test('a plan that was changed since stays, and its gift says its number', async () => {
+test('A plan that was changed since stays unchanged, and its assignment has the same number', async () => {
   const { id, it } = await aBrand();
   const plan = await insertAsset(app.sql, 'piano_mobile', [id]);
   await assign(app.sql, 'piano_mobile', plan, await insertDipendente(app.sql, { brand_id: id }));
@@ -52,7 +52,7 @@ test('a plan that was changed since stays, and its gift says its number', async 
   expect(await numbersOf(other)).toEqual([null, null]);
 });
 
-test('who may give takes back the gift with its number, and the plan has the one before', async () => {
+test('An account with permission to assign undoes the assignment with its number, and the plan gets its former number', async () => {
   const { id, hr } = await aBrand();
   const plan = await insertAsset(app.sql, 'piano_mobile', [id]);
   const before = aNumber();
@@ -64,7 +64,7 @@ test('who may give takes back the gift with its number, and the plan has the one
   expect(await numbersOf(plan)).toEqual([before, null]);
 });
 
-test('another number for the SIM since does not keep the gift from going back', async () => {
+test('A later change of the number of the SIM does not block the undo of the assignment', async () => {
   const { id, hr } = await aBrand();
   const plan = await insertAsset(app.sql, 'piano_mobile', [id]);
   const [before, later] = [aNumber(), aNumber()];

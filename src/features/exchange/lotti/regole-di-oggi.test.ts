@@ -1,4 +1,4 @@
-// Undo obeys the rules that the single call obeys at that moment: an employee who has left gets nothing back, and neither does an onboarding that is over.
+// An undo follows the rules of the single call at the time of the undo: for example an employee who has left gets no item back.
 import { describe, expect, test } from 'vitest';
 import { unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { unassignPianoMobile, updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -49,7 +49,7 @@ async function expectRefused(client: Client, lotto: number | null, motivo: RegEx
   }
 }
 
-describe('Undo and an employee who has left since', () => {
+describe('the undo for an employee who has left since', () => {
   test.each(KIND_NAMES)(
     'Undo of the return of a %s is rejected when the employee has left since, and the closed exit stays unchanged.',
     async (kind) => {
@@ -84,7 +84,7 @@ describe('Undo and an employee who has left since', () => {
   });
 });
 
-describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('Older returns: %s', (kind) => {
+describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('the undo of an older return of type %s', (kind) => {
   test.each([
     ['on the same day', OGGI],
     ['over several days', '2024-03-01'],
@@ -93,7 +93,7 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('Older returns:
     const { text } = await admin.fetch('PATCH', `/api/${RISORSE[kind].lista}/${thing}/unassign`);
     const { lotto } = JSON.parse(text) as { lotto: number };
     const { periods, column } = KINDS[kind];
-    // The return was longer ago than a test can wait.
+    // Moves the return into the past with SQL.
     if (since !== OGGI) {
       await app.sql.query(`alter table ${periods} disable trigger user`);
       await app.sql.query(`update ${periods} set data_revoca = $1 where ${column} = $2`, [since, thing]);

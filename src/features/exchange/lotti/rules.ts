@@ -1,7 +1,7 @@
-// What taking a lot back says, as sentences. Pure.
+// Pure: Italian sentences about undoing a lotto.
 import { Problem } from '#shared/problem.ts';
 
-/** Why something does not go back where the database has not said it. */
+/** Reasons that do not come from a constraint of the database. */
 export const MOTIVI = {
   modificata: 'Qualcuno ci ha messo mano dopo.',
   sparita: "Non c'è più.",
@@ -20,7 +20,7 @@ export function contaRighe(quante: number): string {
 export const lottoNonTrovato = () =>
   new Problem('not_found', 'LOTTO_NON_TROVATO', "L'importazione o l'azione richiesta non esiste o non puoi vederla.");
 
-/** Some of it was changed since: `conflitti` are the first of so many. Where it is all that there is, it is said why. */
+/** The 409 for records that were changed since. `conflitti` are the first ones of `quanti`; a single one includes its reason. */
 export function lottoModificato(conflitti: readonly { nome: string; motivo: string }[], quanti: number, righe: number): Problem {
   const [only] = conflitti;
   if (righe === 1 && only) return new Problem('conflict', 'LOTTO_MODIFICATO', `${only.nome} non può tornare com'era. ${only.motivo}`);

@@ -1,4 +1,4 @@
-// One thing given or taken back by mistake is undone alone: exactly that, once, and only while nothing was made of it since (rule 127).
+// The undo of a single assignment or return: possible once, and only while nothing has happened to the item since.
 import { describe, expect, test } from 'vitest';
 import { assignHardware, unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile, unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -17,7 +17,7 @@ const app = openApp();
 const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
 const undo = (lotto: number | null) => ({ ...idOf(lotto), body: {} });
 
-/** All rows but those that tell what happened, without when each was last written. */
+/** All rows except those of the audit log, without the time of their last change. */
 async function everyRow(): Promise<string[]> {
   const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
   return rows.filter((line) => !/^(registro|lotti|lotti_righe|sessions|users) /.test(line));
@@ -36,8 +36,8 @@ async function annaAndAThing(kind: Kind = 'hardware') {
   return { brand, it, anna, id, move, one: { params: { id: String(id) } }, to: { dipendente_id: anna.id } };
 }
 
-describe('undone', () => {
-  test.each(KIND_NAMES)('a gift of a %s never was', async (kind) => {
+describe('the undo of a single assignment or return', () => {
+  test.each(KIND_NAMES)('Undoing the assignment of a %s deletes it without a trace', async (kind) => {
     const { it, anna, move } = await annaAndAThing(kind);
     const before = await everyRow();
     const lotto = await move('assign', { dipendente_id: anna.id, ...(kind === 'cartella' ? { permessi: 'lettura' } : {}) });
@@ -46,7 +46,7 @@ describe('undone', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test.each(KIND_NAMES)('a return of a %s: the period is open again, as it was', async (kind) => {
+  test.each(KIND_NAMES)('Undoing the return of a %s reopens the period unchanged', async (kind) => {
     const { it, anna, id, move, to } = await annaAndAThing(kind);
     await assign(app.sql, kind, id, anna, { data_assegnazione: '2025-01-02' });
     const before = await everyRow();
@@ -56,7 +56,7 @@ describe('undone', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test('a plan goes and comes with the phone that was given with it', async () => {
+  test('Undoing the assignment or return of a plan includes the phone that was assigned with it', async () => {
     const { brand, it, one, to } = await annaAndAThing('piano_mobile');
     const iphone_id = await insertAsset(app.sql, 'telefono', [brand.id]);
     const free = await everyRow();
@@ -70,7 +70,7 @@ describe('undone', () => {
     expect(await everyRow()).toEqual(held);
   });
 
-  test('what was reserved is reserved again from the same day', async () => {
+  test('Undoing the end of a reservation reserves the item again from the same day', async () => {
     const { it, one, to } = await annaAndAThing();
     const data_assegnazione = addDays(todayInItaly(new Date()), 30);
     await it.call(assignHardware, { ...one, body: { ...to, data_assegnazione } });
@@ -80,7 +80,7 @@ describe('undone', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test('it is told by the register, and by the lots that are asked for', async () => {
+  test('The audit log and the list of single lots show an undo', async () => {
     const { it, one, to } = await annaAndAThing();
     const { lotto, nome } = await it.call(assignHardware, { ...one, body: to });
     await it.call(unassignHardware, one);
@@ -97,8 +97,8 @@ describe('undone', () => {
   });
 });
 
-describe('not undone, and nothing changes', () => {
-  test('a second time', async () => {
+describe('an undo that is rejected and changes nothing', () => {
+  test('A second undo is rejected', async () => {
     const { it, one, to } = await annaAndAThing();
     await it.call(assignHardware, { ...one, body: to });
     const { lotto } = await it.call(unassignHardware, one);
@@ -124,7 +124,7 @@ describe('not undone, and nothing changes', () => {
       ({ it, anna }) => it.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'restituzione' } }),
       /È su un verbale/,
     ],
-  ])('a return after which %s', async (_, change, motivo) => {
+  ])('Undoing a return is rejected after %s', async (_, change, motivo) => {
     const world = await annaAndAThing();
     const { it, one, to } = world;
     await it.call(assignHardware, { ...one, body: to });
@@ -145,7 +145,7 @@ describe('not undone, and nothing changes', () => {
       ({ it, anna }) => it.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } }),
       'È su un verbale: prima annulla quello',
     ],
-  ])('a gift that %s', async (_, change, motivo) => {
+  ])('Undoing an assignment is rejected when it %s', async (_, change, motivo) => {
     const world = await annaAndAThing();
     const { it, one, to } = world;
     const { lotto } = await it.call(assignHardware, { ...one, body: to });
@@ -156,7 +156,7 @@ describe('not undone, and nothing changes', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test('while it is put out of use: one of the two is refused', async () => {
+  test('Of a concurrent undo and retirement of the item one is rejected', async () => {
     const { it, one, to } = await annaAndAThing();
     await it.call(assignHardware, { ...one, body: to });
     const { lotto } = await it.call(unassignHardware, one);
@@ -165,7 +165,7 @@ describe('not undone, and nothing changes', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('the last seat that somebody else has got', async () => {
+  test('Undoing the return of a licence is rejected when another employee has got the last seat', async () => {
     const { brand, it, anna, to } = await annaAndAThing('software');
     const id = await insertSoftware(app.sql, [brand.id], { numero_licenze: 1 });
     const one = { params: { id: String(id) } };
@@ -176,7 +176,7 @@ describe('not undone, and nothing changes', () => {
     expect(await it.try(annullaLotto, undo(lotto))).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
   });
 
-  test('by who may not give it on that brand, or does not see it', async () => {
+  test('An undo is rejected for an account that may not assign on the brand or does not see it', async () => {
     const { brand, it, one, to } = await annaAndAThing();
     const { lotto } = await it.call(assignHardware, { ...one, body: to });
     const [looks, stranger] = [await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }), await app.as({ role: 'IT', brands: {} })];

@@ -1,4 +1,4 @@
-// What an exit, or a transfer, has done with many things goes back whole.
+// The undo of changes that an exit or a transfer has made to many items.
 import { expect, test } from 'vitest';
 import { deleteManyHardware } from '#features/equipment/hardware/contract.ts';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
@@ -21,7 +21,7 @@ async function heldBy(client: Client, id: string): Promise<number> {
   return Object.values(assegnate).reduce((sum, count) => sum + count, 0);
 }
 
-/** Somebody who leaves today with one of each, and an account that may decide it all. */
+/** An employee who leaves today with one item of each type, and an account that may record outcomes. */
 async function aLeaver() {
   const { id: brand } = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand, data_assunzione: '2020-01-01' });
@@ -36,7 +36,7 @@ async function aLeaver() {
   return { brand, anna, voci, admin, params: { id: String(id) } };
 }
 
-test('what was decided of things: they are held again, and to be decided again', async () => {
+test('Undoing outcomes assigns the items again, and the exit lists them as open', async () => {
   const { anna, voci, admin, params } = await aLeaver();
   const broken = voci.map((voce) => (voce.tipo === 'hardware' ? { ...voce, condizione: 'guasto' as const } : voce));
   const { lotto, da_decidere } = await admin.call(decideEsiti, { params, body: { voci: broken } });
@@ -53,7 +53,7 @@ test('what was decided of things: they are held again, and to be decided again',
   expect(again.da_decidere).toBe(0);
 });
 
-test('a closed exit is open again, and who left is leaving again', async () => {
+test('Undoing the closing of an exit opens it again, and the employee is uscente', async () => {
   const { anna, voci, admin, params } = await aLeaver();
   await admin.call(decideEsiti, { params, body: { voci } });
   const { lotto } = await admin.call(closeUscita, { params, body: {} });
@@ -63,7 +63,7 @@ test('a closed exit is open again, and who left is leaving again', async () => {
   expect(await admin.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ stato: 'uscente', isactive: true });
 });
 
-test('what a closed exit has decided goes back after its closing, and not before', async () => {
+test('Outcomes of a closed exit can be undone only after its closing was undone', async () => {
   const { anna, voci, admin, params } = await aLeaver();
   const decided = await admin.call(decideEsiti, { params, body: { voci } });
   const closed = await admin.call(closeUscita, { params, body: {} });
@@ -79,7 +79,7 @@ test('what a closed exit has decided goes back after its closing, and not before
   expect(await heldBy(admin, anna.id)).toBe(5);
 });
 
-test('a thing that somebody else got since stays there, with what was decided of it; the others go back', async () => {
+test('An item that another employee has got since stays with its outcome, and the other outcomes are undone', async () => {
   const { brand, anna, voci, admin, params } = await aLeaver();
   const { lotto } = await admin.call(decideEsiti, { params, body: { voci } });
   const laptop = voci.find(({ tipo }) => tipo === 'hardware');
@@ -92,7 +92,7 @@ test('a thing that somebody else got since stays there, with what was decided of
   expect(await heldBy(admin, anna.id)).toBe(4);
 });
 
-test('a transfer: the person is where they were, with what they had there', async () => {
+test('Undoing a transfer restores the place and the items of the employee', async () => {
   const { da, a, anna, hr, transfer } = await aTransfer(app);
   const [follows, stays] = [await insertHardware(app.sql, [da.id, a.id]), await insertHardware(app.sql, [da.id])];
   for (const id of [follows, stays]) await assign(app.sql, 'hardware', id, anna, { data_assegnazione: '2025-03-01' });
@@ -112,7 +112,7 @@ test('a transfer: the person is where they were, with what they had there', asyn
   ]);
 });
 
-test('things with documents are not deleted with many: their files would not come back', async () => {
+test('Items with documents cannot be deleted by an action on many, because the undo could not restore the files', async () => {
   const { id: brand } = await insertBrand(app.sql);
   const [filed, plain] = [await insertHardware(app.sql, [brand]), await insertHardware(app.sql, [brand])];
   await insertRow(app.sql, 'documenti', {

@@ -1,4 +1,4 @@
-// What a brand may cost in a year (rules 151 and 152): who says it, and what it is compared with.
+// Yearly budgets of brands: permissions, and the comparison with the cost.
 import { expect, test } from 'vitest';
 import { getSpesa } from '#features/insight/domande/contract.ts';
 import { mesiDa, primoDi } from '#shared/periodi.ts';
@@ -11,7 +11,7 @@ const app = openApp();
 const cents = (euro: number) => Math.round(euro * 100);
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + cents(each), 0);
 
-test('who administers a brand sets its budget, changes and removes it; who sees it only reads it', async () => {
+test('An account that administers a brand creates, changes and deletes its budget, and an account that views the brand reads it', async () => {
   const { brand, hr, today } = await aCompany(app);
   const anno = Number(today.slice(0, 4));
   const boss = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_admin' } });
@@ -39,7 +39,7 @@ test('who administers a brand sets its budget, changes and removes it; who sees 
   expect(rows).toEqual(['crea', 'modifica', 'elimina'].map((azione) => ({ azione, brand_ids: [brand.id] })));
 });
 
-test('nothing is said of a brand that one does not see, and none is set there', async () => {
+test('A budget of a brand that is not visible to the caller is hidden, and creating one is rejected', async () => {
   const [theirs, own] = [await insertBrand(app.sql, { nome: 'Canarino' }), await insertBrand(app.sql)];
   const admin = await app.asAdmin();
   const anno = new Date().getUTCFullYear();
@@ -57,7 +57,7 @@ test('nothing is said of a brand that one does not see, and none is set there', 
   expect(await boss.try(deleteBudget, { params })).toMatchObject({ status: 404, body: { code: 'BUDGET_NON_TROVATO' } });
 });
 
-test('spent is what the report says of the months that are over, the forecast adds the others at what is assigned today; to the cent', async () => {
+test("The spent amount is the reported cost of past months, and the forecast adds the other months at today's cost, to the cent", async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const other = await insertBrand(app.sql);
   const boss = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin', [other.id]: 'can_view' } });
@@ -92,7 +92,7 @@ test('spent is what the report says of the months that are over, the forecast ad
   expect(sum(finiti.map(({ costo }) => costo))).toBe(cents(uno.speso));
 });
 
-test('a year that is past has no forecast beside what was spent, one that comes has nothing spent; of a showroom there is none', async () => {
+test('A past year has no separate forecast, a future year has nothing spent, and a showroom has no budget', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const anno = Number(today.slice(0, 4));
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '120' });

@@ -27,10 +27,9 @@ const annoNelPercorso = () =>
     .regex(/^2(0\d\d|100)$/, `Scrivi un anno tra ${PRIMO_ANNO} e ${ULTIMO_ANNO}`)
     .transform(Number);
 
-/** A month 'YYYY-MM'. */
 const mese = () => z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, forAnyField('Scrivi un mese nel formato AAAA-MM'));
 
-/** What a brand may cost in a year. */
+/** The budget of a brand for a calendar year. */
 export const Budget = z.object({
   id: z.int(),
   brand_id: z.int(),
@@ -44,19 +43,18 @@ export type Budget = z.output<typeof Budget>;
 const bilancio = {
   speso: euroOut(),
   previsione: euroOut(),
-  /** Of the budget, when what was spent, or will have been, is taken off it. */
+  /** The budget minus the spent amount, and the budget minus the forecast. */
   resta: euroOut().nullable(),
   margine: euroOut().nullable(),
 };
 
 const BudgetDelBrand = z.object({
   brand: brandBreve,
-  /** Null: none was set. */
   budget: Budget.nullable(),
   ...bilancio,
-  /** All twelve: together they are the forecast. */
+  /** All twelve months; their sum is the forecast. */
   mesi: z.array(z.object({ mese: z.string(), costo: euroOut(), stato: z.enum(STATI_MESE) })),
-  /** Whether the caller may set, change and remove it. */
+  /** Whether the caller has permission to create, change and delete the budget. */
   modificabile: z.boolean(),
 });
 export type BudgetDelBrand = z.output<typeof BudgetDelBrand>;
@@ -64,9 +62,9 @@ export type BudgetDelBrand = z.output<typeof BudgetDelBrand>;
 export const BudgetDellAnno = z.object({
   ...parole,
   anno: z.int(),
-  /** Asked for a showroom or a job there is none: a budget is of a whole brand. */
+  /** Empty when a showroom or a job is given: a budget belongs to a whole brand. */
   brands: z.array(BudgetDelBrand),
-  /** Of the brands that have a budget, together; null when none has. */
+  /** The sum of the brands that have a budget; null when none has. */
   totale: z.object({ importo: euroOut(), ...bilancio }).nullable(),
 });
 export type BudgetDellAnno = z.output<typeof BudgetDellAnno>;
@@ -74,7 +72,7 @@ export type BudgetDellAnno = z.output<typeof BudgetDellAnno>;
 export const BudgetInput = z.object({ brand_id: id(), anno: anno(), ...inputOf(CAMPI_BUDGET) });
 export type BudgetInput = z.output<typeof BudgetInput>;
 
-/** Of which brand and year it is stays. */
+/** Brand and year of a budget cannot change. */
 export const BudgetChange = z.object(inputOf(CAMPI_BUDGET)).partial().extend({ updated_at: versioneLetta() });
 export type BudgetChange = z.output<typeof BudgetChange>;
 
@@ -84,7 +82,7 @@ export const getBudget = endpoint({
   method: 'GET',
   path: '/api/budget',
   query: z.object({
-    /** Left out: that of `al`, or today's. */
+    /** Left out: the year of `al`, or the present year. */
     anno: annoNelPercorso().optional(),
     al: data().optional(),
     brand_id: idNelPercorso().optional(),
@@ -130,11 +128,11 @@ export const deleteBudget = endpoint({
   summary: 'Toglie il budget di un brand in un anno',
 });
 
-/** Which months are closed, and which can be. */
+/** The closed months, and those that can be closed. */
 export const MesiChiusi = z.object({
-  /** From the last one; `chiuso_da` is null when the account was deleted since. */
+  /** Newest first; `chiuso_da` is null when the account is deleted. */
   chiusi: z.array(z.object({ mese: z.string(), chiuso_il: istante(), chiuso_da: z.string().nullable() })),
-  /** Those that are over and open, in the order in which they are closed. */
+  /** Past months that are not closed, in the order in which they must be closed. */
   da_chiudere: z.array(z.string()),
 });
 export type MesiChiusi = z.output<typeof MesiChiusi>;

@@ -1,6 +1,6 @@
 import { euro, lines } from '#shared/fields.ts';
 
-/** What is said of a budget, beside its brand and its year. */
+/** The editable fields of a budget; brand and year are fixed. */
 export const CAMPI_BUDGET = {
   importo: euro('Budget', { help: "quanto il brand può costare nell'anno" }),
   note: lines('Note'),

@@ -1,4 +1,4 @@
-// Months that are closed stay as they were (rule 153): whatever is changed, imported, taken back or deleted later.
+// The cost of a closed month does not change, whatever is changed, imported, undone or deleted later.
 import { beforeEach, expect, test } from 'vitest';
 import { deleteHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const { mese } of (await admin.call(getMesiChiusi, {})).chiusi) await admin.call(reopenMese, { body: { mese, motivo } });
 });
 
-/** Somebody at a desk in a showroom who has had a laptop of 120 euro a year for three months, and the months by how long they are past. */
+/** An employee of a showroom who has had a laptop of 120 euro a year for three months, and the months by their distance from today. */
 async function aDesk() {
   const company = await aCompany(app);
   const { brand, person, today } = company;
@@ -41,7 +41,7 @@ async function aDesk() {
   return { ...company, fa, showroom, anna, laptop, spesa, close };
 }
 
-test('only an amministratore closes months and opens them again; others see which are', async () => {
+test('Only an amministratore closes and reopens months, and other accounts see which are closed', async () => {
   const { hr, brand, fa, close, spesa } = await aDesk();
   const boss = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
   for (const client of [hr, boss]) {
@@ -55,7 +55,7 @@ test('only an amministratore closes months and opens them again; others see whic
   expect(uno?.mesi.find(({ mese }) => mese === fa(2))).toEqual({ mese: fa(2), costo: 10, stato: 'chiuso' });
 });
 
-test('in their order and without a hole, those that are over; the last one is opened first, with a reason', async () => {
+test('Past months are closed in order and without gaps, and the last closed one is reopened first, with a reason', async () => {
   const { fa, today } = await aDesk();
   const dati = await admin.call(getMesiChiusi, {});
   expect(dati.chiusi).toEqual([]);
@@ -81,7 +81,7 @@ test('in their order and without a hole, those that are over; the last one is op
   expect(entries[0]?.titolo).toContain('Mese riaperto');
 });
 
-test('a closed month differs by nothing that is done later, and reopened it says what is known today', async () => {
+test('No later change alters a closed month, and a reopened month has the cost that is known today', async () => {
   const { hr, brand, person, fa, laptop, anna, spesa, close, showroom } = await aDesk();
   const whole = ['10', '10', '10', '10'];
   expect(await spesa()).toEqual(whole);
@@ -101,7 +101,7 @@ test('a closed month differs by nothing that is done later, and reopened it says
   expect((await spesa()).slice(2)).toEqual(['50', '100']);
   expect(await both()).toEqual([closed, closed]);
 
-  // A history that is brought later, and taken back.
+  // Imports a history later, and undoes the import.
   const other = await person();
   const lotto = await imported(app.sql, admin.userId, async (sql) => {
     const thing = await insertAsset(sql, 'telefono', [brand.id], { costo_annuo: '240', created_at: '2020-01-01' });
@@ -112,7 +112,7 @@ test('a closed month differs by nothing that is done later, and reopened it says
   await admin.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
   expect(await both()).toEqual([closed, closed]);
 
-  // The person goes elsewhere, the thing comes back and goes, and the person too.
+  // The employee is transferred, the item is returned and deleted, and the employee is deleted.
   await admin.call(updateDipendente, { params: { id: anna.id }, body: { posizione: 'Responsabile', showroom: null } });
   await giveBack(app.sql, 'hardware', laptop);
   await admin.call(deleteHardware, { params: { id: String(laptop) } });
@@ -124,7 +124,7 @@ test('a closed month differs by nothing that is done later, and reopened it says
   expect((await spesa()).slice(0, 2)).toEqual(['10 chiuso', '50']);
 });
 
-test('a brand that a closed month names stays, also when nothing else is left of it', async () => {
+test('A brand with costs in a closed month cannot be deleted, even when it has no other data', async () => {
   const { brand, fa, laptop, anna, showroom, close } = await aDesk();
   await close(fa(2));
   await giveBack(app.sql, 'hardware', laptop);
@@ -135,7 +135,7 @@ test('a brand that a closed month names stays, also when nothing else is left of
   expect(gone).toMatchObject({ status: 409, body: { code: 'BRAND_IN_USO', message: expect.stringContaining('mese chiuso') } });
 });
 
-test('closed months are narrowed as the open ones are, and of a brand that one does not see nothing is told', async () => {
+test('Closed months can be filtered like open ones, and show nothing of a brand that is not visible to the caller', async () => {
   const { brand, person, fa, showroom, spesa, close, hr } = await aDesk();
   const placed = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '60', created_at: '2020-01-01' });
   await assign(
@@ -164,7 +164,7 @@ test('closed months are narrowed as the open ones are, and of a brand that one d
   expect(totale.ora).toBe(0);
 });
 
-test('of several who close at once one does, and the others are told', async () => {
+test('Of several accounts that close a month at once only one succeeds, and the others get 409', async () => {
   const { fa, spesa } = await aDesk();
   const answers = await Promise.all([1, 2, 3, 4].map(() => admin.try(closeMesi, { body: { fino_a: fa(1) } })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);

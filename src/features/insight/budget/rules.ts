@@ -1,4 +1,5 @@
-// What a year may cost and does, and in which order months are closed (decision 77). Months are 'YYYY-MM', days 'YYYY-MM-DD'; today is an argument.
+// Pure rules for yearly budgets and the order of closing months (decision 77). Months are 'YYYY-MM', days 'YYYY-MM-DD'; today is an
+// argument.
 import { fromCents, toCents } from '#shared/euro.ts';
 import { type Mese, mesePiu, mesiDa, nomeMese, quantiMesi } from '#shared/periodi.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
@@ -6,11 +7,11 @@ import { invalidField, Problem } from '#shared/problem.ts';
 export const PRIMO_ANNO = 2000;
 export const ULTIMO_ANNO = 2100;
 
-/** A month of the year: closed, over, or still to come, the present one among them. */
+/** The state of a month: closed, past, or still to come (including the present one). */
 export const STATI_MESE = ['chiuso', 'passato', 'previsto'] as const;
 export type StatoMese = (typeof STATI_MESE)[number];
 
-/** The months of a year that are over, and of which one the months to come are told: the present one up to today. None is to come of a past year. */
+/** The past months of a year, and the present month up to today as the basis of the forecast; undefined for a past year. */
 export function mesiDellAnno(anno: number, today: string): { conclusi: Mese[]; presente: Mese | undefined } {
   const oggi = today.slice(0, 7);
   const conclusi = mesiDa(`${anno}-01`, 12).filter(({ mese }) => mese < oggi);
@@ -22,16 +23,16 @@ const somma = (costi: readonly number[]) => fromCents(costi.reduce((sum, costo) 
 const meno = (da: number, quanto: number) => fromCents(toCents(da) - toCents(quanto));
 
 export interface Bilancio {
-  /** Null: none was set. */
+  /** Null when no budget is set. */
   importo: number | null;
   speso: number;
   previsione: number;
-  /** What is left of the budget, of what was spent and of what will have been; below zero: it is exceeded. Null without a budget. */
+  /** The budget minus the spent amount and minus the forecast; negative when exceeded, null without a budget. */
   resta: number | null;
   margine: number | null;
 }
 
-/** A brand's year: what its months that are over have cost, and all twelve. */
+/** The balance of a brand: the cost of its past months, and of all twelve. */
 export function bilancioDi(importo: number | null, mesi: readonly { costo: number; stato: StatoMese }[]): Bilancio {
   const speso = somma(mesi.filter(({ stato }) => stato !== 'previsto').map(({ costo }) => costo));
   const previsione = somma(mesi.map(({ costo }) => costo));
@@ -44,7 +45,7 @@ export function bilancioDi(importo: number | null, mesi: readonly { costo: numbe
   };
 }
 
-/** Of those that have a budget, together; undefined when none has. */
+/** The sum of the brands that have a budget; undefined when none has. */
 export function insieme(bilanci: readonly Bilancio[]): Bilancio | undefined {
   const suoi = bilanci.filter(({ importo }) => importo !== null);
   if (suoi.length === 0) return undefined;
@@ -52,7 +53,7 @@ export function insieme(bilanci: readonly Bilancio[]): Bilancio | undefined {
   return { importo: di('importo'), speso: di('speso'), previsione: di('previsione'), resta: di('resta'), margine: di('margine') };
 }
 
-/** How a year goes: within its budget, likely to exceed it, or exceeding it already. */
+/** Whether a year is within its budget, will probably exceed it, or has exceeded it. */
 export type Andamento = 'entro' | 'verso' | 'oltre';
 
 export function andamentoDi({ resta, margine }: Pick<Bilancio, 'resta' | 'margine'>): Andamento | undefined {
@@ -61,27 +62,27 @@ export function andamentoDi({ resta, margine }: Pick<Bilancio, 'resta' | 'margin
   return margine < 0 ? 'verso' : 'entro';
 }
 
-/** What of the months is closed: all that are, and the first that may be, if any. */
+/** The closed months, and the first month that can be closed. */
 export interface Chiusure {
-  /** In their order. */
+  /** In chronological order. */
   chiusi: readonly string[];
-  /** Null: nothing has a cost yet. */
+  /** Null when no month has a cost. */
   primo: string | null;
 }
 
-/** The first month that may be closed: the one after the last that is, or the first in which anything was assigned. */
+/** The first month that can be closed: the one after the last closed month, or the first month with an assignment. */
 export const primoDaChiudere = (chiusi: readonly string[], primoConCosti: string | null): string | null => {
   const ultimo = chiusi.at(-1);
   return ultimo === undefined ? primoConCosti : mesePiu(ultimo, 1);
 };
 
-/** The months that may be closed now, in their order: those that are over. */
+/** The past months that can be closed now, in order. */
 export function daChiudere({ primo }: Chiusure, today: string): string[] {
   const oggi = today.slice(0, 7);
   return primo === null || primo >= oggi ? [] : mesiDa(primo, quantiMesi(primo, oggi) - 1).map(({ mese }) => mese);
 }
 
-/** The months that closing up to this one closes, or why it cannot be. */
+/** The months to close up to `fino_a`, or the error. */
 export function checkChiusura(chiusure: Chiusure, fino_a: string, today: string): string[] | Problem {
   const { chiusi, primo } = chiusure;
   const ultimo = mesePiu(today.slice(0, 7), -1);
@@ -100,7 +101,7 @@ export function checkChiusura(chiusure: Chiusure, fino_a: string, today: string)
   return daChiudere(chiusure, today).filter((mese) => mese <= fino_a);
 }
 
-/** Why a month cannot be opened again: only the last one that is closed can. */
+/** Returns the error for a month that cannot be reopened, because only the last closed month can; undefined otherwise. */
 export function checkRiapertura(chiusi: readonly string[], mese: string): Problem | undefined {
   const ultimo = chiusi.at(-1);
   if (ultimo === mese) return undefined;

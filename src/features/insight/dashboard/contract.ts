@@ -17,7 +17,7 @@ const SoftwareUtilizzato = z.object({
   id: z.int(),
   nome: z.string(),
   fornitore: z.string().nullable(),
-  /** A string, as in the software's own call (rule 5). */
+  /** A string, as in the contract of software. */
   costo_licenza: z.string(),
   numero_licenze: z.int().nullable(),
   licenze_utilizzate: z.int(),
@@ -30,15 +30,14 @@ const RigaLavoro = z.object({
   chiave: z.string(),
   gravita: z.enum(GRAVITA_LAVORO),
   titolo: z.string(),
-  /** What makes it urgent, where it is: 'In ritardo dal 03/03/2027'. */
+  /** Why the row is urgent: 'In ritardo dal 03/03/2027'; null when it is not. */
   quando: z.string().nullable(),
   testo: z.string().nullable(),
-  /** Where the whole row leads. */
   collegamento: z.string(),
   persona: z.object({ nome: z.string(), cognome: z.string(), colore: z.string() }).nullable(),
-  /** How much of what somebody needs is there. */
+  /** How many of the requested items are assigned. */
   prontezza: z.object({ pronte: z.int(), totali: z.int() }).nullable(),
-  /** What to do next, and where; null: the row is to be opened. Of an onboarding whose step is the caller's, `workflow` says which. */
+  /** The next action; null when the row only opens. `workflow` is set when the next step of an onboarding is the caller's. */
   azione: z
     .object({ testo: z.string(), collegamento: z.string(), workflow: z.object({ id: z.int(), dipendente_id: z.string() }).nullable() })
     .nullable(),
@@ -48,11 +47,11 @@ export type RigaLavoro = z.output<typeof RigaLavoro>;
 const SezioneLavoro = z.object({
   tipo: z.enum(TIPI_LAVORO),
   titolo: z.string(),
-  /** It waits for nobody. */
+  /** For information only: no action is expected. */
   da_sapere: z.boolean(),
-  /** All of it; `righe` are the most pressing. */
+  /** The number of all rows; `righe` has the most urgent ones. */
   totale: z.int(),
-  /** The list that shows exactly those. */
+  /** The list that shows exactly these rows. */
   collegamento: z.string(),
   righe: z.array(RigaLavoro),
 });

@@ -13,8 +13,8 @@ async function aBrandWithViewer() {
   return { brand, viewer };
 }
 
-describe('the totals', () => {
-  test('count what the caller sees, and nothing of other brands', async () => {
+describe('the totals of the dashboard', () => {
+  test('The totals count what is visible to the caller, and nothing of other brands', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     const other = await insertBrand(app.sql);
     for (const { id } of [brand, brand, other]) await insertDipendente(app.sql, { brand_id: id });
@@ -24,21 +24,21 @@ describe('the totals', () => {
     expect(await viewer.call(getStats, {})).toEqual({ totalEmployees: 2, softwareAssets: 0, hardwareAssets: 3, mobilePlans: 1 });
   });
 
-  test('count once what several visible brands share', async () => {
+  test('The totals count an item of several visible brands once', async () => {
     const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
     const viewer = await app.as({ brands: { [one.id]: 'can_view', [two.id]: 'can_edit' } });
     for (const kind of ['software', 'hardware', 'piano_mobile'] as const) await insertAsset(app.sql, kind, [one.id, two.id, unseen.id]);
     expect(await viewer.call(getStats, {})).toEqual({ totalEmployees: 0, softwareAssets: 1, hardwareAssets: 1, mobilePlans: 1 });
   });
 
-  test('are zero for an account without brands, and its lists empty', async () => {
+  test('The totals are zero and the lists empty for an account without brands', async () => {
     const nobody = await app.as({ role: 'HR' });
     expect(await nobody.call(getStats, {})).toEqual(NOTHING);
     expect(await nobody.call(hardwarePerTipo, {})).toEqual([]);
     expect(await nobody.call(softwarePiuUtilizzati, {})).toEqual([]);
   });
 
-  test('follow a right that is taken away at once', async () => {
+  test('The totals change as soon as a permission is removed', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     await insertHardware(app.sql, [brand.id]);
     expect(await viewer.call(getStats, {})).toMatchObject({ hardwareAssets: 1 });
@@ -48,7 +48,7 @@ describe('the totals', () => {
 });
 
 describe('hardware by type', () => {
-  test('the most numerous first, then by name; shared items once, foreign ones never', async () => {
+  test('The types are sorted by number and then by name, and count shared items once and those of other brands never', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     const [second, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [viewer.userId, second.id]);
@@ -69,16 +69,16 @@ describe('hardware by type', () => {
     [1, '1 elemento'],
     [148, '148 elementi'],
     [1412, '1.412 elementi'],
-  ])('%i is said %s', (elementi, said) => expect(quantiElementi(elementi)).toBe(said));
+  ])('A number of %i items is formatted as %s', (elementi, said) => expect(quantiElementi(elementi)).toBe(said));
 });
 
 test.each([
   [1, 'di cui 1 uscito'],
   [1200, 'di cui 1.200 usciti'],
-])('%i who have left are said %s', (usciti, said) => expect(quantiUsciti(usciti)).toBe(said));
+])('A number of %i employees who have left is formatted as %s', (usciti, said) => expect(quantiUsciti(usciti)).toBe(said));
 
 describe('the most used software', () => {
-  test('is the three with most active assignments, of visible brands', async () => {
+  test('The dashboard shows the three software products of visible brands with the most active assignments', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     const foreign = await insertBrand(app.sql);
     const people = await Promise.all([1, 2, 3].map(() => insertDipendente(app.sql, { brand_id: brand.id })));

@@ -1,4 +1,4 @@
-// What waits for whom, first of all on the first screen (rules 121 to 123).
+// The work list at the top of the dashboard, by role.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aBusyBrand, righeOf, sezioniOf, tipiOf } from '#testing/busy-brand.ts';
 import { day } from '#testing/notices.ts';
@@ -9,7 +9,7 @@ import { QUANTE_RIGHE } from './rules.ts';
 
 const app = openApp();
 
-/** The call of each screen's list. */
+/** The API call of each page. */
 const CALL_OF: Record<string, string> = {
   '/workflows': '/api/workflows',
   '/employees': '/api/dipendenti',
@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 const first = (nome: string) => ({ titolo: `${nome} Nostra` });
 
-describe('stands first', () => {
-  test('for HR: what to pass on, who arrives, who leaves, whose sick leave should be over', async () => {
+describe('the sections of the work list', () => {
+  test('HR sees onboardings to pass on, new employees, open exits and sick leave that should be over', async () => {
     const sezioni = await sezioniOf(await busy.as('HR'));
     expect(tipiOf(sezioni)).toEqual(['da_passare', 'arrivi', 'uscite', 'malattie']);
     expect(righeOf(sezioni, 'da_passare')).toMatchObject([
@@ -44,13 +44,13 @@ describe('stands first', () => {
     expect(righeOf(sezioni, 'malattie')).toMatchObject([{ ...first('Malata'), azione: { testo: 'Chiudi' } }]);
   });
 
-  test('for the Manager: what to pass on, who arrives and who leaves', async () => {
+  test('A Manager sees onboardings to pass on, new employees and exits', async () => {
     const sezioni = await sezioniOf(await busy.as('MANAGER'));
     expect(tipiOf(sezioni)).toEqual(['da_passare', 'arrivi', 'uscite']);
     expect(righeOf(sezioni, 'da_passare')).toMatchObject([{ ...first('Del Manager'), azione: { testo: 'Comunica a IT' } }]);
   });
 
-  test('for IT: what to prepare, what to have back, repairs and licences', async () => {
+  test('IT sees onboardings to prepare, items to get back, repairs and used-up licences', async () => {
     const sezioni = await sezioniOf(await busy.as('IT'));
     expect(tipiOf(sezioni)).toEqual(['da_passare', 'da_riprendere', 'riparazioni', 'licenze']);
     expect(righeOf(sezioni, 'da_passare')).toMatchObject([
@@ -64,7 +64,7 @@ describe('stands first', () => {
     expect(righeOf(sezioni, 'licenze')).toMatchObject([{ titolo: 'Pieno Nostra', testo: "L'unica licenza è in uso" }]);
   });
 
-  test('for an amministratore also what stands still, and with whom, and who sees nothing', async () => {
+  test('An amministratore also sees stuck onboardings with their role, and accounts that see nothing', async () => {
     const lost = await insertUser(app.sql, { nome: 'Nessun', cognome: 'Brand' });
     const invited = await insertUser(app.sql, { nome: 'Nessun', cognome: 'Ospite', invitato_il: new Date() });
     await insertUser(app.sql, { is_active: false });
@@ -87,22 +87,25 @@ describe('stands first', () => {
   });
 });
 
-describe('each figure', () => {
-  test.each(['HR', 'MANAGER', 'IT', 'amministratore'] as const)('of %s is that of the list that it opens', async (who) => {
-    const client = who === 'amministratore' ? await app.asAdmin() : await busy.as(who);
-    const sezioni = await sezioniOf(client);
-    expect(sezioni.length).toBeGreaterThan(0);
-    for (const { tipo, totale, collegamento, righe } of sezioni) {
-      const [path = '', query] = collegamento.split('?');
-      const list = await client.fetch('GET', `${CALL_OF[path]}?${query}`);
-      expect([tipo, list.status, list.headers.get('x-total-count')]).toEqual([tipo, 200, String(totale)]);
-      const ids = (list.body as unknown as { id: number | string }[]).map(({ id }) => String(id));
-      expect(righe.length).toBe(Math.min(totale, QUANTE_RIGHE));
-      if (tipo !== 'riparazioni') expect(ids, tipo).toEqual(expect.arrayContaining(righe.map(({ chiave }) => chiave.split(':')[1])));
-    }
-  });
+describe('the number of each section', () => {
+  test.each(['HR', 'MANAGER', 'IT', 'amministratore'] as const)(
+    'Each number in the work list of %s is the total of the list that it opens',
+    async (who) => {
+      const client = who === 'amministratore' ? await app.asAdmin() : await busy.as(who);
+      const sezioni = await sezioniOf(client);
+      expect(sezioni.length).toBeGreaterThan(0);
+      for (const { tipo, totale, collegamento, righe } of sezioni) {
+        const [path = '', query] = collegamento.split('?');
+        const list = await client.fetch('GET', `${CALL_OF[path]}?${query}`);
+        expect([tipo, list.status, list.headers.get('x-total-count')]).toEqual([tipo, 200, String(totale)]);
+        const ids = (list.body as unknown as { id: number | string }[]).map(({ id }) => String(id));
+        expect(righe.length).toBe(Math.min(totale, QUANTE_RIGHE));
+        if (tipo !== 'riparazioni') expect(ids, tipo).toEqual(expect.arrayContaining(righe.map(({ chiave }) => chiave.split(':')[1])));
+      }
+    },
+  );
 
-  test('counts all, and names the most pressing', async () => {
+  test('The number counts all rows, and the section shows the most urgent ones', async () => {
     const { id: brand_id } = await insertBrand(app.sql);
     for (const days of [3, 1, 9, 2, 8, 4, 5]) {
       const late = { stato: 'creato_hr', data_scadenza: await day(app, days === 9 ? -1 : days) };
@@ -115,31 +118,31 @@ describe('each figure', () => {
   });
 });
 
-describe('nobody finds', () => {
-  test.each(['HR', 'MANAGER', 'IT'] as const)('anything of another brand: %s', async (role) => {
+describe('what the work list hides', () => {
+  test.each(['HR', 'MANAGER', 'IT'] as const)('The work list of %s shows nothing of another brand', async (role) => {
     const { text } = await (await busy.as(role)).try(getLavoro);
     expect(text).toContain('Nostra');
     expect(text).not.toContain('Altrui');
   });
 
-  test('who is ill, but HR that may know it', async () => {
+  test('Only HR with permission sees who is ill', async () => {
     const manager = await busy.as('MANAGER', 'can_admin');
     for (const client of [await busy.as('IT'), manager, await app.as({ role: 'HR' })])
       expect((await client.try(getLavoro)).text).not.toMatch(/Malat/);
     for (const filter of ['true', 'false']) {
       const { body } = await manager.fetch('GET', `/api/dipendenti?malattia_finita=${filter}`);
       const names = (body as unknown as { nome: string }[]).map(({ nome }) => nome);
-      expect(names.includes('Malata')).toBe(filter === 'false'); // nobody is, as far as they may know
+      expect(names.includes('Malata')).toBe(filter === 'false'); // for this account no employee is ill
     }
   });
 
-  test('a step to take where only looking is allowed', async () => {
+  test('An account that only views a brand gets no step to take', async () => {
     const sezioni = await sezioniOf(await busy.as('HR', 'can_view'));
     expect(tipiOf(sezioni)).toEqual(['arrivi', 'uscite', 'malattie']);
     expect(righeOf(sezioni, 'uscite')).toMatchObject([{ azione: null }]);
   });
 
-  test('work, without a brand', async () => {
+  test('An account without a brand has no work', async () => {
     for (const role of ['HR', 'MANAGER', 'IT'] as const) expect(await sezioniOf(await app.as({ role }))).toEqual([]);
   });
 });

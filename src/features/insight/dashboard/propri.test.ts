@@ -1,4 +1,4 @@
-// What is somebody's own on the dashboard: what is entrusted to them, and their people (rule 121).
+// The personal part of the work list: assigned onboardings and own team.
 import { expect, test } from 'vitest';
 import { aBusyBrand, righeOf, sezioniOf } from '#testing/busy-brand.ts';
 import { insertBrand, insertDipendente, insertManager, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
@@ -6,7 +6,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-test('what is entrusted to somebody waits for them, and says whose step it is', async () => {
+test('An onboarding that is assigned to an account is in its work list, with the role of the next step', async () => {
   const busy = await aBusyBrand(app, 'Nostra');
   const manager = await busy.as('MANAGER');
   const { id } = await busy.person('Affidata');
@@ -15,7 +15,7 @@ test('what is entrusted to somebody waits for them, and says whose step it is', 
   expect(rows).toContainEqual(expect.objectContaining({ titolo: 'Affidata Nostra', testo: 'affidato a te, tocca a HR', azione: null }));
 });
 
-test("a Manager sees whom they lead and who works in their showroom, by the employee with the account's e-mail", async () => {
+test('A Manager sees their team and showroom, through the employee with the same e-mail as the account', async () => {
   const { id: brand_id } = await insertBrand(app.sql);
   const showroom = await insertShowroom(app.sql, [brand_id], { nome: 'Milano Brera' });
   const client = await app.as({ role: 'MANAGER', brands: { [brand_id]: 'can_view' } });

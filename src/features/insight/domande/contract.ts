@@ -7,7 +7,7 @@ import { COSE_CHE_SCADONO, SPRECHI, TONI } from './rules.ts';
 
 const chi = { brand_id: idNelPercorso().optional(), showroom_id: idNelPercorso().optional(), mansione: testo().optional() };
 const MESI_SCELTI = ['12', '24'] as const;
-/** So many months up to the one of `al` (today); or, with `dal`, all from there. */
+/** The period: this many months up to the month of `al` (default: today), or all months from `dal` on. */
 const quando = {
   mesi: z
     .enum(MESI_SCELTI)
@@ -17,7 +17,7 @@ const quando = {
   al: data().optional(),
 };
 
-/** A figure that there is not is null: a month in which nothing was completed has no median. */
+/** A missing value is null: a month without a completed onboarding has no median. */
 const Serie = z.object({
   nome: z.string(),
   forma: z.enum(['barra', 'linea']),
@@ -25,20 +25,20 @@ const Serie = z.object({
   valori: z.array(z.number().nullable()),
   sotto: z.boolean().optional(),
 });
-/** Bars of one point stand on each other. */
+/** A chart. Bars of the same point are stacked. */
 const Grafico = z.object({
   titolo: z.string(),
   misura: z.string(),
   unita: z.enum(['euro', 'numero']),
-  /** What the points are called: below the axis, and in full. */
+  /** The labels of the points: short for the axis, and in full. */
   punti: z.array(z.object({ breve: z.string(), nome: z.string() })),
   serie: z.array(Serie),
-  /** What it says, in a sentence: instead of the picture, for who does not see it. */
+  /** A sentence that describes the chart, for users who cannot see it. */
   detto: z.string(),
 });
 export type Grafico = z.output<typeof Grafico>;
 
-/** An answer in words: what the screen shows and paper bears. */
+/** The answer as texts and charts, for the page and the PDF. */
 export const parole = { dal: z.string(), al: z.string(), ...Scheda.shape, grafici: z.array(Grafico), nota: z.string() };
 const Parole = z.object(parole);
 export type Parole = z.input<typeof Parole>;
@@ -52,7 +52,7 @@ export const Persone = z.object({
 });
 export type Persone = z.output<typeof Persone>;
 
-/** In days; null: nothing of it was completed. */
+/** In days; null when no onboarding was completed. */
 const giorni = z.object({
   totale: z.number().nullable(),
   hr: z.number().nullable(),
@@ -74,7 +74,7 @@ const Cella = z.object({ tipo: z.enum(TIPI_RISORSA), costo: euroOut() });
 export const Spesa = z.object({
   ...parole,
   totale: z.object({ ora: euroOut(), prima: euroOut() }),
-  /** A month that is `chiuso` costs what it cost when it was closed. */
+  /** A month that is `chiuso` has the cost from its closing. */
   mesi: z.array(z.object({ mese: z.string(), costo: euroOut(), prima: euroOut(), chiuso: z.boolean(), per_tipo: z.array(Cella) })),
   per_brand: z.array(z.object({ brand: brandBreve, costo: euroOut(), per_tipo: z.array(Cella) })),
 });
@@ -84,7 +84,7 @@ const Spreco = z.object({ cosa: z.enum(SPRECHI), quanti: z.int(), licenze: z.int
 export const Sprechi = z.object({
   ...parole,
   costo_annuo: euroOut(),
-  /** `azione` leads to exactly the rows that are counted, where one list shows them; the rows stand in `tabelle` too. */
+  /** `azione` links to exactly the counted rows when one list can show them; the rows are in `tabelle` too. */
   voci: z.array(
     Spreco.extend({ titolo: z.string(), spiega: z.string(), azione: z.object({ label: z.string(), vai: z.string() }).optional() }),
   ),
@@ -96,7 +96,7 @@ const Scadenza = z.object({
   id: z.string(),
   nome: z.string(),
   giorno: z.string(),
-  /** A document has none, nor has a warranty or a repair whose price is not known. */
+  /** Null for a document, and for a warranty or repair with an unknown price. */
   importo: euroOut().nullable(),
   vai: z.string(),
 });

@@ -1,4 +1,4 @@
-// The report's questions (rules 142 to 145): who came and went, what is spent and wasted, what ends.
+// The questions of the report: employees over time, cost, waste, expiries.
 import { expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -12,7 +12,7 @@ import { getPersone, getScadenze, getSpesa, getSprechi } from './contract.ts';
 
 const app = openApp();
 
-test('people month by month: each month is the one before it, with who came and without who left', async () => {
+test('The number of employees of each month is that of the month before plus those who came and minus those who left', async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const questo = today.slice(0, 7);
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Centro' });
@@ -41,7 +41,7 @@ test('people month by month: each month is the one before it, with who came and 
   expect(all.mesi.map(({ organico }) => organico)).toEqual([2, 3]);
 });
 
-test('a period that has not been yet, or ends before it begins, is refused in words', async () => {
+test('A future period, and one that ends before it begins, is rejected with a sentence', async () => {
   const { hr, today } = await aCompany(app);
   const wrong: Record<string, string>[] = [{ al: addDays(today, 1) }, { dal: today, al: addDays(today, -1) }, { dal: '1990-01-01' }];
   for (const query of wrong) {
@@ -49,7 +49,7 @@ test('a period that has not been yet, or ends before it begins, is refused in wo
   }
 });
 
-test('what is spent: a twelfth of the year of what was assigned at the end of each month; brands and kinds add up to the cent', async () => {
+test('The cost of a month is a twelfth of the yearly cost of the assignments at its end, and brands and item types add up to the cent', async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const questo = today.slice(0, 7);
   const anna = await person();
@@ -69,7 +69,7 @@ test('what is spent: a twelfth of the year of what was assigned at the end of ea
   expect(nobody.totale.ora).toBe(0);
 });
 
-test('what is wasted, and each action opens exactly the rows that it counts', async () => {
+test('Each action of the waste question opens exactly the rows that it counts', async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const gone = await person({ cognome: 'Uscita' });
   const here = await person();
@@ -104,7 +104,7 @@ test('what is wasted, and each action opens exactly the rows that it counts', as
   expect((await hr.call(getSprechi, {})).voci.map(({ cosa, quanti }) => [cosa, quanti])[0]).toEqual(['posti_liberi', 4]);
 });
 
-test('what ends, month by month, each with its amount and its page', async () => {
+test('The calendar lists what expires in each month with its amount and its page', async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const prossimo = mesePiu(today.slice(0, 7), 1);
   const office = { nome: 'Office', costo_licenza: '10', numero_licenze: 4, data_scadenza: addDays(primoDi(prossimo), 2) };
@@ -129,7 +129,7 @@ test('what ends, month by month, each with its amount and its page', async () =>
   expect(importo).toBe(1550);
 });
 
-test('nothing of a brand that the caller does not see, whether asked for or not', async () => {
+test('The questions show nothing of a brand that is not visible to the caller, with or without the filter', async () => {
   const theirs = await insertBrand(app.sql);
   const own = await insertBrand(app.sql);
   const showroom = await insertShowroom(app.sql, [theirs.id], { nome: 'Canarino' });

@@ -1,4 +1,4 @@
-// How long an onboarding is in each hand, and who had all that was needed on the first day (rule 142).
+// How long onboardings stay with each role, and which employees were ready on the first day.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { aCompany } from '#testing/report-company.ts';
@@ -14,7 +14,7 @@ const STEPS = [
   ['completa_it', 'completato_it'],
 ] as const;
 
-/** An onboarding that was completed today, after so many days with each hand. */
+/** An onboarding that was completed today, after the given number of days with each role. */
 async function completed(dipendente_id: string, today: string, days: readonly number[]): Promise<void> {
   const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_it', data_completamento: today });
   for (const [i, [azione, stato]] of STEPS.entries()) {
@@ -23,7 +23,7 @@ async function completed(dipendente_id: string, today: string, days: readonly nu
   }
 }
 
-test('the median of the days in each hand, of those completed in the month', async () => {
+test('The answer has the median number of days with each role, of the onboardings completed in the month', async () => {
   const { hr, person, today } = await aCompany(app);
   await completed((await person()).id, today, [2, 3, 4]);
   await completed((await person()).id, today, [4, 3, 1]);
@@ -34,7 +34,7 @@ test('the median of the days in each hand, of those completed in the month', asy
   expect(mesi[0]).toMatchObject({ conclusi: 0, giorni: { totale: null, hr: null, manager: null, it: null } });
 });
 
-test('ready on the first day is who had all that was needed by then', async () => {
+test('An employee is ready on the first day when all requested items were assigned by then', async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const arrive = async (cognome: string, given: string | null) => {
     const anna = await person({ cognome, data_assunzione: today });
@@ -49,7 +49,7 @@ test('ready on the first day is who had all that was needed by then', async () =
   await arrive('Pronta', addDays(today, -1));
   await arrive('Tardi', addDays(today, 1));
   await arrive('Senza', null);
-  await person({ data_assunzione: today }); // nothing was asked for
+  await person({ data_assunzione: today }); // nothing was requested
   const { pronti, arrivati, tabelle } = await hr.call(getOnboarding, {});
   expect({ pronti, arrivati }).toEqual({ pronti: 1, arrivati: 3 });
   const names = tabelle[0]?.righe.map(({ label }) => label.split(',')[0]).sort();

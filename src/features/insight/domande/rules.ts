@@ -1,8 +1,8 @@
-// What the report is asked (decision 74): words, and what a chart's series can be.
+// Texts for the questions of the report, and the possible series of a chart (decision 74).
 import { type Cella, formatCella, type Tabella } from '#shared/cifre.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 
-/** What a series is of: its colour, in every chart the same. */
+/** The subject of a series, which determines its colour in every chart. */
 export const TONI = [
   ...TIPI_RISORSA,
   'hr',
@@ -18,7 +18,7 @@ export const TONI = [
 ] as const;
 export type Tono = (typeof TONI)[number];
 
-/** What costs and is of use to nobody. */
+/** The types of waste: cost without use. */
 export const SPRECHI = ['cose_di_usciti', 'posti_liberi', 'piano_mobile', 'telefono', 'hardware'] as const;
 export type Spreco = (typeof SPRECHI)[number];
 
@@ -32,7 +32,7 @@ export const SCADE_LABELS: Record<CosaCheScade, string> = {
   documento: 'Documento',
 };
 
-/** So many rows are named one by one; the others are added up. */
+/** The most rows that are listed one by one; the others are summed up. */
 export const QUANTE_NOMINATE = 50;
 
 export const NOTE_DOMANDE = {
@@ -57,7 +57,7 @@ interface Disegnato {
 
 export const cellaDi = (unita: Disegnato['unita'], valore: number | null): Cella => ({ valore, unita });
 
-/** The same values as rows: a point of the chart each. */
+/** The values of a chart as a table, one row for each point. */
 export function tabellaDi({ titolo, misura, unita, punti, serie }: Disegnato): Tabella {
   return {
     titolo: `${titolo}: i valori`,
@@ -67,7 +67,7 @@ export function tabellaDi({ titolo, misura, unita, punti, serie }: Disegnato): T
   };
 }
 
-/** A point in a sentence: 'novembre 2026: Software 1.200,00 €, Hardware 80,00 €'. */
+/** The values of a point as a sentence: 'novembre 2026: Software 1.200,00 €, Hardware 80,00 €'. */
 export function dettoDi({ unita, punti, serie }: Omit<Disegnato, 'misura'>, punto: number): string {
   const parti = serie.map(({ nome, valori }) => `${nome} ${formatCella(cellaDi(unita, valori[punto] ?? null))}`);
   return `${punti[punto]?.nome}: ${parti.join(', ')}`;

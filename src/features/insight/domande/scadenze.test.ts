@@ -1,4 +1,4 @@
-// In the calendar of what ends stand documents and repairs, too: of documents those that the reader may read (rule 145).
+// Documents and repairs in the calendar of expiries; documents only for those who may read them.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { aCompany } from '#testing/report-company.ts';
@@ -34,7 +34,7 @@ async function world() {
   return { brand, hr, anna, phone, laptop, showroom, read };
 }
 
-test('documents and repairs that end stand there with what they cost, and each leads to what it is about', async () => {
+test('The calendar lists expiring documents and repairs with their cost and a link to their subject', async () => {
   const { hr, anna, phone, laptop, read } = await world();
   const { rows, importo } = await read(hr);
   expect(rows).toEqual([
@@ -45,7 +45,7 @@ test('documents and repairs that end stand there with what they cost, and each l
   expect(importo).toBe(80.5);
 });
 
-test('a document is told to who may read it, and of another brand nobody is told anything', async () => {
+test('The calendar shows a document to accounts that may read it, and nothing of another brand', async () => {
   const { brand, read } = await world();
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   expect((await read(it)).rows.map(([cosa, nome]) => [cosa, String(nome).split(' · ')[0]])).toEqual([
@@ -58,7 +58,7 @@ test('a document is told to who may read it, and of another brand nobody is told
   for (const query of asked) expect(await read(stranger, query)).toEqual({ rows: [], importo: 0 });
 });
 
-test('of a showroom they are of the people who work there, and of what these have', async () => {
+test('With a showroom filter the calendar has the documents and repairs of its employees and their items', async () => {
   const { hr, showroom, read } = await world();
   const { rows } = await read(hr, { showroom_id: String(showroom) });
   expect(rows.map(([cosa, nome]) => [cosa, String(nome).split(' · ')[0]])).toEqual([

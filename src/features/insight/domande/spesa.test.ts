@@ -1,5 +1,5 @@
-// What is spent in each month, against a plain model: things of several brands, had by people and showrooms, by who has left, at prices that
-// changed. Whatever is had by whom, kinds, brands and months add up to the cent (rule 143).
+// Property test: the monthly cost agrees with a simple model for items of several brands, employees, showrooms, exits and changed prices.
+// Types, brands and months add up to the cent.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mesePiu, mesiDa } from '#shared/periodi.ts';
@@ -26,12 +26,12 @@ const plans = fc.record({
       tipo: fc.nat({ max: 3 }),
       brands: fc.array(place, { minLength: 1, maxLength: 3 }),
       cents: fc.nat({ max: 90_000 }),
-      /** What it cost until so many days ago. */
+      /** The former price, valid until this number of days ago. */
       past: fc.uniqueArray(fc.record({ until: fc.integer({ min: 1, max: 700 }), cents: fc.nat({ max: 90_000 }) }), {
         selector: ({ until }) => until,
         maxLength: 3,
       }),
-      /** By whom it was had, the place of a person or, where there is none, a showroom; since when, and for how many days. */
+      /** The holders: an employee, or a showroom when null; the start and the length of the period in days. */
       had: fc.array(fc.record({ by: fc.option(place), since: ago, days: fc.nat({ max: 400 }) }), { maxLength: 3 }),
     }),
     { minLength: 1, maxLength: 8 },
@@ -39,25 +39,25 @@ const plans = fc.record({
 });
 type Plan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
 
-/** A period that costs something, as the model knows it. */
+/** A period with a cost, as the model knows it. */
 interface Held {
   tipo: (typeof TIPI)[number];
   brand: number;
   isThere: boolean;
   from: string;
   to: string | null;
-  /** What its thing costs a year on a day, in cents. */
+  /** The yearly cost of the item on a day, in cents. */
   costOn(day: string): number;
 }
 
 const overlap = (one: Pick<Held, 'from' | 'to'>, other: Pick<Held, 'from' | 'to'>): boolean =>
   (other.to === null || one.from < other.to) && (one.to === null || other.from < one.to);
 
-/** Makes it; resolves to what the model has to know. */
+/** Creates the data in the database and resolves to the periods of the model. */
 async function make(plan: Plan, today: string) {
   const brands: number[] = [];
   for (let i = 0; i < plan.brands; i += 1) brands.push((await insertBrand(app.sql)).id);
-  const at = <T>(of: readonly T[], i: number) => of[i % of.length] as T; // there is one at least
+  const at = <T>(of: readonly T[], i: number) => of[i % of.length] as T;
   const showroom = await insertShowroom(app.sql, brands);
   const people: { id: string; brand_id: number; atShowroom: boolean; hasPlan: boolean }[] = [];
   for (const { brand, atShowroom } of plan.people) {
@@ -95,14 +95,14 @@ async function make(plan: Plan, today: string) {
       held.push({ tipo, brand, isThere: who?.atShowroom ?? true, from, to, costOn });
     }
   }
-  // What they had when they left is still theirs until it is taken back.
+  // Items of an employee who has left stay assigned until they are returned.
   for (const [i, { leaves }] of plan.people.entries()) {
     if (leaves) await app.sql.query(`update dipendenti set stato = 'uscito', data_dismissione = oggi() - 2 where id = $1`, [people[i]?.id]);
   }
   return { brands, showroom, held };
 }
 
-/** In each month a twelfth of the year of what was had at its end, rounded once for brand and kind. */
+/** For each month a twelfth of the yearly cost of the periods at its end, rounded once per brand and type. */
 function expected(held: readonly Held[], brands: readonly number[], ends: readonly string[]) {
   const cells = ends.flatMap((end, mese) =>
     brands.flatMap((brand) =>
@@ -140,7 +140,7 @@ const said = ({ totale, mesi, per_brand }: Spesa) => ({
 });
 
 test(
-  'months, kinds and brands say what the model says, and add up to the cent',
+  'The cost by month, type and brand agrees with the model and adds up to the cent',
   async () => {
     const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
     const ends = mesiDa(mesePiu(today.slice(0, 7), -23), 24).map(({ al }) => (al < today ? al : today));

@@ -7,7 +7,7 @@ import { FORMATI_RAPPORTO } from './rules.ts';
 const Destinatario = z.object({
   id: z.int(),
   nome: z.string(),
-  /** When the last sending came to nothing for this account: it may no longer see what the report is of. */
+  /** The last time that this receiver did not get the report because their permissions were not sufficient. */
   saltato_il: istante().nullable(),
 });
 
@@ -30,9 +30,8 @@ export const RapportoProgrammato = z.object({
 });
 export type RapportoProgrammato = z.output<typeof RapportoProgrammato>;
 
-/** One that somebody else sends to the caller. */
+/** A report that another account sends to the caller. */
 const Ricevuto = RapportoProgrammato.pick({ id: true, nome: true, giorni: true, ora: true, periodo: true }).extend({
-  /** Who has scheduled it. */
   autore: z.string(),
 });
 export type RapportoRicevuto = z.output<typeof Ricevuto>;

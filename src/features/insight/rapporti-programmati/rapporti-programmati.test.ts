@@ -22,27 +22,27 @@ const app = openApp();
 const WAIT = { timeout: 30_000, interval: 50 };
 const MONDAYS = { nome: 'Settimana', periodo: 'settimana' as const, formato: 'xlsx' as const, giorni: [1], ora: 8 };
 
-describe('the next sending', () => {
+describe('the next sending of a scheduled report', () => {
   test.each([
     ['2026-11-22T10:00:00Z', [1], 8, '2026-11-23T07:00:00.000Z'], // Sunday
     ['2026-11-23T06:59:00Z', [1], 8, '2026-11-23T07:00:00.000Z'],
     ['2026-11-23T07:00:00Z', [1], 8, '2026-11-30T07:00:00.000Z'],
     ['2026-11-23T07:00:00Z', [1, 3], 8, '2026-11-25T07:00:00.000Z'],
-    ['2026-03-27T12:00:00Z', [7], 8, '2026-03-29T06:00:00.000Z'], // the clocks have gone forward
-    ['2026-03-28T12:00:00Z', [7], 2, '2026-03-29T01:00:00.000Z'], // an hour that is left out
+    ['2026-03-27T12:00:00Z', [7], 8, '2026-03-29T06:00:00.000Z'], // after the change to summer time
+    ['2026-03-28T12:00:00Z', [7], 2, '2026-03-29T01:00:00.000Z'], // an hour that does not exist because of the change to summer time
     ['2026-10-24T12:00:00Z', [7], 8, '2026-10-25T07:00:00.000Z'],
-  ])('after %s, on %j at %i, is %s', (after, giorni, ora, expected) => {
+  ])('After %s, the next sending on the days %j at %i is %s', (after, giorni, ora, expected) => {
     expect(prossimoInvio(giorni, ora, new Date(after)).toISOString()).toBe(expected);
   });
 
-  test('is said as one says it', () => {
+  test('The schedule is formatted as an Italian sentence', () => {
     expect(diceQuando({ giorni: [1], ora: 8 })).toBe('ogni lunedì alle 8');
     expect(diceQuando({ giorni: [5, 1, 3], ora: 1 })).toBe("ogni lunedì, mercoledì e venerdì all'1");
     expect(diceQuando({ giorni: [1, 2, 3, 4, 5, 6, 7], ora: 0 })).toBe('ogni giorno a mezzanotte');
   });
 });
 
-test('without a mail server it is planned all the same, and that nothing goes out is said', async () => {
+test('A report can be scheduled without a mail server, and the response states that nothing is sent', async () => {
   const { as } = await aBrand(app);
   const hr = await as('HR');
   const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, destinatari: [hr.userId] } });
@@ -53,7 +53,7 @@ test('without a mail server it is planned all the same, and that nothing goes ou
   });
 });
 
-test('is one’s own, of brands that one sees, for people who see one of them', async () => {
+test('A scheduled report belongs to its author, contains visible brands, and goes to accounts that see one of them', async () => {
   const { brand, as } = await aBrand(app);
   const [hr, it] = [await as('HR'), await as('IT')];
   const other = await insertBrand(app.sql);
@@ -72,7 +72,7 @@ test('is one’s own, of brands that one sees, for people who see one of them', 
   expect(await hr.call(listRapporti, {})).toMatchObject({ rapporti: [] });
 });
 
-test('goes out when it is due, once, to each with its own rights; who has lost them gets nothing, and its author knows', {
+test('A due report is sent once to each receiver with their own permissions, and a receiver without permissions gets none, which the author sees', {
   timeout: 90_000,
 }, async () => {
   const mailbox = await openMailbox();
@@ -121,7 +121,7 @@ test('goes out when it is due, once, to each with its own rights; who has lost t
   await vi.waitFor(() => expect(mine()).toHaveLength(4), WAIT);
 });
 
-test('who receives one from somebody else can leave it; without receivers it is still there', async () => {
+test('A receiver can unsubscribe from a report of another account, and a report without receivers still exists', async () => {
   const { as } = await aBrand(app);
   const [hr, it] = [await as('HR'), await as('IT')];
   const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, destinatari: [it.userId] } });
@@ -133,7 +133,7 @@ test('who receives one from somebody else can leave it; without receivers it is 
   expect(await hr.call(listRapporti, {})).toMatchObject({ rapporti: [{ id, destinatari: [] }], ricevuti: [] });
 });
 
-test('rests while its author may not sign in', { timeout: 60_000 }, async () => {
+test('A report is not sent while its author is deactivated', { timeout: 60_000 }, async () => {
   const office = await openPostOffice(app, await openMailbox());
   const { as } = await aBrand(app);
   const [hr, it] = [await as('HR'), await as('IT')];
@@ -148,7 +148,7 @@ test('rests while its author may not sign in', { timeout: 60_000 }, async () => 
   expect(await last()).not.toBeNull();
 });
 
-test('tells of nobody that they are ill, whatever it is called; given up, it is not sent again as it was', {
+test('A mailed report does not show who is ill, and a mail that was given up is not sent again with old content', {
   timeout: 60_000,
 }, async () => {
   const mailbox = await openMailbox();
@@ -160,7 +160,7 @@ test('tells of nobody that they are ill, whatever it is called; given up, it is 
   const params = { id: String((await hr.call(createRapporto, { body })).id) };
   const author = office.speakingAs(hr);
   await author.call(sendRapporto, { params });
-  // Another's may still be on its way.
+  // The mail of another receiver may still be on its way.
   const mail = await vi.waitFor(() => {
     const found = mailbox.received.find(({ subject }) => /^Report: Vendite .{100,}…$/.test(subject));
     expect(found).toBeDefined();
@@ -186,7 +186,7 @@ test('tells of nobody that they are ill, whatever it is called; given up, it is 
   expect(await admin.try(riprovaMessaggio, { params: { id: given } })).toMatchObject({ status: 409, body: { code: 'REPORT_DA_RIFARE' } });
 });
 
-describe('colleagues are not flooded', () => {
+describe('limits that protect colleagues from too many mails', () => {
   test.each([
     [null, undefined],
     ['2026-11-23T09:32:00Z', undefined],

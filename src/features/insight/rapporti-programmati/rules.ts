@@ -1,9 +1,9 @@
-// Reports that go out by themselves: when the next one does, and how often their author may send one by hand.
+// Rules for scheduled reports: the next sending, and limits for sending by hand.
 import { todayInItaly } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import { addDays } from '#shared/scadenze.ts';
 
-/** 1 Monday to 7 Sunday, as the database counts. */
+/** 1 Monday to 7 Sunday, as in the database (ISO). */
 export const GIORNI = { 1: 'lunedì', 2: 'martedì', 3: 'mercoledì', 4: 'giovedì', 5: 'venerdì', 6: 'sabato', 7: 'domenica' } as const;
 export type Giorno = keyof typeof GIORNI;
 
@@ -34,7 +34,10 @@ export function checkMandato(mandato_il: Date | null, now: Date): Problem | unde
 /** The time of an instant in Italy, for example '10:42'. */
 const oraIn = (at: Date) => at.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
 
-/** The first instant after this one at which it is that hour in Italy on one of those days. An hour that the clocks leave out is the next one. */
+/**
+ * The first instant after `dopo` at this hour in Italy on one of these days. An hour that does not exist because of summer time is replaced
+ * by the next one.
+ */
 export function prossimoInvio(giorni: readonly number[], ora: number, dopo: Date): Date {
   const today = todayInItaly(dopo);
   for (let n = 0; n <= 7; n += 1) {

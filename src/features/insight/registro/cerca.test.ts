@@ -1,4 +1,4 @@
-// The register is searched by who or what it is about.
+// Searching the audit log by employee, item or account.
 import { expect, test } from 'vitest';
 import { login } from '#features/accounts/auth/contract.ts';
 import { registerUser } from '#features/accounts/utenti/contract.ts';
@@ -20,7 +20,7 @@ async function read(client: Client, query: Query): Promise<{ titles: string[]; t
 }
 const titles = async (client: Client, query: Query) => (await read(client, query)).titles;
 
-/** A brand with who administers it, and somebody who works there. */
+/** A brand with an account that administers it, and an employee. */
 async function aBrand() {
   const brand = await insertBrand(app.sql);
   const chief = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
@@ -32,7 +32,7 @@ function aLaptop(client: Client, brandIds: number[], nome: string) {
   return client.call(createHardware, { body: { nome, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', brandIds } });
 }
 
-test('a person is found by name: what happened to them, also when they are no more, and what their account did', async () => {
+test('A search for a person finds entries about them, also after deletion, and the actions of their account', async () => {
   const admin = await app.asAdmin();
   const { brand, anna } = await aBrand();
   await app.sql.query(`update dipendenti set nome = 'Òlivia', cognome = 'Bianchetti' where id = $1`, [anna.id]);
@@ -55,7 +55,7 @@ test('a person is found by name: what happened to them, also when they are no mo
   expect(await titles(admin, { q: body.username })).toEqual([`Accesso: ${body.username}`, `Utente creato: ${body.username}`]);
 });
 
-test('a thing is found by name or serial: with its brands, whom it was given to, and its end', async () => {
+test('A search for an item by name or serial number finds its entries, with brands, holders and deletion', async () => {
   const { brand, chief, anna } = await aBrand();
   const laptop = await aLaptop(chief, [brand.id], 'Centralino Zeta');
   await app.sql.query(`update hardware set numero_seriale = 'SN-77-ZETA' where id = $1`, [laptop.id]);
@@ -71,7 +71,7 @@ test('a thing is found by name or serial: with its brands, whom it was given to,
   expect((await read(chief, { q: 'nessuno si chiama così' })).total).toBe('0');
 });
 
-test('of what one may not know by name there is nothing to find, nor to count', async () => {
+test('A search finds and counts nothing that the caller may not know by name', async () => {
   const { brand, chief } = await aBrand();
   const hidden = await insertBrand(app.sql);
   const laptop = await aLaptop(await app.asAdmin(), [brand.id, hidden.id], 'Server');
@@ -83,7 +83,7 @@ test('of what one may not know by name there is nothing to find, nor to count', 
   expect((await read(chief, { q: 'segretissimo' })).total).toBe('0');
 });
 
-test('somebody who got another name is found by that one, and counted so', async () => {
+test('A renamed employee is found and counted by the present name', async () => {
   const { chief, anna } = await aBrand();
   expect((await read(chief, { q: 'quintilia' })).total).toBe('0');
   await app.sql.query(`update dipendenti set nome = 'Quintilia' where id = $1`, [anna.id]);

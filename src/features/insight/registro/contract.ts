@@ -6,26 +6,25 @@ import { NOMI_TABELLE_RISORSE, perRisorsa, RISORSE, TIPI_RISORSA } from '#shared
 import { data, idNelPercorso, idParams, istante, uuid, uuidParams } from '#shared/schemas.ts';
 import { TEMI } from '#shared/temi.ts';
 
-/** An entry of the register in words. Sick leave and salary are in none that the caller may not read them in (rule 19). */
+/** An entry of the audit log as text. Sick leave and salary are left out for callers who may not read them. */
 export const VoceRegistro = z.object({
   id: z.int(),
   quando: istante(),
-  /** The account that did it; null when no account did. */
+  /** The account that made the change; null when no account did. */
   chi: z.object({ id: z.int(), nome: z.string() }).nullable(),
-  /** The name of the token with which a program did it in their name; null when none did. */
+  /** The name of the API token that made the change; null without one. */
   gettone: z.string().nullable(),
   azione: z.enum(AZIONI),
-  /** The table's name, for filters and signs. */
+  /** The table name, for filters and icons. */
   oggetto: z.string(),
-  /** 'Hardware assegnato: ThinkPad T14' */
+  /** For example 'Hardware assegnato: ThinkPad T14'. */
   titolo: z.string(),
   cambi: z.array(
     z.object({
       campo: z.string(),
       etichetta: z.string(),
-      /** Null: there was nothing before, it was made. */
+      /** Null when the record was created. */
       prima: z.string().nullable(),
-      /** Null: there is nothing after, it was deleted. */
       dopo: z.string().nullable(),
     }),
   ),
@@ -43,14 +42,14 @@ export const listCronologia = endpoint({
   summary: 'Ciò che è cambiato di un dipendente, dei suoi assegnamenti e dei suoi workflow, dal più recente',
 });
 
-/** The employee that an entry is about: without an id who is of a brand that the caller does not see. */
+/** The employee of an entry; without an id when they belong to a brand that is not visible to the caller. */
 const dipendente = z.object({ id: z.string().nullable(), nome: z.string(), eliminato: z.boolean() }).nullable();
 
-/** An entry on the page of a thing: with whom it was given to, or taken from. */
+/** An entry on the page of an item, with the employee that it was assigned to. */
 export const VoceDiCosa = VoceRegistro.extend({ dipendente });
 export type VoceDiCosa = z.output<typeof VoceDiCosa>;
 
-/** By the name of its table: what happened to a thing of a kind, and whom it was given to. */
+/** The audit log of an item, by its table name. */
 export const listCronologiaDi = perRisorsa('table', (tipo) =>
   endpoint({
     method: 'GET',
@@ -64,13 +63,13 @@ export const listCronologiaDi = perRisorsa('table', (tipo) =>
   }),
 );
 
-/** An entry where it does not stand on the page of what it is about. */
+/** An entry in the list of the whole audit log. */
 export const VoceDelRegistro = VoceDiCosa.extend({
-  /** The same in all that one operation wrote about one employee or thing: it was deleted with what it held. */
+  /** Equal for all entries of one operation on one record, for example a deletion with its assignments. */
   operazione: z.string(),
-  /** What the title names after the colon; null where it names nothing, or nothing that the caller may know. */
+  /** The name after the colon of the title; null when there is none or it is hidden from the caller. */
   nome: z.string().nullable(),
-  /** That, where it is a thing with a page that the caller may open. */
+  /** The item of that name, when the caller may open its page. */
   cosa: z.object({ tipo: z.enum(TIPI_RISORSA), id: z.string() }).nullable(),
 });
 export type VoceDelRegistro = z.output<typeof VoceDelRegistro>;
@@ -78,12 +77,11 @@ export type VoceDelRegistro = z.output<typeof VoceDelRegistro>;
 export const listRegistro = endpoint({
   method: 'GET',
   path: '/api/registro',
-  // q: people, things and accounts by name; what happened to them, and what the accounts did.
+  // q: matches employees, items and accounts by name.
   query: listQuery(['quando'], {
-    /** Who did it. */
     user_id: idNelPercorso().optional(),
     oggetto: z.enum(AMBITI).optional(),
-    /** With oggetto: that very thing, its brands and whom it was given to. */
+    /** Requires oggetto: one record, including its brands and holders. */
     oggetto_id: z
       .string()
       .regex(/^[\da-f-]{1,36}$/i, 'Identificativo non valido')
@@ -92,7 +90,7 @@ export const listRegistro = endpoint({
     dipendente_id: uuid().optional(),
     azione: z.enum(AZIONI).optional(),
     brand_id: idNelPercorso().optional(),
-    /** Days in Italy, both of them included. */
+    /** Days in Italy, both included. */
     dal: data().optional(),
     al: data().optional(),
   }),

@@ -1,4 +1,4 @@
-// What of an employee's history is not for everybody: sick leave and salary (rule 19), and whatever is of a brand that the reader does not see.
+// Parts of the history of an employee that are hidden: sick leave, salary, and data of brands that are not visible to the reader.
 import { describe, expect, test } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
@@ -15,8 +15,8 @@ async function history(client: Client, id: string): Promise<{ entries: VoceRegis
   return { entries: answer.body as unknown as VoceRegistro[], text: answer.text, total: answer.headers.get('x-total-count') };
 }
 
-describe('sick leave and salary', () => {
-  // Seven digits: four are now and then those of an instant, or of a transaction.
+describe('sick leave and salary in the history', () => {
+  // Seven digits, because four occur by chance in an instant or a transaction id.
   const SENSITIVE = /malattia|stipendio|7\.654\.321|7654321|13\/01\/2026|2026-01-13|27\/01\/2026/i;
 
   async function someoneWhoWasIll() {
@@ -31,7 +31,7 @@ describe('sick leave and salary', () => {
     return { brand, anna, hr };
   }
 
-  test('are told to HR that only looks, and to the amministratore', async () => {
+  test('HR with view permission and an amministratore see sick leave and salary', async () => {
     const { brand, anna } = await someoneWhoWasIll();
     for (const reader of [await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }), await app.asAdmin()]) {
       const { entries, total } = await history(reader, anna.id);
@@ -50,7 +50,7 @@ describe('sick leave and salary', () => {
     ['IT', 'can_admin'],
     ['MANAGER', 'can_edit'],
     ['IT', 'can_view'],
-  ] as const)('are not told to %s with %s, and nothing counts them', async (role, right) => {
+  ] as const)('The history hides and does not count sick leave and salary for %s with %s', async (role, right) => {
     const { brand, anna } = await someoneWhoWasIll();
     const reader = await app.as({ role, brands: { [brand.id]: right } });
     const { entries, text, total } = await history(reader, anna.id);
@@ -68,11 +68,11 @@ describe('sick leave and salary', () => {
   });
 });
 
-describe('what is of another brand', () => {
+describe('entries of another brand', () => {
   const CANARY = 'canarino';
   let made = 0;
 
-  /** Anna works for `theirs`, is given a laptop there and returns it, and then comes over to `ours`. */
+  /** Anna works for `theirs`, has a laptop there and returns it, and is then transferred to `ours`. */
   async function someoneWhoCameOver() {
     const [ours, theirs] = [await insertBrand(app.sql), await insertBrand(app.sql, { nome: `${CANARY} ${++made}` })];
     const anna = await insertDipendente(app.sql, { brand_id: theirs.id, posizione: `${CANARY} uno` });
@@ -90,7 +90,7 @@ describe('what is of another brand', () => {
     return { ours, theirs, anna, hr, us };
   }
 
-  test('is not in the history that our brand sees of somebody who came over, and nothing counts it', async () => {
+  test('The history that the new brand sees hides and does not count entries of the former brand', async () => {
     const { ours, anna, us } = await someoneWhoCameOver();
     const { entries, text, total } = await history(us, anna.id);
     expect(text).not.toContain(CANARY);
@@ -101,7 +101,7 @@ describe('what is of another brand', () => {
     ]);
   });
 
-  test('is all there for who sees both', async () => {
+  test('An account of both brands sees the whole history', async () => {
     const { theirs, ours, anna, hr } = await someoneWhoCameOver();
     const { entries, total } = await history(hr, anna.id);
     expect(total).toBe('6');
@@ -111,7 +111,7 @@ describe('what is of another brand', () => {
     expect(told).toContain(`Manager: ${CANARY} Capo → Non specificato`);
   });
 
-  test('a thing that is another brand’s by now has no name, also when it is gone', async () => {
+  test('An item that now belongs to another brand only has no name in the history, also after its deletion', async () => {
     const [ours, theirs] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const anna = await insertDipendente(app.sql, { brand_id: ours.id });
     const it = await app.as({ role: 'IT', brands: { [ours.id]: 'can_edit' } });
@@ -128,7 +128,7 @@ describe('what is of another brand', () => {
     expect(await titles()).toEqual(unnamed);
   });
 
-  test('an employee whom one does not see answers like one who never existed', async () => {
+  test('The history of an invisible employee gets the same response as that of an unknown one', async () => {
     const { anna } = await someoneWhoCameOver();
     const stranger = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
     const foreign = await stranger.try(listCronologia, { params: { id: anna.id } });

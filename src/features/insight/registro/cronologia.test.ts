@@ -33,7 +33,7 @@ const newest = async (client: Client, id: string) => (await read(client, id))[0]
 const changes = ({ cambi }: VoceRegistro) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`);
 
 describe('the history of an employee', () => {
-  test('says who changed what, when, from what to what', async () => {
+  test('The history shows author, time, and the former and new value of each change', async () => {
     const { brand, anna, hr } = await anEmployee();
     const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Genova Porto' });
@@ -54,7 +54,7 @@ describe('the history of an employee', () => {
     ]);
   });
 
-  test('begins with how the employee was entered; without an account behind it, nobody is named', async () => {
+  test('The history begins with the creation of the employee, and has no author when no account created them', async () => {
     const { brand, anna, it } = await anEmployee();
     const [entry] = (await read(it, anna.id)).slice(-1);
     expect(entry).toMatchObject({ titolo: 'Dipendente creato', azione: 'crea', chi: null });
@@ -62,14 +62,14 @@ describe('the history of an employee', () => {
     expect(entry?.cambi.map(({ campo }) => campo)).not.toContain('id');
   });
 
-  test('names an account without a name by its username', async () => {
+  test('The history shows the username of an account without a name', async () => {
     const { anna, hr } = await anEmployee();
     await hr.call(updateDipendente, { params: { id: anna.id }, body: { interno: '12' } });
     const { rows } = await app.sql.query('select username from users where id = $1', [hr.userId]);
     expect((await newest(hr, anna.id)).chi?.nome).toBe(rows[0].username);
   });
 
-  test.each(KIND_NAMES)('tells of a %s that is given and comes back', async (kind) => {
+  test.each(KIND_NAMES)('The history shows the assignment and the return of a %s', async (kind) => {
     const { brand, anna, it } = await anEmployee();
     const { name, words } = KINDS[kind];
     const uno = RISORSE[kind].uno;
@@ -82,7 +82,7 @@ describe('the history of an employee', () => {
     expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Fino al: null → \d{2}\/\d{2}\/\d{4}$/)]);
   });
 
-  test('names what was given, and came back, as a person would', async () => {
+  test('The history has natural titles for assignments and returns', async () => {
     const { brand, anna, it } = await anEmployee();
     for (const kind of ['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const) {
       const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: 'La cosa' });
@@ -104,7 +104,7 @@ describe('the history of an employee', () => {
     ]);
   });
 
-  test('tells of the onboarding, step by step', async () => {
+  test('The history shows each step of the onboarding', async () => {
     const { anna, hr } = await anEmployee();
     const { id } = await hr.call(createWorkflow, { body: { dipendente_id: anna.id, note_hr: 'Serve un portatile' } });
     expect(await newest(hr, anna.id)).toMatchObject({ titolo: 'Workflow avviato', chi: { id: hr.userId } });
@@ -114,7 +114,7 @@ describe('the history of an employee', () => {
     expect(changes(await newest(hr, anna.id))).toEqual(['Stato: Creato HR → In Attesa Manager']);
   });
 
-  test('tells of nobody else', async () => {
+  test('The history has no entry of another employee', async () => {
     const { brand, anna, hr } = await anEmployee();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await hr.call(updateDipendente, { params: { id: luca.id }, body: { posizione: 'Altrove' } });
@@ -123,8 +123,8 @@ describe('the history of an employee', () => {
   });
 });
 
-describe('what was deleted since', () => {
-  test('keeps its last name: a resource, a showroom, a manager', async () => {
+describe('records that were deleted since', () => {
+  test('The history keeps the last name of a deleted item, showroom or manager', async () => {
     const { brand, anna, hr, it } = await anEmployee();
     const laptop = { params: { id: String(await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Portatile' })) } };
     const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
@@ -151,7 +151,7 @@ describe('what was deleted since', () => {
     expect(told).toContain('Showroom: Genova Porto → Non specificato');
   });
 
-  test('an employee has no history any more: 404, like who never existed', async () => {
+  test('The history of a deleted employee gets 404, like that of an unknown one', async () => {
     const { anna, hr } = await anEmployee();
     await hr.call(deleteDipendente, { params: { id: anna.id } });
     const gone = await hr.try(listCronologia, { params: { id: anna.id } });
@@ -161,8 +161,8 @@ describe('what was deleted since', () => {
   });
 });
 
-describe('in pages', () => {
-  test('each entry comes once, the newest first, with how many there are', async () => {
+describe('the pages of the history', () => {
+  test('The pages of the history contain each entry once, newest first, with the total', async () => {
     const { anna, hr } = await anEmployee();
     for (const interno of ['1', '2', '3', '4']) await hr.call(updateDipendente, { params: { id: anna.id }, body: { interno } });
     const seen: string[] = [];
@@ -184,7 +184,7 @@ describe('in pages', () => {
     expect([past.body, past.headers.get('x-total-count')]).toEqual([[], '5']);
   });
 
-  test.each(['x', Buffer.from('["-quando","1","uno"]').toString('base64url')])('a cursor that is none (%s) is refused', async (cursor) => {
+  test.each(['x', Buffer.from('["-quando","1","uno"]').toString('base64url')])('An invalid cursor (%s) is rejected', async (cursor) => {
     const { anna, hr } = await anEmployee();
     expect((await hr.try(listCronologia, { params: { id: anna.id }, query: { cursor } })).status).toBe(400);
   });

@@ -5,8 +5,8 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-describe('an export', () => {
-  test('is told with what was asked for, and how much of it left', async () => {
+describe('an export in the audit log', () => {
+  test('The entry of an export has its filters and the number of rows', async () => {
     const { brand, chief } = await aBrand(app);
     await aLaptop(chief, [brand.id]);
     const file = await chief.fetch('GET', `/api/export/hardware.csv?brand_id=${brand.id}&q=canarino`);
@@ -22,7 +22,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('of several brands is told to who administers one of them, without how much was of the others', async () => {
+  test('The entry of an export of several brands is visible to those who administer one of them, without the numbers of the others', async () => {
     const [ours, theirs] = [await aBrand(app), await aBrand(app)];
     const both = await app.as({ role: 'IT', brands: { [ours.brand.id]: 'can_view', [theirs.brand.id]: 'can_view' } });
     await both.fetch('GET', '/api/export/dipendenti.csv');
@@ -30,7 +30,7 @@ describe('an export', () => {
     expect(entries).toMatchObject([{ titolo: 'Esportazione: Dipendenti', chi: { id: both.userId }, cambi: [] }]);
   });
 
-  test('does not name an account that was only asked for', async () => {
+  test('The entry of an export does not name an account that was only a filter', async () => {
     const { chief } = await aBrand(app);
     const stranger = await app.as({});
     await app.sql.query(`update users set nome = 'Canarino' where id = $1`, [stranger.userId]);
@@ -41,7 +41,7 @@ describe('an export', () => {
     expect(text).not.toContain('Canarino');
   });
 
-  test('of the register itself holds what the page shows, narrowed alike, and refuses whom the page refuses', async () => {
+  test('The export of the audit log has the entries and filters of the page, and is rejected for the same callers', async () => {
     const { brand, chief, anna } = await aBrand(app);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await hr.call(updateDipendente, { params: { id: anna.id }, body: { posizione: 'Cassa', stipendio: '7654.00' } });

@@ -10,7 +10,7 @@ import { listRegistro } from './contract.ts';
 
 const app = openApp();
 
-describe('narrowed to', () => {
+describe('the filters of the audit log', () => {
   let world: Awaited<ReturnType<typeof aBrand>> & { laptop: number; other: number; hr: Client & { userId: number } };
 
   beforeAll(async () => {
@@ -25,11 +25,11 @@ describe('narrowed to', () => {
     world = { brand, chief, anna, laptop: laptop.id, other: other.id, hr };
   });
 
-  test('who did it', async () => {
+  test('The audit log is filtered by author', async () => {
     expect(await titles(world.chief, { user_id: String(world.hr.userId) })).toEqual(['Workflow avviato', 'Dipendente modificato']);
   });
 
-  test('a kind of thing, with its brands and to whom it was given', async () => {
+  test('The audit log is filtered by record type, including brands and assignments', async () => {
     expect((await titles(world.chief, { oggetto: 'hardware' })).sort()).toEqual([
       "Brand aggiunto all'hardware: Il primo",
       "Brand aggiunto all'hardware: L’altro",
@@ -43,7 +43,7 @@ describe('narrowed to', () => {
     ]);
   });
 
-  test('one thing', async () => {
+  test('The audit log is filtered by one item', async () => {
     const of = (id: number) => titles(world.chief, { oggetto: 'hardware', oggetto_id: String(id) });
     expect((await of(world.laptop)).sort()).toEqual([
       "Brand aggiunto all'hardware: Il primo",
@@ -55,7 +55,7 @@ describe('narrowed to', () => {
     expect(await titles(world.chief, { oggetto_id: world.anna.id })).toEqual(['Dipendente modificato', 'Dipendente creato']);
   });
 
-  test('one employee, one kind of change', async () => {
+  test('The audit log is filtered by one employee and one type of change', async () => {
     const { chief, anna } = world;
     expect(await titles(chief, { dipendente_id: anna.id })).toEqual([
       'Workflow avviato',
@@ -66,7 +66,7 @@ describe('narrowed to', () => {
     expect(await titles(chief, { dipendente_id: anna.id, azione: 'modifica' })).toEqual(['Dipendente modificato']);
   });
 
-  test('one brand, of those that one administers', async () => {
+  test('The audit log is filtered by one of the brands that the caller administers', async () => {
     const { brand, anna } = world;
     const second = await insertBrand(app.sql, { nome: 'Il secondo' });
     await insertDipendente(app.sql, { brand_id: second.id });
@@ -76,11 +76,11 @@ describe('narrowed to', () => {
     expect((await people({ brand_id: String(brand.id) })).map(({ dipendente }) => dipendente?.id)).toEqual([anna.id]);
   });
 
-  test('days in Italy, the first and the last of them included', async () => {
+  test('The audit log is filtered by days in Italy, both included', async () => {
     const { brand, chief } = await aBrand(app);
     const at = (quando: string, oggetto_id: string) =>
       insertRow(app.sql, 'registro', { azione: 'elimina', oggetto: 'brands', oggetto_id, brand_ids: [brand.id], quando });
-    // In summer, midnight in Italy is 22:00 in Greenwich.
+    // In summer, midnight in Italy is 22:00 UTC.
     await at('2025-07-09T21:59:59Z', '1');
     await at('2025-07-09T22:00:00Z', '2');
     await at('2025-07-10T21:59:59Z', '3');
@@ -100,7 +100,7 @@ describe('narrowed to', () => {
     ['user_id', 'io'],
     ['dipendente_id', 'anna'],
     ['cursor', 'x'],
-  ])('nothing that it does not know: %s=%s is refused', async (name, value) => {
+  ])('An unknown filter value is rejected: %s=%s', async (name, value) => {
     expect((await world.chief.try(listRegistro, { query: { [name]: value } })).status).toBe(400);
   });
 });

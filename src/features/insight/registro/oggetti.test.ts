@@ -1,4 +1,4 @@
-// The words cover the schema: whoever adds a table to the register, or a column to one of its tables, says here what people call it.
+// Every table and column in the audit log must have a text: these tests fail when one is added without it.
 import { expect, test } from 'vitest';
 import { VOCABULARY } from '#app/features.ts';
 import { openDatabase } from '#testing/sql-session.ts';
@@ -18,28 +18,28 @@ async function watched(): Promise<{ tabella: string; colonne: string[] }[]> {
   return rows;
 }
 
-test('every table that the register watches has its titles, and no other has', async () => {
+test('Exactly the tables with an audit trigger have titles', async () => {
   const tables = (await watched()).map(({ tabella }) => tabella);
-  // Accounts that come and go are in the register, and in no table; reads are told in the file on a person alone.
+  // Sign-in events have no table, and reads are shown only in the file on a person.
   expect(['accessi', 'letture', ...tables].sort()).toEqual(Object.keys(OGGETTI).sort());
 });
 
-test('every column of them is told, or named by the title', async () => {
+test('Every column has a label, or is part of the title', async () => {
   const untold = (await watched()).flatMap(({ tabella, colonne }) => {
     const { colonna, told = {} } = OGGETTI[tabella] ?? {};
     return colonne
       .filter((name) => !['id', 'dipendente_id', colonna].includes(name) && !(name in told))
       .map((name) => `${tabella}.${name}`);
   });
-  expect(untold, 'Give it a line in the fields.ts of its slice, or null in its server/feature.ts.').toEqual([]);
+  expect(untold, 'Add a label to the fields.ts of the feature, or null to its server/feature.ts.').toEqual([]);
 });
 
-test('what a noun’s fields keep for HR the register keeps apart', async () => {
+test('The audit log hides exactly the fields that are confidential in the contract', async () => {
   const { rows } = await db.owner.query(`select prosrc from pg_proc where proname = 'registra'`);
   const [, apart = ''] = / riservate constant text\[\] := array\[([^\]]*)\]/.exec(rows[0].prosrc) ?? [];
   const flagged = (table: string) =>
     Object.entries(OGGETTI[table]?.fields ?? {}).flatMap(([name, { riservato }]) => (riservato ? [name] : []));
-  // The state too: 'in malattia' is one.
+  // Including the state, because 'in malattia' is one of its values.
   expect([...apart.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort()).toEqual([...flagged('dipendenti'), 'stato'].sort());
   for (const table of Object.keys(OGGETTI).filter((name) => name !== 'dipendenti')) {
     const { rows: triggers } = await db.owner.query(

@@ -1,4 +1,4 @@
-// The whole register: who may read it, how far, what an entry says, and its pages.
+// The whole audit log: permission, visible entries, content, pages.
 import { describe, expect, test } from 'vitest';
 import { registerUser } from '#features/accounts/utenti/contract.ts';
 import {
@@ -17,12 +17,12 @@ import { listRegistro, type VoceDelRegistro } from './contract.ts';
 
 const app = openApp();
 
-describe('who may read it', () => {
+describe('permission to read the audit log', () => {
   test.each([
     ['HR', 'can_view'],
     ['IT', 'can_edit'],
     ['MANAGER', 'can_edit'],
-  ] as const)('not %s with %s: 403, with whom to ask', async (role, right) => {
+  ] as const)('An account of role %s with %s gets 403, and the error names whom to ask', async (role, right) => {
     const { brand } = await aBrand(app);
     const refused = await (await app.as({ role, brands: { [brand.id]: right } })).try(listRegistro);
     expect(refused.status).toBe(403);
@@ -31,7 +31,7 @@ describe('who may read it', () => {
     );
   });
 
-  test('the amministratore reads of accounts; who administers a brand reads who was tied to it, and of no account', async () => {
+  test('An amministratore sees entries about accounts; an account that administers a brand sees only its associations', async () => {
     const { brand, chief } = await aBrand(app);
     const admin = await app.asAdmin();
     const body = { username: `nuova.${brand.id}`, email: `nuova.${brand.id}@organico.test`, password: 'quattro parole a caso' };
@@ -46,11 +46,11 @@ describe('who may read it', () => {
   });
 });
 
-describe('how far', () => {
+describe('the visible part of the audit log', () => {
   const CANARY = 'canarino';
   let made = 0;
 
-  test('of a brand that one does not administer there is nothing, and nothing counts it, also where one may look and change', async () => {
+  test('Entries of a brand that the caller does not administer are hidden and not counted, even with edit permission', async () => {
     const ours = await aBrand(app);
     const theirs = await aBrand(app, { nome: `${CANARY} ${++made}` });
     await aLaptop(theirs.chief, [theirs.brand.id], CANARY);
@@ -66,7 +66,7 @@ describe('how far', () => {
     expect((await read(theirs.chief)).text).toContain(CANARY);
   });
 
-  test('what happened to a thing of two brands is told on either side, without the other brand’s name', async () => {
+  test('The entry of an item of two brands is visible to both, without the name of the other brand', async () => {
     const [ours, theirs] = [await aBrand(app), await aBrand(app, { nome: `${CANARY} ${++made}` })];
     const both = await app.as({ role: 'IT', brands: { [ours.brand.id]: 'can_edit', [theirs.brand.id]: 'can_edit' } });
     const { id } = await aLaptop(both, [ours.brand.id, theirs.brand.id]);
@@ -84,7 +84,7 @@ describe('how far', () => {
     expect(await titles(theirs.chief, { oggetto: 'hardware', oggetto_id: String(id) })).toContain('Hardware assegnato: Di tutti');
   });
 
-  test('of who went over to another brand: what they were here, without their name; and nothing of there', async () => {
+  test('Entries of a transferred employee are visible to the former brand without the name, and later entries are hidden', async () => {
     const [ours, theirs] = [await aBrand(app), await aBrand(app, { nome: `${CANARY} ${++made}` })];
     const { anna } = ours;
     const hr = await app.as({ role: 'HR', brands: { [ours.brand.id]: 'can_edit', [theirs.brand.id]: 'can_edit' } });
@@ -102,7 +102,7 @@ describe('how far', () => {
     expect(entries[0]?.dipendente).toEqual({ id: null, nome: 'Dipendente di un altro brand', eliminato: false });
   });
 
-  test('sick leave and salary are told to HR and the amministratore, and to others not even that there was something', async () => {
+  test('Sick leave and salary are visible to HR and amministratori, and others do not even see that an entry exists', async () => {
     const { brand, chief, anna } = await aBrand(app);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
     const change = (body: object) => hr.call(updateDipendente, { params: { id: anna.id }, body });
@@ -125,8 +125,8 @@ describe('how far', () => {
   });
 });
 
-describe('an entry', () => {
-  test('says of whom it is, also when they are gone; what one operation wrote of a thing has one sign', async () => {
+describe('the content of an entry', () => {
+  test('An entry names its employee, also after deletion, and entries of one operation on one item share an id', async () => {
     const { brand, chief, anna } = await aBrand(app);
     const laptop = await aLaptop(chief, [brand.id]);
     const one = { params: { id: String(laptop.id) } };
@@ -147,7 +147,7 @@ describe('an entry', () => {
     expect(entries.find(({ id }) => id === given?.id)).toMatchObject({
       titolo: 'Hardware assegnato: ThinkPad T14',
       dipendente: { id: anna.id, nome: 'Anna Rossi', eliminato: true },
-      cosa: null, // its page is no more
+      cosa: null, // the page of the item does not exist any more
     });
     const gone = entries.filter(({ azione, oggetto }) => azione === 'elimina' && oggetto.startsWith('hardware'));
     expect(gone.map(({ oggetto }) => oggetto).sort()).toEqual(['hardware', 'hardware_brands']);
@@ -156,7 +156,7 @@ describe('an entry', () => {
     expect(gone[0]?.dipendente).toBeNull();
   });
 
-  test('of two things that one operation deleted has a sign of its own for each', async () => {
+  test('Two items that one operation deleted have different ids', async () => {
     const { brand, chief } = await aBrand(app);
     const ids = [(await aLaptop(chief, [brand.id])).id, (await aLaptop(chief, [brand.id])).id];
     await chief.call(deleteManyHardware, { body: { ids } });
@@ -166,8 +166,8 @@ describe('an entry', () => {
   });
 });
 
-describe('in pages', () => {
-  test('each entry comes once, the newest first or the oldest, with how many there are by now', async () => {
+describe('the pages of the audit log', () => {
+  test('The pages contain each entry once in either order, with the present total', async () => {
     const { chief, anna, brand } = await aBrand(app);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const change = (interno: string) => hr.call(updateDipendente, { params: { id: anna.id }, body: { interno } });
@@ -192,7 +192,7 @@ describe('in pages', () => {
     expect((await walk('-quando')).totals).toEqual(['6']);
   });
 
-  test('a count that is remembered holds what others commit later, and nothing twice', async () => {
+  test('A cached total includes later entries and counts none twice', async () => {
     const { chief, brand } = await aBrand(app);
     const count = async () => Number((await read(chief, { oggetto: 'showrooms' })).total);
     const open = await app.sql.connect();

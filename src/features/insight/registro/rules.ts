@@ -1,4 +1,4 @@
-// How an entry reads, and who may read the whole register. Pure; what each table is called stands in the server/feature.ts of its slice.
+// Pure: formats entries of the audit log and decides who may read it. The labels of each table are in the server/feature.ts of its feature.
 import type { Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Azione } from '#shared/registro.ts';
@@ -6,13 +6,12 @@ import type { Azione } from '#shared/registro.ts';
 export interface Cambio {
   campo: string;
   etichetta: string;
-  /** Null: there was nothing to tell before, as when the thing was made. */
+  /** Null when there was no value before, for example on creation. */
   prima: string | null;
-  /** Null: there is nothing to tell after, as when the thing was deleted. */
   dopo: string | null;
 }
 
-/** 'Nome: Ana → Anna', where there is no sign to draw. */
+/** A change as plain text: 'Nome: Ana → Anna'. */
 export function cambioInParole({ etichetta, prima, dopo }: Cambio): string {
   return `${etichetta}: ${[prima, dopo].filter((text) => text !== null).join(' → ')}`;
 }
@@ -23,13 +22,13 @@ interface Autore {
   azione: Azione;
 }
 
-/** Who did it, in words, and with which token where it was a program. */
+/** The author as text, with the API token of a program. */
 export function chiInParole({ chi, gettone, azione }: Autore): string {
   const nome = chi?.nome ?? (azione === 'accesso' ? 'Non identificato' : 'Sistema');
   return gettone === null ? nome : `${nome}, con il gettone ${gettone}`;
 }
 
-/** Who may read the whole register: of which brands is the server's business. */
+/** Whether the account may read the audit log; the server limits it to brands that the account administers. */
 export function mayReadRegistro({ amministratore, can_admin }: Pick<Subject, 'amministratore' | 'can_admin'>): boolean {
   return amministratore || can_admin.length > 0;
 }

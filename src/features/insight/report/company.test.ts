@@ -1,4 +1,4 @@
-// The report of the demonstration's company against plain statements, one for each figure, written without looking at the report's own.
+// The report of the demo company compared with independent SQL statements, one for each figure.
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '#demo/load-demo.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
@@ -27,7 +27,7 @@ const KINDS = [
   ['piano_mobile', 'dipendenti_piani_mobili', 'piani_mobili', 'piano_mobile_id', 'costo_annuo'],
   ['telefono', 'dipendenti_iphones', 'iphones', 'iphone_id', 'costo_annuo'],
 ];
-/** Each period with its price on a day, which may be one of its own. */
+/** Each period with the price on a day; an item may have a price of its own for that day. */
 const periods = (day: string) =>
   `(${KINDS.map(
     ([tipo, table, things, column, cost]) => `
@@ -126,12 +126,12 @@ const FIGURES: Figure[] = [
   ['cost on a past day', () => situation.costo_annuo, () => held(situation.al)],
 ];
 
-test.each(FIGURES)('%s', async (_, figure, statement) => {
+test.each(FIGURES)('The report has the figure: %s', async (_, figure, statement) => {
   const expected = await value(statement());
   expect(figure()).toBe(expected);
 });
 
-test('the figures are of a company in which something happens', async () => {
+test('The demo company has data for every figure', async () => {
   const { dipendenti, costi, workflow } = report;
   for (const figure of [
     dipendenti.assunti.ora,
@@ -142,10 +142,10 @@ test('the figures are of a company in which something happens', async () => {
   ]) {
     expect(figure).toBeGreaterThan(0);
   }
-  expect(await value('select count(*) from prezzi_passati')).toBeGreaterThan(5); // or no day would have had another price
+  expect(await value('select count(*) from prezzi_passati')).toBeGreaterThan(5); // otherwise former prices would not be tested
 });
 
-test('the parts make the whole', () => {
+test('The parts of each figure add up to the total', () => {
   const { costi, dipendenti, hardware, licenze, workflow, andamento } = report;
   const cents = (parts: readonly { costo_annuo: number }[]) => parts.reduce((sum, part) => sum + Math.round(part.costo_annuo * 100), 0);
   const sum = (parts: readonly { totale: number }[]) => parts.reduce((total, part) => total + part.totale, 0);

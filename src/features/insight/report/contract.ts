@@ -20,11 +20,11 @@ const Dipendenti = z.object({
   attivi: z.int(),
   in_onboarding: z.int(),
   tasso_attivazione: percento,
-  /** Who works here on the period's last day, as the list's `situazione` says it of today (rule 50). */
+  /** Employees on the last day of the period, counted like the filter `situazione` of the list. */
   organico: confronto,
   assunti: confronto,
   usciti: confronto,
-  /** 'in malattia' is 'entrato' for who may not see sick leave (rule 19). */
+  /** For callers who may not see sick leave, 'in malattia' is counted as 'entrato'. */
   per_stato: z.array(z.object({ stato: z.enum(STATI_DIPENDENTE), totale: z.int() })),
   per_mansione: z.array(z.object({ mansione: z.string().nullable(), totale: z.int(), attivi: z.int(), costo_annuo: euroOut() })),
   altre_mansioni: diPiu.extend({ attivi: z.int() }),
@@ -40,7 +40,6 @@ const Licenze = z.object({
   costo_medio: euroOut().nullable(),
   in_scadenza: z.int(),
   scadute: z.int(),
-  /** The most expensive. */
   piu_costosi: z.array(z.object({ id: z.int(), nome: z.string(), totale: z.int(), utilizzate: z.int(), costo_annuo: euroOut() })),
   altri: diPiu.extend({ utilizzate: z.int() }),
 });
@@ -50,11 +49,11 @@ const Hardware = z.object({
   disponibili: z.int(),
   in_riparazione: z.int(),
   registrati: confronto,
-  /** A year's. What is out of use costs nothing. */
+  /** Yearly cost. A device that is out of use costs nothing. */
   costo: euroOut(),
-  /** Of those in use. */
+  /** The average yearly cost of the devices in use. */
   costo_medio: euroOut().nullable(),
-  /** What was paid for those in use of which the price is known. */
+  /** The purchase value of the devices in use with a known price. */
   valore_acquisto: euroOut(),
   con_prezzo: z.int(),
   garanzie_in_scadenza: z.int(),
@@ -65,7 +64,6 @@ const Hardware = z.object({
 
 const Workflow = z.object({
   totale: z.int(),
-  /** Neither completed nor cancelled. */
   attivi: confronto,
   completati: z.int(),
   tasso_completamento: percento,
@@ -74,21 +72,21 @@ const Workflow = z.object({
   per_stato: z.array(z.object({ stato: z.enum(STATI_WORKFLOW), totale: z.int() })),
 });
 
-/** Of what is spent a year: what people and showrooms have, the seats that nobody uses, what nobody has. They are the whole (rule 138). */
+/** The three parts of the yearly cost: assigned to employees and showrooms, free seats, unassigned items. They add up to the total. */
 const parti = { assegnato: euroOut(), posti_liberi: euroOut(), inutilizzato: euroOut() };
 
 const Costi = z.object({
   totale: euroOut(),
   ...parti,
   per_tipo: z.array(z.object({ tipo: z.enum(TIPI_RISORSA), totale: z.int(), costo_annuo: euroOut(), ...parti })),
-  /** Of assignments that began, or ended, in the period. */
+  /** The yearly cost of assignments that began or ended in the period. */
   iniziati: confrontoEuro,
   finiti: confrontoEuro,
-  /** What each brand spends: what the report of that brand alone says. What several share is divided among them (rule 139). */
+  /** The cost of each brand, equal to the report of that brand alone. The cost of an item of several brands is divided among them. */
   per_brand: z.array(z.object({ brand: brandBreve, totale: z.int(), costo_annuo: euroOut(), ...parti })),
-  /** Of what is assigned, what the showrooms have (rule 85). */
+  /** The part of the assigned cost that showrooms have. */
   in_showroom: euroOut(),
-  /** What the people who work there have, and what stands there. */
+  /** The items of the employees of the showroom and of the showroom itself. */
   per_showroom: z.array(
     z.object({ showroom: z.object({ id: z.int(), nome: z.string() }).nullable(), totale: z.int(), costo_annuo: euroOut() }),
   ),
@@ -98,40 +96,38 @@ const Cifre = z.object({
   periodo: z.string(),
   ...giorni.shape,
   precedente: giorni,
-  /** The one brand it is of; null: all of the caller's, or one that it does not see. */
+  /** The brand filter; null for all visible brands or an invisible one. */
   brand_id: z.int().nullable(),
-  /** Only who works there, and what stands there; null: everywhere, or one that it does not see. */
+  /** The showroom filter; null for none or an invisible one. */
   showroom_id: z.int().nullable(),
   showroom_nome: z.string().nullable(),
-  /** Only who does this; null: everybody. */
   mansione: z.string().nullable(),
-  /** What people of these brands do, the most frequent first: among these one chooses. */
+  /** The jobs of employees of these brands, most frequent first, as options of the filter. */
   mansioni: z.array(z.string()),
   dipendenti: Dipendenti,
   licenze: Licenze,
   hardware: Hardware,
   workflow: Workflow,
   costi: Costi,
-  /** At the end of the last eleven months, and today: people, and the yearly cost of what they have. */
+  /** The number of employees and the yearly cost at the end of the last eleven months and today. */
   andamento: z.array(z.object({ al: z.string(), organico: z.int(), costo_annuo: euroOut() })),
 });
-/** All that is counted and added up. */
 export type Cifre = z.output<typeof Cifre>;
 
 const Cella = z.object({ valore: z.number().nullable(), unita: z.enum(['numero', 'euro', 'percento']) });
 const Voce = z.object({
   label: z.string(),
   cella: Cella,
-  /** Of how many. */
+  /** The total that the value is a part of. */
   su: z.int().optional(),
-  /** The screen that lists what is counted. */
+  /** The page that lists the counted records. */
   vai: z.string().optional(),
 });
 const Indicatore = Voce.extend({
-  /** What it is measured in, and of when: "euro l'anno, oggi". */
+  /** The unit and the time of the figure: "euro l'anno, oggi". */
   misura: z.string(),
   dettagli: z.array(Voce),
-  /** Beside the end of the period before, and of what. */
+  /** The change compared with the end of the previous period. */
   variazione: z.object({ valore: z.number(), di: z.string(), rispetto: z.string() }).optional(),
 });
 const Riga = z.object({ label: z.string(), celle: z.array(Cella), vai: z.string().optional(), colore: z.string().optional() });
@@ -149,7 +145,7 @@ const Tabella = z.object({
 export const Scheda = z.object({ indicatori: z.array(Indicatore), tabelle: z.array(Tabella) });
 export type Scheda = z.output<typeof Scheda>;
 
-/** The same in words and rows: what the screen shows, and what an export writes. */
+/** The figures as texts and tables, for the page and the exports. */
 const Parole = z.object({ schede: z.record(z.enum(SCHEDE), Scheda), tabella_andamento: Tabella });
 export type Parole = z.input<typeof Parole>;
 
@@ -166,7 +162,7 @@ export const Situazione = Quanto.extend({
 });
 export type Situazione = z.output<typeof Situazione>;
 
-// The spec's words for the periods are as good.
+// English names of the periods, which the specification uses, are accepted too.
 const INGLESE = { week: 'settimana', month: 'mese', quarter: 'trimestre', year: 'anno' } as const;
 const periodo = z.union([
   z.enum(PERIODI),
@@ -174,7 +170,6 @@ const periodo = z.union([
   z.string().refine((text) => daCalendario(text) !== undefined, 'Scegli un periodo'),
 ]);
 
-/** To what all figures are narrowed. */
 const filtri = {
   brand_id: idNelPercorso().optional(),
   showroom_id: idNelPercorso().optional(),

@@ -1,4 +1,4 @@
-// What is dismissed costs nothing, in whatever total one looks; what it cost while somebody had it stays as it was.
+// A dismissed device costs nothing in any total; past costs stay unchanged.
 import { expect, test } from 'vitest';
 import { updateHardware } from '#features/equipment/hardware/contract.ts';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
@@ -21,7 +21,7 @@ async function aBrandWithALaptopInUse() {
 const dismiss = (it: Awaited<ReturnType<typeof app.as>>, id: number) =>
   it.call(updateHardware, { params: { id: String(id) }, body: { stato: 'dismesso' } });
 
-test('a laptop that is dismissed is in no cost of the report and no purchase value, to the cent', async () => {
+test('A dismissed laptop is in no cost and in no purchase value of the report, to the cent', async () => {
   const { it, old } = await aBrandWithALaptopInUse();
   expect(await it.call(getReport, {})).toMatchObject({
     hardware: { costo: 133.43, valore_acquisto: 1600.08 },
@@ -43,7 +43,7 @@ test('a laptop that is dismissed is in no cost of the report and no purchase val
   expect(card?.fatti).toContainEqual({ label: 'Valore di acquisto', cella: { valore: 900.01, unita: 'euro' } });
 });
 
-test('the file of the report says the same', async () => {
+test('The file of the report has the same figures without the dismissed laptop', async () => {
   const { it, old } = await aBrandWithALaptopInUse();
   await dismiss(it, old);
   const { text: csv } = await it.fetch('GET', '/api/report/export.csv');
@@ -51,7 +51,7 @@ test('the file of the report says the same', async () => {
   expect(csv).not.toContain('33,33');
 });
 
-test('what it cost while somebody had it stays in the past days', async () => {
+test('The past days of a dismissed laptop keep their cost', async () => {
   const { it, anna, old } = await aBrandWithALaptopInUse();
   await assign(app.sql, 'hardware', old, anna, { data_assegnazione: '2025-03-01', data_revoca: '2025-03-10' });
   await dismiss(it, old);
@@ -59,9 +59,9 @@ test('what it cost while somebody had it stays in the past days', async () => {
   expect([await at('2025-03-09'), await at('2025-03-10')]).toEqual([133.43, 100.1]);
 });
 
-test('one that somebody still has by mistake costs them nothing either', async () => {
+test('A dismissed device that is still assigned by mistake costs nothing', async () => {
   const { it, anna, used } = await aBrandWithALaptopInUse();
-  await app.sql.query(`update hardware set stato = 'dismesso' where id = $1`, [used]); // the calls refuse it
+  await app.sql.query(`update hardware set stato = 'dismesso' where id = $1`, [used]); // the API rejects this state
   expect(await it.call(getRisorse, { params: { id: anna.id } })).toMatchObject({ costi: { hardware: 0 }, totale_annuo: 0 });
   const { costi, andamento } = await it.call(getReport, {});
   expect(costi).toMatchObject({ totale: 33.33, inutilizzato: 33.33, per_brand: [{ costo_annuo: 33.33, assegnato: 0 }] });

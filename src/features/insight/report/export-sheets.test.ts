@@ -1,4 +1,4 @@
-// The report as a workbook: one sheet of all its figures, and one of each question that it answers.
+// The report as a workbook: a sheet with all figures, and a sheet for each question.
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { everythingOf } from '#testing/everything.ts';
@@ -17,7 +17,7 @@ async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
   return parts;
 }
 
-test('each question has a sheet of its own, with numbers that a spreadsheet reckons with', async () => {
+test('Each question has its own sheet, with values that are stored as numbers', async () => {
   const ours = await everythingOf(app.sql, 'nostro');
   await everythingOf(app.sql, 'canarino');
   const viewer = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_view' } });

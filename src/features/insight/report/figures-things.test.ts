@@ -1,4 +1,4 @@
-// The figures of licences and hardware against a small company whose figures can be counted on one's fingers.
+// The figures for licences and hardware of a small company that can be computed by hand.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { inDays } from '#testing/on-day.ts';
@@ -9,7 +9,7 @@ import { getReport } from './contract.ts';
 
 const app = openApp();
 
-test('licences: seats, those in use, cost and average; what is not counted counts as used (rule 31)', async () => {
+test('The report counts seats, used seats, cost and average of licences, and uncounted licences by their used seats', async () => {
   const { brand, hr, person, today, precedente } = await aCompany(app);
   const [anna, bruno, carla] = [await person(), await person(), await person()];
   const software = (nome: string, values: Record<string, unknown>) => insertAsset(app.sql, 'software', [brand.id], { nome, ...values });
@@ -41,7 +41,7 @@ test('licences: seats, those in use, cost and average; what is not counted count
   });
 });
 
-test('a seat that is only reserved is not in use, and costs nothing before its day', async () => {
+test('A reserved seat is not in use and costs nothing before its first day', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const id = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Senza conto', numero_licenze: null, costo_licenza: '30' });
   await assign(app.sql, 'software', id, await person(), { data_assegnazione: today });
@@ -57,7 +57,7 @@ test('a seat that is only reserved is not in use, and costs nothing before its d
   expect(await inDays(app.sql, 10, figures)).toMatchObject({ totale: 2, utilizzate: 2, in_uso: { ora: 2 }, costo: 60 });
 });
 
-test('licences beyond the five most expensive are added up', async () => {
+test('The licences after the five most expensive ones are summed up', async () => {
   const { brand, hr } = await aCompany(app);
   for (let i = 1; i <= 7; i += 1) await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: i, costo_licenza: '10' });
   const { piu_costosi, altri } = (await hr.call(getReport, {})).licenze;
@@ -65,7 +65,7 @@ test('licences beyond the five most expensive are added up', async () => {
   expect(altri).toEqual({ quanti: 2, totale: 3, utilizzate: 0, costo_annuo: 30 });
 });
 
-test('hardware: available is held by nobody and in working order; in repair is what its stato says', async () => {
+test('A device is available when it is unassigned and in working order, and in repair by its state', async () => {
   const { brand, hr, person, today, precedente } = await aCompany(app);
   const item = (values: Record<string, unknown>) =>
     insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo: '50.50', data_acquisto: '2020-05-05', ...values });
@@ -103,7 +103,7 @@ test('hardware: available is held by nobody and in working order; in repair is w
   });
 });
 
-test('what a showroom has is not free, costs its brand, and adds up with what the people there have (rule 85)', async () => {
+test('An item of a showroom is not free, costs its brand, and is added to the items of the employees there', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const showroom_id = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
   const item = (costo_annuo: string) => insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo });

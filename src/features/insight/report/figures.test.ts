@@ -1,4 +1,4 @@
-// Every figure of the report against a small company whose figures can be counted on one's fingers.
+// All figures of the report for a small company that can be computed by hand.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { aCompany } from '#testing/report-company.ts';
@@ -8,7 +8,7 @@ import { getReport } from './contract.ts';
 
 const app = openApp();
 
-test('nothing at all is zero everywhere, and no rate of nothing', async () => {
+test('An empty company has zero everywhere and no rates', async () => {
   const { hr } = await aCompany(app);
   const report = await hr.call(getReport, {});
   expect(report).toMatchObject({
@@ -31,7 +31,7 @@ test('nothing at all is zero everywhere, and no rate of nothing', async () => {
   expect(report.andamento.map(({ organico, costo_annuo }) => [organico, costo_annuo])).toEqual(Array(12).fill([0, 0]));
 });
 
-test('people: active, in onboarding, by state and by mansione', async () => {
+test('The report counts active employees, open onboardings, and employees by state and by job', async () => {
   const { hr, person } = await aCompany(app);
   const anna = await person({ posizione: 'Commessa' });
   await person({ posizione: 'Commessa', isactive: false });
@@ -57,7 +57,7 @@ test('people: active, in onboarding, by state and by mansione', async () => {
   ]);
 });
 
-test('mansioni beyond those that are named are added up', async () => {
+test('The jobs after the listed ones are summed up', async () => {
   const { hr, person } = await aCompany(app);
   for (let i = 0; i < 17; i += 1) await person({ posizione: `Mansione ${String(i).padStart(2, '0')}`, isactive: i < 16 });
   const { per_mansione, altre_mansioni } = (await hr.call(getReport, {})).dipendenti;
@@ -66,7 +66,7 @@ test('mansioni beyond those that are named are added up', async () => {
   expect(altre_mansioni).toEqual({ quanti: 2, totale: 2, attivi: 1, costo_annuo: 0 });
 });
 
-test('hired and left: the first day here and the first day gone count in their period, the days beside it do not', async () => {
+test('The first day of work and the first day after it count in their period, and the days beside the period do not', async () => {
   const { hr, person, dal, precedente, today } = await aCompany(app);
   for (const day of [dal, today]) await person({ data_assunzione: day });
   for (const day of [precedente.dal, precedente.al]) await person({ data_assunzione: day });
@@ -75,17 +75,17 @@ test('hired and left: the first day here and the first day gone count in their p
   for (const day of [dal, today]) await left(day);
   await left(precedente.al, 'uscente');
   await left(addDays(today, 1), 'uscente');
-  await left(null); // gone today, then
-  await left(dal, 'entrato'); // who has had their last day is gone, whatever their state says
+  await left(null); // has left, as of today
+  await left(dal, 'entrato'); // an employee after the last day has left, whatever the state is
   const { dipendenti } = await hr.call(getReport, { query: { periodo: 'mese' } });
   expect(dipendenti.assunti).toEqual({ ora: 2, prima: 2 });
-  expect(dipendenti.usciti).toEqual({ ora: 5, prima: 0 }); // who leaves on the eve of a period is still here that day
-  // Of the hired all who had come by then; of the others who leaves later.
+  expect(dipendenti.usciti).toEqual({ ora: 5, prima: 0 }); // an employee who leaves the day before the period is not counted on its first day
+  // On the last day of each period: of the hired employees those who have started, of the others those who leave later.
   expect(dipendenti.organico).toEqual({ ora: 6, prima: 9 });
   expect(dipendenti.organico.ora - dipendenti.organico.prima).toBe(dipendenti.assunti.ora - dipendenti.usciti.ora);
 });
 
-test('the period that is asked for is the one that is compared', async () => {
+test('The report compares the requested period with the one before it', async () => {
   const { hr, person, today } = await aCompany(app);
   for (const days of [3, 10, 40, 200, 500]) await person({ data_assunzione: addDays(today, -days) });
   const hired = async (periodo: 'settimana' | 'mese' | 'trimestre' | 'anno' | 'week' | 'year') =>
@@ -98,7 +98,7 @@ test('the period that is asked for is the one that is compared', async () => {
   expect(await hr.try(getReport, { query: { periodo: 'secolo' } })).toMatchObject({ status: 400 });
 });
 
-test('workflows: by state, opened and completed in the period, open at the end of it and of the one before', async () => {
+test('The report counts workflows by state, opened and completed in the period, and open at the end of both periods', async () => {
   const { hr, person, today, dal, precedente } = await aCompany(app);
   const flow = async (
     stato: string,
@@ -133,7 +133,7 @@ test('workflows: by state, opened and completed in the period, open at the end o
   });
 });
 
-test('costs: of every kind, by showroom, begun and ended; their parts make the whole', async () => {
+test('The report has the cost of every type, by showroom, begun and ended, and the parts add up to the total', async () => {
   const { brand, hr, person, today, dal, precedente } = await aCompany(app);
   const corso = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
   const [anna, bruno] = [await person({ showroom: corso }), await person()];
@@ -179,13 +179,13 @@ test('costs: of every kind, by showroom, begun and ended; their parts make the w
   });
 });
 
-test('the trend knows who was here and what they had at the end of each month', async () => {
+test('The trend has the employees and their cost at the end of each month', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const points = (await hr.call(getReport, {})).andamento.map(({ al }) => al);
   const [first = '', second = '', third = ''] = points;
-  const anna = await person({ data_assunzione: first }); // from the first point on
-  await person({ data_assunzione: addDays(first, 1), stato: 'uscito', data_dismissione: third }); // at the second and the third, their last day
-  await person({ data_assunzione: addDays(today, 1) }); // not yet
+  const anna = await person({ data_assunzione: first }); // counted from the first point on
+  await person({ data_assunzione: addDays(first, 1), stato: 'uscito', data_dismissione: third }); // counted at the second and third point, the last day included
+  await person({ data_assunzione: addDays(today, 1) }); // not counted yet
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '12.34' });
   await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: second, data_revoca: third });
   await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: today });

@@ -1,4 +1,4 @@
-// What something cost then is what it cost then (rule 140): a price is changed from today on, and no past day has another one.
+// Past costs use past prices: a new price is valid from today on and changes no past day.
 import { expect, test } from 'vitest';
 import { deleteManyHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { updateSoftware } from '#features/equipment/software/contract.ts';
@@ -12,7 +12,7 @@ import { getReport, getSituazione } from './contract.ts';
 
 const app = openApp();
 
-/** A laptop that was registered years ago for 100 euro, and that Anna has since. */
+/** A laptop that was created years ago with a price of 100 euro and has been assigned to Anna since. */
 async function aLaptop() {
   const { brand, hr, person, today } = await aCompany(app);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -24,12 +24,12 @@ async function aLaptop() {
   return { brand, hr, it, anna, id, today, costs, on };
 }
 
-test('each past day has the price that held then, whatever came after it', async () => {
+test('Every past day has the price that was valid then', async () => {
   const { today, costs, on, hr } = await aLaptop();
   const day = (days: number) => addDays(today, days);
   await inDays(app.sql, 40, () => costs(120.5));
   await inDays(app.sql, 70, () => costs(90));
-  // Within a year of the changes, whatever day of the month today is: the report's twelve months hold them all.
+  // All changes are within a year, so that the twelve months of the report contain them on any day of the month.
   await inDays(app.sql, 300, async () => {
     expect([await on('2021-01-01'), await on(day(39))]).toEqual([100, 100]);
     expect([await on(day(40)), await on(day(69))]).toEqual([120.5, 120.5]);
@@ -41,7 +41,7 @@ test('each past day has the price that held then, whatever came after it', async
   });
 });
 
-test('what began and ended is counted at the price of its first and its last day', async () => {
+test('Assignments that began or ended are counted with the price of their first or last day', async () => {
   const { brand, hr, it, anna, today } = await aLaptop();
   const id = await insertAsset(app.sql, 'software', [brand.id], { costo_licenza: '10', numero_licenze: 3, created_at: '2020-01-01' });
   await assign(app.sql, 'software', id, anna, { data_assegnazione: today });
@@ -54,7 +54,7 @@ test('what began and ended is counted at the price of its first and its last day
   });
 });
 
-test('of several changes of one day the last one holds; back to where it was is none', async () => {
+test('Of several price changes on one day the last one counts, and a change back leaves no trace', async () => {
   const { today, costs, on } = await aLaptop();
   await inDays(app.sql, 3, async () => {
     await costs(500);
@@ -66,7 +66,7 @@ test('of several changes of one day the last one holds; back to where it was is 
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('what is corrected on the day on which it was registered has never cost anything else', async () => {
+test('A price that is corrected on the day of creation replaces the first one', async () => {
   const { brand, it, anna, on } = await aLaptop();
   const id = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '9999' });
   await assign(app.sql, 'hardware', id, anna, { data_assegnazione: '2025-01-01' });
@@ -74,7 +74,7 @@ test('what is corrected on the day on which it was registered has never cost any
   expect(await on('2025-01-01')).toBe(101);
 });
 
-test('what takes an action back takes the price back: it was never another one', async () => {
+test('Undoing a price change removes it from the past', async () => {
   const { today, id, on } = await aLaptop();
   const admin = await app.asAdmin();
   const lotto: number = await inDays(app.sql, 3, async () => {
@@ -97,7 +97,7 @@ test('what takes an action back takes the price back: it was never another one',
   });
 });
 
-test('what is deleted did cost something while somebody had it', async () => {
+test('The past cost of an assigned item stays after its deletion', async () => {
   const { it, id, on, today } = await aLaptop();
   await giveBack(app.sql, 'hardware', id);
   await it.call(deleteManyHardware, { body: { ids: [id] } });

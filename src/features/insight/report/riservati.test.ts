@@ -1,4 +1,4 @@
-// What is reserved costs nobody anything before its day, and is not assigned yet; nor can anybody else have it (rule 105).
+// A reserved item costs nothing and is not assigned before its first day, and cannot be assigned to others.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { inDays } from '#testing/on-day.ts';
@@ -9,7 +9,7 @@ import { getReport } from './contract.ts';
 
 const app = openApp();
 
-test('a reserved laptop is of nobody until its day; it is not among those that can be given', async () => {
+test('A reserved laptop is not assigned until its first day, and is not among the available ones', async () => {
   const { hr, person } = await aCompany(app);
   const anna = await person({});
   const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;

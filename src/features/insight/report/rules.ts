@@ -1,12 +1,11 @@
-// The report's words (decision 0017).
 import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
-/** So many mansioni, types and licences are named one by one; the others are added up. */
+/** The most jobs, types and licences that are listed one by one; the others are summed up. */
 export const QUANTI_NOMINATI = 15;
 export const QUANTI_SOFTWARE = 5;
 
-/** The report's own names of the states (rule 3). */
+/** The labels of the workflow states in the report, which differ from those of the other pages. */
 export const STATO_NEL_REPORT: Record<StatoWorkflow, string> = {
   creato_hr: 'Creato HR',
   in_corso: 'In Corso',
@@ -40,7 +39,6 @@ export const SCHEDA_LABELS: Record<NomeScheda, string> = {
   workflow: 'Workflow',
 };
 
-/** How much of the hardware is out of use. */
 export function fuoriUso({ per_stato }: { per_stato: readonly { stato: StatoDispositivo; totale: number }[] }): number {
   return per_stato.filter(({ stato }) => isFuoriUso(stato)).reduce((sum, { totale }) => sum + totale, 0);
 }

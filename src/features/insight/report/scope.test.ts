@@ -1,4 +1,4 @@
-// Whose figures they are: the caller's brands alone, sick leave for HR alone, and things of several brands where they are held.
+// Visibility in the report: own brands only, sick leave for HR only, shared items for the brand of their holder.
 import { expect, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
 import {
@@ -18,7 +18,7 @@ import { getReport, getSituazione } from './contract.ts';
 const app = openApp();
 const CANARY = 'Canarino';
 
-/** A brand with something of everything, each with the canary in its name. */
+/** A brand with data of every type, each with the canary in its name. */
 async function aFullBrand() {
   const brand = await insertBrand(app.sql, { nome: `${CANARY} ${crypto.randomUUID()}` });
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: CANARY });
@@ -39,7 +39,7 @@ const REPORT_OF_NOTHING = {
   costi: { totale: 0 },
 };
 
-test('nothing of a brand that the caller does not see, whether asked for or not', async () => {
+test('The report has nothing of a brand that is not visible to the caller, with or without the filter', async () => {
   const theirs = await aFullBrand();
   const own = await insertBrand(app.sql);
   const viewer = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
@@ -56,7 +56,7 @@ test('nothing of a brand that the caller does not see, whether asked for or not'
   expect(JSON.stringify(await (await app.asAdmin()).call(getReport, {}))).toContain(CANARY);
 });
 
-test('one brand of several: its own figures, and those of all together', async () => {
+test('The report of one brand has its own figures, and without a filter those of all visible brands', async () => {
   const [one, two] = [await aFullBrand(), await aFullBrand()];
   const viewer = await app.as({ role: 'IT', brands: { [one.brand.id]: 'can_view', [two.brand.id]: 'can_edit' } });
   const both = await viewer.call(getReport, {});
@@ -66,7 +66,7 @@ test('one brand of several: its own figures, and those of all together', async (
   expect(first.costi.per_brand.map(({ brand }) => brand.id)).toEqual([one.brand.id]);
 });
 
-test('a thing of several brands counts once; it costs the brand whose person has it, and what nobody has is divided among them to the cent', async () => {
+test('An item of several brands counts once and costs the brand of its holder; an unassigned one is divided among its brands to the cent', async () => {
   const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
   const all = [one.id, two.id, unseen.id];
   const [mine, hidden] = [await insertDipendente(app.sql, { brand_id: one.id }), await insertDipendente(app.sql, { brand_id: unseen.id })];
@@ -82,7 +82,8 @@ test('a thing of several brands counts once; it costs the brand whose person has
     const per = Object.fromEntries(costi.per_brand.map(({ brand, costo_annuo }) => [brand.id, costo_annuo]));
     return { quanti: hardware.totale, totale: costi.totale, per, liberi: costi.posti_liberi, fermi: costi.inutilizzato };
   };
-  // Two seats are free: of those that are used one brand has one, the unseen one the other. The plan is nobody's: a third each, and a cent to the first.
+  // Two seats are free: of the used ones the first brand has one and the invisible brand the other. The plan is unassigned: a third for
+  // each brand, and one cent more for the first.
   expect(await costs()).toEqual({ quanti: 1, totale: 124.67, per: { [one.id]: 122.34, [two.id]: 2.33 }, liberi: 10, fermi: 4.67 });
   expect(await costs(one.id)).toEqual({ quanti: 1, totale: 122.34, per: { [one.id]: 122.34 }, liberi: 10, fermi: 2.34 });
   expect(await costs(two.id)).toEqual({ quanti: 1, totale: 2.33, per: { [two.id]: 2.33 }, liberi: 0, fermi: 2.33 });
@@ -90,7 +91,7 @@ test('a thing of several brands counts once; it costs the brand whose person has
   expect(await costs()).toEqual({ quanti: 1, totale: 91.34, per: { [one.id]: 55.68, [two.id]: 35.66 }, liberi: 10, fermi: 71.34 });
 });
 
-test('who is ill is entrato for all but HR of that brand', async () => {
+test('An ill employee is counted as entrato for all but HR of that brand', async () => {
   const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   for (const { id } of [one, two]) {
     await insertDipendente(app.sql, { brand_id: id, stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
@@ -107,7 +108,7 @@ test('who is ill is entrato for all but HR of that brand', async () => {
   expect(await states(await app.as({ role: 'IT', amministratore: true, brands }))).toMatchObject({ 'in malattia': 2 });
 });
 
-test('a remembered report changes with each kind of change, also one made on another server', async () => {
+test('A cached report changes with every type of change, also with one on another server', async () => {
   const { brand, person } = await aFullBrand();
   const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
   const elsewhere = (await startSecondApp(app)).speakingAs(viewer);

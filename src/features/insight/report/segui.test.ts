@@ -1,5 +1,4 @@
-// Every figure that leads somewhere leads to exactly what it counts (rule 141): each is followed, and the list it opens counted. So are those of
-// the questions: what is wasted, the onboardings of a period.
+// Every link of a figure opens a list with exactly the counted rows. The test follows each link of the report and of its questions.
 import { beforeAll, expect, test } from 'vitest';
 import { getOnboarding, getSprechi } from '#features/insight/domande/contract.ts';
 import type { Cella } from '#shared/cifre.ts';
@@ -14,7 +13,7 @@ const app = openApp();
 let brands: number[];
 let showroom: number;
 
-// Shared things, leavers, showrooms, reservations, states; seeds are places in the plan, so that every kind has each of them.
+// Shared items, leavers, showrooms, reservations and states in every combination; the seed is the index in the plan.
 beforeAll(async () => {
   const people = Array.from({ length: 14 }, (_, i) => ({ brand: i, job: i, atShowroom: i % 2 === 0, leaves: i % 5 === 4 }));
   const things = Array.from({ length: 40 }, (_, i) => ({
@@ -57,7 +56,7 @@ const CALLS: Record<string, (query: URLSearchParams) => string> = {
   '/hardware': () => '/api/hardware',
   '/mobile-plans': (query) => (query.get('vista') === 'telefoni' ? '/api/iphones' : '/api/piani-mobili'),
   '/workflows': (query) => {
-    if (query.get('vista') === 'conclusi') query.set('concluso', 'true'); // as its screen asks
+    if (query.get('vista') === 'conclusi') query.set('concluso', 'true'); // as the page requests it
     return '/api/workflows';
   },
 };
@@ -68,7 +67,7 @@ interface Followed {
   figure: number | null;
 }
 
-/** All figures of a report that lead to a list, each with the number that it says. */
+/** All figures of the report with a link, each with its number. */
 function figuresOf({ schede }: Report): Followed[] {
   const firstNumber = (celle: readonly Cella[]) => celle.find(({ unita }) => unita === 'numero')?.valore ?? null;
   return Object.entries(schede)
@@ -86,7 +85,7 @@ function figuresOf({ schede }: Report): Followed[] {
 
 async function follow(client: Client, vai: string): Promise<number | 'one'> {
   const { pathname, searchParams: query } = new URL(vai, 'https://organico.test');
-  if (/^\/software\/\d+$/.test(pathname)) return 'one'; // a row that names one thing leads to its page
+  if (/^\/software\/\d+$/.test(pathname)) return 'one'; // a row about one item links to the page of the item
   const path = CALLS[pathname]?.(query);
   if (path === undefined) throw new Error(`${vai} leads to no list that is known here.`);
   query.delete('vista');
@@ -98,7 +97,7 @@ async function follow(client: Client, vai: string): Promise<number | 'one'> {
 
 const WHOSE = ['all', 'one brand', 'the showroom', 'a job', 'all at once'] as const;
 
-test.each(WHOSE)('of %s each figure opens exactly its rows', async (whose) => {
+test.each(WHOSE)('Each figure in the report of %s links to exactly its rows', async (whose) => {
   const asked = {
     all: {},
     'one brand': { brand_id: String(brands[0]) },
@@ -113,8 +112,8 @@ test.each(WHOSE)('of %s each figure opens exactly its rows', async (whose) => {
     const { voci } = await client.call(getSprechi, { query: asked });
     const onboarding = await client.call(getOnboarding, { query: asked });
     const righe: Record<string, (voce: (typeof voci)[number]) => number> = {
-      cose_di_usciti: ({ spiega }) => Number(/^\d+/.exec(spiega)), // people: what they have may be more
-      posti_liberi: ({ spiega }) => Number(/\d+/.exec(spiega)), // software: the seats may be more
+      cose_di_usciti: ({ spiega }) => Number(/^\d+/.exec(spiega)), // counts employees; the number of their items may be higher
+      posti_liberi: ({ spiega }) => Number(/\d+/.exec(spiega)), // counts licences; the number of their seats may be higher
     };
     for (const voce of voci) {
       if (voce.azione) figures.push({ what: voce.titolo, vai: voce.azione.vai, figure: (righe[voce.cosa] ?? (() => voce.quanti))(voce) });

@@ -13,12 +13,12 @@ async function aBrand() {
   return { brand, viewer, at };
 }
 
-test('people: from the day they came until their last', async () => {
+test('An employee counts from the hire date to the last day', async () => {
   const { brand, at } = await aBrand();
   const person = (values: Record<string, unknown>) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
   await person({ data_assunzione: '2024-02-29', stato: 'uscito', data_dismissione: '2025-02-28' });
   await person({ data_assunzione: '2024-03-01' });
-  await person({ stato: 'entrato', data_assunzione: null, created_at: '2024-12-31T23:30:00Z' }); // in Italy it was 2025 already
+  await person({ stato: 'entrato', data_assunzione: null, created_at: '2024-12-31T23:30:00Z' }); // it was already 2025 in Italy
   await person({ data_assunzione: '2020-01-01', stato: 'uscito', data_dismissione: '2020-05-01' });
   await person({ data_assunzione: '2020-01-01', stato: 'entrato', data_dismissione: '2024-06-01' });
   const days = ['2024-02-28', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01', '2025-02-27', '2025-02-28', '2025-03-01'];
@@ -27,7 +27,7 @@ test('people: from the day they came until their last', async () => {
   expect(found).toEqual([1, 2, 3, 2, 3, 3, 3, 2]);
 });
 
-test('assignments and cost: each kind from the day it was given until the day it came back', async () => {
+test('An assignment counts with its cost from its first day to the day of its return', async () => {
   const { brand, at } = await aBrand();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
   for (const kind of KIND_NAMES) {
@@ -57,7 +57,7 @@ test('assignments and cost: each kind from the day it was given until the day it
   expect(await at('2025-05-20')).toMatchObject({ assegnazioni: 0, costo_annuo: 0 });
 });
 
-test('what passed from hand to hand in one day is held once', async () => {
+test('An item that changes its holder within one day counts once', async () => {
   const { brand, at } = await aBrand();
   const [anna, bruno] = [await insertDipendente(app.sql, { brand_id: brand.id }), await insertDipendente(app.sql, { brand_id: brand.id })];
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -66,7 +66,7 @@ test('what passed from hand to hand in one day is held once', async () => {
   expect((await at('2025-03-01')).assegnazioni).toBe(1);
 });
 
-test('who was deleted is not counted any more; what they had is, also once it is deleted itself', async () => {
+test('A deleted employee does not count, but their items do, even after the items are deleted', async () => {
   const { brand, at } = await aBrand();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '99' });
@@ -77,7 +77,7 @@ test('who was deleted is not counted any more; what they had is, also once it is
   expect(await at('2025-02-01')).toMatchObject({ organico: 0, assegnazioni: 1, costo_annuo: 99 });
 });
 
-test('today when no day is said; a day to come is refused, and so is one that does not exist', async () => {
+test('Without a day the situation is that of today, and a future or invalid day is rejected', async () => {
   const { viewer } = await aBrand();
   const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
   expect((await viewer.call(getSituazione, {})).al).toBe(today);

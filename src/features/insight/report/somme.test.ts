@@ -1,5 +1,5 @@
-// Whatever is shared among whom, the sums hold to the cent: what is spent is what is assigned, free seats and what nobody has, in the whole and for
-// each brand, and the brands together are the whole (rules 138 and 139).
+// Property test: sums hold to the cent for items of several brands. The total cost is the sum of assigned, free and unassigned, for each
+// brand and overall.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getSprechi } from '#features/insight/domande/contract.ts';
@@ -35,7 +35,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
 });
 
 test(
-  'each brand spends its share, and all shares are the whole',
+  'Each brand has its share of the cost, and the shares add up to the total',
   async () => {
     const property = fc.asyncProperty(plans, async (plan) => {
       const { brands, expected } = await aSharedCompany(app, plan);
@@ -57,7 +57,7 @@ test(
         expect([own.licenze.costo, own.hardware.costo]).toEqual([licenze?.costo_annuo, hardware?.costo_annuo]);
         expect([own.licenze.totale, cents(own.hardware.valore_acquisto)]).toEqual([expected.get(brand.id)?.seats, acquisto]);
         expect(own.andamento.at(-1)?.costo_annuo).toBe(own.costi.assegnato);
-        // One word, one number: free seats cost the same among what is wasted (rule 144).
+        // Free seats have the same cost in the waste question.
         const sprechi = await viewer.call(getSprechi, { query: { brand_id: String(brand.id) } });
         expect(sprechi.voci.find(({ cosa }) => cosa === 'posti_liberi')?.costo_annuo ?? 0).toBe(own.costi.posti_liberi);
         seats.push(own.licenze.totale);
@@ -70,7 +70,7 @@ test(
   RUNS * 3_000,
 );
 
-test('the page of a showroom says what the report says of it, also of who has left', async () => {
+test('The page of a showroom and the report have the same figures, also for employees who have left', async () => {
   const person = (leaves: boolean) => ({ brand: 0, job: 0, atShowroom: true, leaves });
   const thing = {
     kind: 1,
@@ -94,7 +94,7 @@ test('the page of a showroom says what the report says of it, also of who has le
   expect(costi.assegnato).toBe(37.02);
 });
 
-test('of a showroom and of a job it is what those people have, and nothing that is free', async () => {
+test('The report of a showroom or job has the items of its employees and nothing unassigned', async () => {
   const person = (job: number, atShowroom: boolean) => ({ brand: 0, job, atShowroom, leaves: false });
   const laptop = {
     kind: 1,

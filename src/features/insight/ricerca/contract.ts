@@ -8,21 +8,21 @@ const Risultato = z.object({
   tipo: z.enum(TIPI_RISULTATO),
   id: z.union([z.int(), z.string()]),
   titolo: z.string(),
-  /** In grey after the title: position and showroom, make and model, path. */
+  /** Secondary text: position and showroom, make and model, path. */
   dettaglio: z.string().nullable(),
-  /** What one reads aloud: serial, IMEI, phone number. */
+  /** The identifying number: serial, IMEI, phone number. */
   codice: z.string().nullable(),
-  /** Whether somebody holds it, seen or not. */
+  /** Whether the item is assigned, also when the holder is not visible. */
   assegnato: z.boolean(),
-  /** Who holds it, where the caller may see them (rule 12). */
+  /** The holder, when visible to the caller. */
   assegnatario: assegnatario.nullable(),
-  /** Which showroom has it, where the caller may see it (rule 84). */
+  /** The showroom that has the item, when visible to the caller. */
   luogo: luogo.nullable(),
-  /** From when they will have it, where it is only reserved for them (rule 105). */
+  /** The first day of a reservation; null for an assignment. */
   riservato_dal: z.string().nullable(),
-  /** Of a person. */
+  /** Only for an employee. */
   brand: brandBreve.nullable(),
-  /** Where it is found: its page, or the list searched for it. */
+  /** The page of the record, or its list with a search. */
   collegamento: z.string(),
 });
 export type Risultato = z.output<typeof Risultato>;
@@ -30,11 +30,11 @@ export type Risultato = z.output<typeof Risultato>;
 const GruppoRisultati = z.object({
   tipo: z.enum(TIPI_RISULTATO),
   titolo: z.string(),
-  /** All that were found, counted up to 200; `risultati` are the best of them. */
+  /** The number of matches, at most 200; `risultati` has the best ones. */
   totale: z.int(),
-  /** Whether there are more than `totale`. */
+  /** Whether there are more matches than `totale`. */
   e_oltre: z.boolean(),
-  /** The list that shows them all; null where it does not search by what was found here (an employee's phone number). */
+  /** The list that shows all matches; null when the list does not search the matched field, such as the phone number of an employee. */
   collegamento: z.string().nullable(),
   risultati: z.array(Risultato),
 });
@@ -44,9 +44,9 @@ export const cerca = endpoint({
   method: 'GET',
   path: '/api/ricerca',
   query: z.object({
-    /** Less than two letters or digits find nothing. */
+    /** Fewer than two letters or digits find nothing. */
     q: z.string().trim().max(200).optional(),
-    /** Only this kind, and more of it. */
+    /** Limits the search to one type, with more results. */
     tipo: z.enum(TIPI_RISULTATO).optional(),
   }),
   response: z.object({ gruppi: z.array(GruppoRisultati) }),

@@ -5,8 +5,8 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-describe('who does not see', () => {
-  test('a brand finds nothing of it, and counts nothing of it', async () => {
+describe('a caller with limited visibility', () => {
+  test('The search finds and counts nothing of a brand that is not visible to the caller', async () => {
     const theirs = await aBrand(app);
     const anna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla', cellulare: '399 1212121' });
     const brands = [theirs.brand.id];
@@ -27,7 +27,7 @@ describe('who does not see', () => {
     }
   });
 
-  test('the holder of a shared thing sees that it is held, and not by whom; the number is the SIM’s own', async () => {
+  test('The search shows that a shared item is assigned, hides an invisible holder, and finds the number of its SIM', async () => {
     const [ours, theirs] = [await aBrand(app), await aBrand(app)];
     const both = [ours.brand.id, theirs.brand.id];
     const theirAnna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla' });
@@ -44,7 +44,7 @@ describe('who does not see', () => {
     expect(await groups(theirs.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, assegnatario: { id: theirAnna.id } }] }]);
   });
 
-  test('sick leave finds nobody by it', async () => {
+  test('The search does not find employees by sick leave', async () => {
     const { client, person } = await aBrand(app);
     await person({ nome: 'Ida', cognome: 'Sala', stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
     expect(await found(client, 'malattia')).toEqual([]);

@@ -8,7 +8,7 @@ import { QUANTI_DI_UNO, QUANTI_GUARDATI, QUANTI_PER_TIPO, type TipoRisultato } f
 
 const app = openApp();
 
-describe('a text', () => {
+describe('the search by text', () => {
   let client: Client;
   beforeAll(async () => {
     const made = await aBrand(app);
@@ -46,40 +46,40 @@ describe('a text', () => {
     ['buste', ['cartella: Buste paga']],
     ['nas01', ['cartella: Buste paga']],
     ['forli', ['showroom: Forlì Centro']],
-    [`${'dal bo '.repeat(4)} zzz`, ['dipendente: Marta Dal Bò', 'workflow: Marta Dal Bò']], // eight words count
+    [`${'dal bo '.repeat(4)} zzz`, ['dipendente: Marta Dal Bò', 'workflow: Marta Dal Bò']], // only the first eight words are searched
     ['nessuno', []],
     ['%%', []],
     ['__', []],
     ['a%a', []],
     ["' or '1'='1", []],
-  ])('%j finds %j', async (q, expected) => {
+  ])('The search %j finds %j', async (q, expected) => {
     expect(await found(client, q)).toEqual(expected);
   });
 
-  test.each(['', ' ', 'm', "m'", '%_', ' . '])('%j is too little to search for', async (q) => {
+  test.each(['', ' ', 'm', "m'", '%_', ' . '])('The text %j is too short to search for', async (q) => {
     expect(await client.call(cerca, { query: { q } })).toEqual({ gruppi: [] });
   });
 
-  test('that is missing, or too long, or of a kind that does not exist', async () => {
+  test('A missing, too long or unknown search parameter is rejected', async () => {
     expect(await client.call(cerca, {})).toEqual({ gruppi: [] });
     expect((await client.try(cerca, { query: { q: 'x'.repeat(201) } })).status).toBe(400);
     expect((await client.try(cerca, { query: { q: 'marta', tipo: 'utente' as never } })).status).toBe(400);
   });
 });
 
-describe('a number', () => {
+describe('the search by number', () => {
   test.each<[string, Record<string, string>, string[]]>([
     ['a mobile', { cellulare: '347 123.4567' }, ['3471234567', '347 1234567', '+39 347 1234567', '0039347123 4567', '1234 567']],
     ['a telephone', { telefono: '+39 02-7654321' }, ['02 7654321', '+39027654321', '7654321']],
     ['the company’s', { numero_aziendale: '3359876543' }, ['335 98 76 543', '335/9876543']],
-  ])('%s finds the person, however it is spaced; the list does not search by it', async (_, values, typed) => {
+  ])('The number in %s finds the employee in any spelling, and the list has no such search', async (_, values, typed) => {
     const { client, person } = await aBrand(app);
     const { id } = await person(values);
     await person({ cellulare: '366 0000000', telefono: '06 1111111', numero_aziendale: '3801112223' });
     for (const q of typed) expect(await groups(client, q), q).toMatchObject([{ totale: 1, collegamento: null, risultati: [{ id }] }]);
   });
 
-  test('of a plan finds the plan, also when nobody has it; so does its ICCID', async () => {
+  test('The number or ICCID of a plan finds the plan, also when it is not assigned', async () => {
     const { brand, client, person } = await aBrand(app);
     const anna = await person({ nome: 'Anna', cognome: 'Rossi' });
     const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Giga', iccid: '8939010000000000017' });
@@ -93,7 +93,7 @@ describe('a number', () => {
     for (const q of ['3485550101', '8939 0100 0000 0000 017']) expect(await found(client, q)).toEqual(['piano_mobile: Giga']);
   });
 
-  test('of a workflow finds it', async () => {
+  test('The number of a workflow finds the workflow', async () => {
     const { client, person } = await aBrand(app);
     const { id } = await insertWorkflow(app.sql, { dipendente_id: (await person({ email: 'senza.cifre@azienda.it' })).id });
     const [first] = await groups(client, String(id).padStart(2, '0'));
@@ -101,8 +101,8 @@ describe('a number', () => {
   });
 });
 
-describe('the order', () => {
-  test('is whole words of the name, then beginnings, then the middle, then the rest; the shorter and the newer first', async () => {
+describe('the order of the results', () => {
+  test('Whole words of the name come first, then prefixes, then other parts, then other fields; shorter and newer records first', async () => {
     const { client, person } = await aBrand(app);
     await person({ nome: 'Alice', cognome: 'Bianchi', email: 'a1@azienda.it', posizione: 'Assistente Marini' });
     await person({ nome: 'Annamarini', cognome: 'Verdi', email: 'a2@azienda.it' });
@@ -121,7 +121,7 @@ describe('the order', () => {
     ]);
   });
 
-  test('of the groups is that of their best', async () => {
+  test('The groups are sorted by their best result', async () => {
     const { brand, client, person } = await aBrand(app);
     await person({ nome: 'Ada', cognome: 'Notionini' });
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Notion' });
@@ -130,7 +130,7 @@ describe('the order', () => {
     expect((await groups(client, 'notio')).map(({ tipo }) => tipo)).toEqual(['dipendente', 'software', 'cartella']);
   });
 
-  test('puts open workflows before those that are done', async () => {
+  test('Open workflows come before completed ones', async () => {
     const { client, person } = await aBrand(app);
     const { id: dipendente_id } = await person({ nome: 'Elsa', cognome: 'Conti' });
     const open = await insertWorkflow(app.sql, { dipendente_id, stato: 'in_corso', created_at: '2020-01-01' });
@@ -140,8 +140,8 @@ describe('the order', () => {
   });
 });
 
-describe('how many', () => {
-  test('are named, how many there are, and where all of them stand', async () => {
+describe('the number of results', () => {
+  test('The search returns the best results, the total, and the address of the list with all of them', async () => {
     const { client, person } = await aBrand(app);
     for (let i = 0; i < QUANTI_DI_UNO + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });
     const [all] = await groups(client, 'bruno riva');
@@ -152,7 +152,7 @@ describe('how many', () => {
     expect(await groups(client, 'bruno riva', 'software')).toEqual([]);
   });
 
-  test('among very many the whole word still comes first, though older than all of them', async () => {
+  test('With very many matches a whole word still comes first, even when its record is the oldest', async () => {
     const { brand, client, person } = await aBrand(app);
     await person({ nome: 'Wei', cognome: 'Li', email: 'w@azienda.it', created_at: '2001-01-01' });
     await person({ nome: 'Gian', cognome: 'Liberati', email: 'g@azienda.it', created_at: '2002-01-01' });
@@ -166,7 +166,7 @@ describe('how many', () => {
   });
 });
 
-test('a result says what it is and leads to where it is found', async () => {
+test('A result has the fields of its type and links to its page', async () => {
   const { brand, client, person } = await aBrand(app);
   const brands = [brand.id];
   const showroom = await insertShowroom(app.sql, brands, { nome: 'Kappa & Figli' });

@@ -7,7 +7,7 @@ import { cerca } from './contract.ts';
 
 const app = openApp();
 
-test('what is only reserved says so wherever it is found: in the palette, by its code, in the list’s file', async () => {
+test('A reserved item is marked as reserved in the palette, in the search by code and in the exported list', async () => {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SEARCH_KINDS } from '#app/features.ts';
 import { addressOfElenco, includesWords, isSearchable, markFound, readCodice } from './rules.ts';
 
-describe('a code', () => {
+describe('the code in a search text', () => {
   test.each<[string, string | undefined]>([
     ['+39 347 123.4567', '3471234567'],
     ['0039 347-1234567', '3471234567'],
@@ -13,7 +13,7 @@ describe('a code', () => {
     ['rossi', undefined],
     ['anna.rossi1@azienda.it', undefined],
     ['%123%', undefined],
-  ])('of %j is %j', (q, codice) => {
+  ])('The code of the text %j is %j', (q, codice) => {
     expect(readCodice(q)).toBe(codice);
   });
 });
@@ -25,17 +25,17 @@ test.each([
   ['a', false],
   ["a'", false],
   ['%%', false],
-])('%j is enough to search for: %j', (q, enough) => {
+])('The text %j is long enough to search for: %j', (q, enough) => {
   expect(isSearchable(q)).toBe(enough);
 });
 
-test('a list that has a query of its own keeps it', () => {
+test('A list address with a query string keeps it', () => {
   expect(addressOfElenco(SEARCH_KINDS.telefono, 'a b')).toBe('/mobile-plans?vista=telefoni&q=a%20b');
   expect(addressOfElenco(SEARCH_KINDS.software, 'a&b')).toBe('/software?q=a%26b');
 });
 
-describe('what was searched', () => {
-  // found parts in brackets
+describe('the highlighted parts of a result', () => {
+  // Expected matches are in brackets.
   test.each([
     ['Marta Dal Bò', 'bo dal', 'Marta [Dal] [Bò]'],
     ["Niccolò D'Angelo", 'dangelo', "Niccolò [D'Angelo]"],
@@ -44,7 +44,7 @@ describe('what was searched', () => {
     ['Nina', 'na in', 'N[ina]'],
     ['Anna', 'zoe', 'Anna'],
     ['Anna', '', 'Anna'],
-  ])('in %j for %j is %j', (testo, q, marked) => {
+  ])('In the text %j the search %j highlights %j', (testo, q, marked) => {
     const parts = markFound(testo, q);
     expect(parts.map((part) => (part.trovata ? `[${part.testo}]` : part.testo)).join('')).toBe(marked);
   });
@@ -53,7 +53,7 @@ describe('what was searched', () => {
     ['Nuovo Dipendente', 'dip nuo', true],
     ['Gestione Brand', 'brànd', true],
     ['Gestione Brand', 'brand utenti', false],
-  ])('%j holds %j: %j', (testo, q, holds) => {
+  ])('The text %j contains the words %j: %j', (testo, q, holds) => {
     expect(includesWords(testo, q)).toBe(holds);
   });
 });

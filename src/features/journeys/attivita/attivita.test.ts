@@ -1,4 +1,4 @@
-// What has to be done in one onboarding: copied when it opens, ticked, and asked for before a step (rules 117 and 119).
+// The tasks of one onboarding: copied from the models when it opens, ticked by accounts, and required before a step.
 import { describe, expect, test } from 'vitest';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { cancelWorkflow, createWorkflow, listWorkflows, PASSI } from '#features/journeys/workflows/contract.ts';
@@ -8,7 +8,7 @@ import { addAttivitaWorkflow, deleteAttivita, deleteModello, listAttivitaWorkflo
 
 const app = openApp();
 
-/** A brand with one account of each hand, and Anna, a shop assistant who begins on a day far ahead. */
+/** A brand with one account of each role (HR, MANAGER, IT), and Anna, a shop assistant whose hire date is far ahead. */
 async function aScene() {
   const brand = await insertBrand(app.sql);
   const as = (role: 'HR' | 'MANAGER' | 'IT') => app.as({ role, brands: { [brand.id]: 'can_edit' } });
@@ -35,7 +35,7 @@ const named = (tasks: { id: number; nome: string }[], nome: string) => {
   return { id: String(task.id) };
 };
 
-test('an onboarding begins with what its brand has models for, for the job of its person, each with its day', async () => {
+test('An onboarding begins with a task for each model of its brand that fits the job of its employee, each with its due date', async () => {
   const { brand, model, open, hr } = await aScene();
   await model({ nome: 'Contratto', giorni: -20 });
   await model({ nome: 'Divisa', mano: 'manager', giorni: 1, mansioni: ['Magazziniere', 'COMMESSA'] });
@@ -52,7 +52,7 @@ test('an onboarding begins with what its brand has models for, for the job of it
   expect(workflow?.attivita).toEqual({ fatte: 0, totali: 2 });
 });
 
-test('what becomes of a model later changes nothing in what is open', async () => {
+test('A change to a model does not change the tasks of an onboarding that is already open', async () => {
   const { hr, model, open } = await aScene();
   const id = String(await model({ nome: 'Contratto' }));
   const { tasks } = await open();
@@ -61,7 +61,7 @@ test('what becomes of a model later changes nothing in what is open', async () =
   expect(await tasks()).toMatchObject([{ nome: 'Contratto' }]);
 });
 
-test('the days follow the day of hire; what would be late when it begins is due that day, and late on the next', async () => {
+test('The due dates follow the hire date, and a task that would start late is due on its first day and late on the next', async () => {
   const { anna, model, open } = await aScene();
   await model({ nome: 'Contratto', giorni: -20 });
   const { tasks } = await open();
@@ -74,8 +74,8 @@ test('the days follow the day of hire; what would be late when it begins is due 
   expect(await tasks()).toMatchObject([{ entro: null, in_ritardo: false }]);
 });
 
-describe('a tick', () => {
-  test('says who and when, counts, and goes away again', async () => {
+describe('the tick of a task', () => {
+  test('A tick names its author and its time, counts as done, and can be removed again', async () => {
     const { hr, model, open } = await aScene();
     await model({ nome: 'Contratto' });
     const { tasks } = await open();
@@ -87,7 +87,7 @@ describe('a tick', () => {
     expect(undone).toMatchObject({ fatta: false, fatta_da: null, fatta_il: null });
   });
 
-  test('is of the first of two who make it; upon an older version it is refused', async () => {
+  test('Of two accounts that tick a task, the first is its author; a tick with an older version is rejected', async () => {
     const { brand, hr, model, open } = await aScene();
     const second = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await model({ nome: 'Contratto' });
@@ -100,7 +100,7 @@ describe('a tick', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
   });
 
-  test('is of the hand whose task it is', async () => {
+  test('Only an account of the role that owns the task can tick it', async () => {
     const { hr, it, manager, model, open } = await aScene();
     await model({ nome: 'Divisa', mano: 'manager' });
     const { tasks } = await open();
@@ -109,7 +109,7 @@ describe('a tick', () => {
     expect(await manager.try(tickAttivita, { params, body: { fatta: true } })).toMatchObject({ status: 200 });
   });
 
-  test('is told by the register, on the page of the person', async () => {
+  test('The audit log shows a tick on the page of the employee', async () => {
     const { hr, anna, model, open } = await aScene();
     await model({ nome: 'Contratto' });
     const { tasks } = await open();
@@ -119,8 +119,8 @@ describe('a tick', () => {
   });
 });
 
-describe('a step forward', () => {
-  test('waits for what is mandatory of its own hand, and names it; back one goes all the same', async () => {
+describe('the next step of an onboarding', () => {
+  test('A step is rejected while a mandatory task of its own role is open, and the error names the task; a step back is accepted', async () => {
     const { hr, manager, model, open } = await aScene();
     await model({ nome: 'Contratto', obbligatoria: true });
     await model({ nome: 'Benvenuto' });
@@ -136,7 +136,7 @@ describe('a step forward', () => {
     expect(await manager.try(PASSI.torna_hr, { params, body: { note: 'Manca la taglia' } })).toMatchObject({ status: 200 });
   });
 
-  test('does not wait for what is due only after the first day', async () => {
+  test('A step is accepted while the only open tasks are due after the first day', async () => {
     const { hr, model, open } = await aScene();
     await model({ nome: 'Fine prova', giorni: 60, obbligatoria: true });
     const { params, tasks } = await open();
@@ -145,8 +145,8 @@ describe('a step forward', () => {
   });
 });
 
-describe('one of this onboarding alone', () => {
-  test('is added and taken away by HR', async () => {
+describe('a task that only one onboarding has', () => {
+  test('HR can add a task to one onboarding and remove it', async () => {
     const { hr, it, open } = await aScene();
     const { params, tasks } = await open();
     const body = { nome: 'Parcheggio', mano: 'it', giorni: -1 } as const;
@@ -157,7 +157,7 @@ describe('one of this onboarding alone', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  test('nothing is added to a cancelled one, nor ticked in it', async () => {
+  test('No task can be added to, or ticked in, a cancelled onboarding', async () => {
     const { hr, model, open } = await aScene();
     await model({ nome: 'Contratto' });
     const { params, tasks } = await open();

@@ -6,13 +6,13 @@ import { brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, versione
 import { CAMPI_ATTIVITA, CAMPI_MODELLO } from './fields.ts';
 import { CORSO_LABELS, type Corso, DOTAZIONE_SOLO_IT, isDelTipo } from './rules.ts';
 
-const CORSI = Object.keys(CORSO_LABELS) as [Corso]; // its own keys
+const CORSI = Object.keys(CORSO_LABELS) as [Corso]; // Object.keys returns string[]; these are the keys of the constant.
 
 export const Modello = z.object({
   id: z.int(),
   ...outOf(CAMPI_MODELLO),
   brands: z.array(brandBreve),
-  /** Whether the caller may change and delete it. */
+  /** Whether the caller has permission to change and delete the model. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
@@ -33,24 +33,24 @@ export type ModelloChange = z.output<typeof ModelloChange>;
 export const AttivitaInput = z.object(inputOf(CAMPI_ATTIVITA)).refine(isPossible, NOT_POSSIBLE);
 export type AttivitaInput = z.output<typeof AttivitaInput>;
 
-/** A task of one onboarding, or of one exit. */
+/** A task of one onboarding or of one exit. */
 export const Attivita = z.object({
   id: z.int(),
   ...outOf(CAMPI_ATTIVITA),
   corso: z.enum(CORSI),
-  /** By which day; null as long as the day of hire is not known. */
+  /** The due date; null until the hire date is known. */
   entro: z.string().nullable(),
   fatta: z.boolean(),
-  /** When and by whom; null too where it is seen from what there is and that tells neither. */
+  /** Time and author of completion. Both are also null for a task that the server computes as done when its source records neither. */
   fatta_il: istante().nullable(),
   fatta_da: z.object({ id: z.int(), nome: z.string() }).nullable(),
-  /** To be done, and its day has passed. */
+  /** True when the task is open and its due date has passed. */
   in_ritardo: z.boolean(),
   updated_at: istante(),
 });
 export type Attivita = z.output<typeof Attivita>;
 
-/** How many there are, and how many of them are done. */
+/** The number of done tasks and of all tasks. */
 export const ContoAttivita = z.object({ fatte: z.int(), totali: z.int() });
 
 const MODELLO = { etichette: labelsOf(CAMPI_MODELLO), needs: 'attivita.modifica' } as const;
@@ -100,7 +100,7 @@ const OF_WORKFLOW = { path: '/api/workflows/:id/attivita', params: idParams } as
 const OF_EXIT = { path: '/api/uscite/:id/attivita', params: idParams } as const;
 const LIST = { method: 'GET', response: z.array(Attivita), needs: 'session' } as const;
 const ADD = { method: 'POST', body: AttivitaInput, response: Attivita, status: 201, ...ATTIVITA, needs: 'attivita.modifica' } as const;
-/** What tasks are seen to be done from. */
+/** Live topics of the data from which the server computes that a task is done. */
 const SEEN_FROM = ['documenti', 'verbali', 'dipendenti', 'utenti'] as const;
 
 export const listAttivitaWorkflow = endpoint({

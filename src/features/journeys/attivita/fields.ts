@@ -6,7 +6,7 @@ import { CORSO_LABELS, MOST_DAYS, TIPO_ATTIVITA_LABELS } from './rules.ts';
 
 const GIORNI = `Un numero intero di giorni, al massimo ${MOST_DAYS}`;
 
-/** What a task says, as a model and in one onboarding or exit. */
+/** Fields that a task has both as a model and in one onboarding or exit. */
 export const CAMPI_ATTIVITA = {
   nome: text('Che cosa fare', { required: "Scrivi che cosa c'è da fare" }),
   mano: choice('A chi tocca', MANO_LABELS, { initial: 'hr' }),
@@ -19,13 +19,13 @@ export const CAMPI_ATTIVITA = {
     input: z.int({ error: GIORNI }).min(-MOST_DAYS, GIORNI).max(MOST_DAYS, GIORNI).optional(),
     empty: '0',
     toForm: (value) => String(value),
-    // What is no number goes as typed: the schema refuses it.
+    // Text that is not a number is sent unchanged, so that the schema rejects it.
     toWire: (typed: string) => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed),
   }),
   obbligatoria: yesNo('Obbligatoria', { initial: false, help: 'finché è aperta la sua mano non va avanti; quelle di dopo non fermano' }),
 };
 
-/** A model, and for what and whom it is. */
+/** Fields of a model: the task, and the onboardings or exits that it applies to. */
 export const CAMPI_MODELLO = {
   corso: choice('Per', CORSO_LABELS, { initial: 'onboarding' }),
   ...CAMPI_ATTIVITA,

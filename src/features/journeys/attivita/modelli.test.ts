@@ -1,4 +1,4 @@
-// What has to be done in every onboarding, or exit, of a brand (rule 116).
+// Models of tasks: what has to be done in every onboarding, or every exit, of a brand.
 import { describe, expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
@@ -16,7 +16,7 @@ async function aBrand() {
   return { brand, hr, body, make: (more: object = {}) => hr.try(createModello, { body: body(more) }) };
 }
 
-test('a model says what, of whom, by when and for which jobs; the list goes from hand to hand, what is due first first', async () => {
+test('A model states the task, its role, its due date and its jobs; the list is sorted by role and then by due date', async () => {
   const { brand, hr, body } = await aBrand();
   const badge = await hr.call(createModello, { body: body({ mansioni: ['Commessa'] }) });
   expect(badge).toMatchObject({ ...BADGE, tipo: 'spunta', mansioni: ['Commessa'], brands: [{ id: brand.id }], modificabile: true });
@@ -29,20 +29,20 @@ test('a model says what, of whom, by when and for which jobs; the list goes from
   expect(await hr.call(listModelli, { query: { q: 'badg' } })).toMatchObject([{ id: badge.id }]);
 });
 
-describe('what cannot be written', () => {
+describe('models that are rejected', () => {
   test.each([
     ['nothing to do', { nome: ' ' }, 'nome'],
     ['no brand', { brand_ids: [] }, 'brand_ids'],
     ['a day more than a year away', { giorni: 366 }, 'giorni'],
     ['half a day', { giorni: 0.5 }, 'giorni'],
     ['what is given, of a hand that does not give', { tipo: 'dotazione', mano: 'manager' }, 'tipo'],
-  ])('%s: 400 on the field', async (_, more, field) => {
+  ])('A model with %s is rejected with 400 on the field', async (_, more, field) => {
     const { make, hr } = await aBrand();
     expect(await make(more)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await hr.call(listModelli, {})).toEqual([]);
   });
 
-  test('neither by a change of the hand alone', async () => {
+  test('A change of the role alone is rejected when the new role cannot own the type of the task', async () => {
     const { hr, body } = await aBrand();
     const { id } = await hr.call(createModello, { body: body({ tipo: 'dotazione' }) });
     const params = { id: String(id) };
@@ -53,7 +53,7 @@ describe('what cannot be written', () => {
   });
 });
 
-test('a change names what it changes; upon an older version it is refused', async () => {
+test('A change writes only the fields that it names, and a change with an older version is rejected', async () => {
   const { hr, body } = await aBrand();
   const made = await hr.call(createModello, { body: body() });
   const params = { id: String(made.id) };
@@ -65,7 +65,7 @@ test('a change names what it changes; upon an older version it is refused', asyn
   expect(await hr.call(listModelli, {})).toEqual([]);
 });
 
-test('of two brands it takes the right on both', async () => {
+test('A change to a model of two brands requires permission on both brands', async () => {
   const { brand, hr, body } = await aBrand();
   const other = await insertBrand(app.sql);
   const admin = await app.asAdmin();
@@ -74,7 +74,7 @@ test('of two brands it takes the right on both', async () => {
   expect(await hr.try(updateModello, { params: { id: String(id) }, body: { giorni: 1 } })).toMatchObject({ status: 403 });
 });
 
-test('the register tells it in words', async () => {
+test('The audit log describes the change of a model in words', async () => {
   const { brand, body } = await aBrand();
   const admin = await app.asAdmin();
   await admin.call(createModello, { body: body() });

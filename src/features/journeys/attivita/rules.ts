@@ -1,14 +1,12 @@
-// What has to be done in an onboarding or an exit, by whom and by when (rules 116 to 120). Pure.
+// Pure rules for the tasks of an onboarding or an exit: role, due date, completion.
 
 import type { BrandAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { MANI, type Mano } from '#shared/stati-workflow.ts';
 
-/** What a task is part of. */
 export const CORSO_LABELS = { onboarding: 'Onboarding', uscita: 'Uscita' } as const;
 export type Corso = keyof typeof CORSO_LABELS;
 
-/** How a task comes to be done. */
 export const TIPO_ATTIVITA_LABELS = {
   spunta: 'Con una spunta',
   documento: 'Con un documento',
@@ -17,7 +15,7 @@ export const TIPO_ATTIVITA_LABELS = {
 } as const;
 export type TipoAttivita = keyof typeof TIPO_ATTIVITA_LABELS;
 
-/** When a task that nobody ticks is done, in an onboarding and in an exit. */
+/** For each type that nobody ticks: the sentence that says when the task is done, for an onboarding and for an exit. */
 const SI_CHIUDE: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>, string>> = {
   onboarding: {
     documento: "Si chiude da sola quando si carica un documento sull'onboarding o sulla persona",
@@ -31,23 +29,23 @@ const SI_CHIUDE: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>, string>> 
   },
 };
 
-/** When it is done by itself; undefined for one that is ticked. */
+/** The sentence that says when the task is done by itself; undefined for a task that is ticked. */
 export const siChiude = (tipo: TipoAttivita, corso: Corso): string | undefined => (tipo === 'spunta' ? undefined : SI_CHIUDE[corso][tipo]);
 
-/** The step forward of each hand: who may take it does this hand's tasks. */
+/** The next step of each role. An account that may take this step may also complete the tasks of the role. */
 export const PASSO_DI = {
   hr: 'workflows.comunica_manager',
   manager: 'workflows.comunica_it',
   it: 'workflows.completa_it',
 } as const satisfies Record<Mano, BrandAction>;
 
-/** Whose step forward this is; undefined for one that leads back. */
+/** The role whose next step this action is; undefined for a step back. */
 export const manoDelPasso = (azione: string): Mano | undefined => MANI.find((mano) => PASSO_DI[mano] === `workflows.${azione}`);
 
 export const MOST_DAYS = 365;
 export const DOTAZIONE_SOLO_IT = 'Ciò che si chiude con le cose assegnate o riprese tocca a IT';
 
-/** 'dotazione' is of IT alone: in another hand it would wait for who comes after. */
+/** Only IT may own 'dotazione' tasks: another role would wait for a role that comes after it. */
 export const isDelTipo = (tipo: TipoAttivita, mano: Mano): boolean => tipo !== 'dotazione' || mano === 'it';
 
 const GIORNO: Record<Corso, string> = { onboarding: "dell'assunzione", uscita: "dell'uscita" };
@@ -69,18 +67,21 @@ export interface Compito {
   fatta: boolean;
 }
 
-/** Whether without it one does not go on: what is due only afterwards keeps nobody. */
+/** Whether the task blocks the next step: it is mandatory, not done, and not due only after the first day. */
 export const isFerma = ({ obbligatoria, fatta, giorni }: Pick<Compito, 'obbligatoria' | 'fatta' | 'giorni'>): boolean =>
   obbligatoria && !fatta && giorni <= 0;
 
-/** What keeps this hand from its step forward. Who completes without all that was asked for (rule 107) has said why already. */
+/**
+ * The tasks that block the next step of this role. When IT completes the onboarding as incomplete, tasks of type dotazione do not block,
+ * because the reason is already given.
+ */
 export function fermeDi<A extends Compito>(attivita: readonly A[], mano: Mano, incompleto = false): A[] {
   return attivita.filter((each) => each.mano === mano && isFerma(each) && !(incompleto && each.tipo === 'dotazione'));
 }
 
 const MOST_NAMED = 5;
 
-/** Why one does not go on: what is still to be done, by name. */
+/** Returns a 409 that names the open tasks, or undefined when there are none. */
 export function checkFatte(ferme: readonly { nome: string }[]): Problem | undefined {
   if (ferme.length === 0) return undefined;
   const others = ferme.length - MOST_NAMED;
@@ -89,13 +90,13 @@ export function checkFatte(ferme: readonly { nome: string }[]): Problem | undefi
   return new Problem('conflict', 'ATTIVITA_APERTE', `Prima si chiudono le attività obbligatorie: ${[...names, ...rest].join(', ')}.`);
 }
 
-/** Why a task is not ticked by hand. */
+/** Returns the error for a task that cannot be ticked by hand, or undefined. */
 export function checkSpunta({ nome, tipo, corso }: { nome: string; tipo: TipoAttivita; corso: Corso }): Problem | undefined {
   const sentence = siChiude(tipo, corso);
   return sentence === undefined ? undefined : new Problem('conflict', 'ATTIVITA_DA_SOLA', `«${nome}» non si spunta a mano. ${sentence}.`);
 }
 
-/** Why the tasks of what was cancelled stay as they are. */
+/** Returns the error for a task of a cancelled onboarding or exit, or undefined. */
 export function checkInCorso(isAnnullato: boolean, corso: Corso): Problem | undefined {
   if (!isAnnullato) return undefined;
   const sentence = corso === 'onboarding' ? "L'onboarding è annullato" : "L'uscita è annullata";
@@ -106,6 +107,6 @@ export function checkInCorso(isAnnullato: boolean, corso: Corso): Problem | unde
 export const attivitaInParole = ({ fatte, totali }: { fatte: number; totali: number }): string | null =>
   totali === 0 ? null : `${fatte} attività su ${totali}`;
 
-/** Absent and not visible look the same. */
+/** The same error for an absent and for an invisible task, so that a caller cannot tell them apart. */
 export const attivitaNonTrovata = () =>
   new Problem('not_found', 'ATTIVITA_NON_TROVATA', "L'attività richiesta non esiste o è stata rimossa.");

@@ -1,4 +1,4 @@
-// Tasks that are seen to be done from what there is, and ticked by nobody (rule 118).
+// Tasks that the server computes as done from other data and that nobody ticks.
 import { expect, test } from 'vitest';
 import { createWorkflow, PASSI } from '#features/journeys/workflows/contract.ts';
 import { insertBrand, insertDipendente, insertModello, insertRow, insertVerbale } from '#testing/sql-rows.ts';
@@ -7,7 +7,7 @@ import { listAttivitaWorkflow, tickAttivita } from './contract.ts';
 
 const app = openApp();
 
-/** An onboarding with these tasks, all ended by this. */
+/** An onboarding with tasks of the given names that all have the same type and role. */
 async function anOnboarding(tipo: string, mano: string, ...names: string[]) {
   const brand = await insertBrand(app.sql);
   const admin = await app.asAdmin();
@@ -27,7 +27,7 @@ const aDocument = (soggetto: string, id: string | number, classe = 'tutti') => (
   ...{ soggetto, soggetto_id: String(id), nome: 'Contratto', tipo: 'application/pdf', classe, contenuto: Buffer.from('%PDF') },
 });
 
-test('each document ends one task, the one that is due first; what there was before ends none', async () => {
+test('Each new document completes one task, the one that is due first, and an older document completes none', async () => {
   const { id, anna, admin, tasks, done } = await anOnboarding('documento', 'hr', 'Contratto', 'Privacy');
   expect(await done()).toEqual([]);
   await insertRow(app.sql, 'documenti', { ...aDocument('workflow', id, 'hr'), caricato_da: admin.userId });
@@ -39,13 +39,13 @@ test('each document ends one task, the one that is due first; what there was bef
   expect(await done()).toEqual(['Contratto']);
 });
 
-test('a document on the person that HR alone reads tells nobody that it is there', async () => {
+test('A document of class hr on an employee completes no task, so it does not disclose its existence', async () => {
   const { anna, done } = await anOnboarding('documento', 'hr', 'Contratto');
   await insertRow(app.sql, 'documenti', aDocument('dipendente', anna.id, 'hr'));
   expect(await done()).toEqual([]);
 });
 
-test('things that are asked for: not before somebody has said which, then when none is to be given', async () => {
+test('A task of type dotazione is open until the requests are final and every requested item is assigned', async () => {
   const { id, done } = await anOnboarding('dotazione', 'it', 'Preparare');
   expect(await done()).toEqual([]);
   const line = await insertRow(app.sql, 'richieste', { workflow_id: id, tipo: 'hardware', descrizione: 'Notebook' });
@@ -54,7 +54,7 @@ test('things that are asked for: not before somebody has said which, then when n
   expect(await done()).toEqual(['Preparare']);
 });
 
-test('nothing asked for and with IT: nothing is to be given. Who completes without all of it has said why', async () => {
+test('A task of type dotazione is done when IT has an onboarding without requests, or completes it as incomplete', async () => {
   const { id, admin, params, done } = await anOnboarding('dotazione', 'it', 'Preparare');
   await app.sql.query("update workflows set stato = 'completato_manager_attesa_it' where id = $1", [id]);
   expect(await done()).toEqual(['Preparare']);
@@ -65,7 +65,7 @@ test('nothing asked for and with IT: nothing is to be given. Who completes witho
   });
 });
 
-test('a record of the right kind, once it is signed', async () => {
+test('A task of type verbale is done once a handover record of the right kind is signed', async () => {
   const { brand, anna, admin, done } = await anOnboarding('verbale', 'it', 'Verbale');
   const record = { brand_id: brand.id, dipendente_id: anna.id, emesso_da: admin.userId };
   const sign = async (tipo: string) => {
@@ -80,7 +80,7 @@ test('a record of the right kind, once it is signed', async () => {
   expect(await done()).toEqual(['Verbale']);
 });
 
-test('nobody ticks it: 409, which says when it ends', async () => {
+test('A tick on a task that completes by itself is rejected with 409, and the error says when the task is done', async () => {
   const { admin, tasks } = await anOnboarding('documento', 'hr', 'Contratto');
   const [task] = await tasks();
   const refused = await admin.try(tickAttivita, { params: { id: String(task?.id) }, body: { fatta: true } });

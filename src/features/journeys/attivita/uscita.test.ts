@@ -1,4 +1,4 @@
-// What has to be done when somebody leaves, and who is told that it is late (rules 117, 119 and 120).
+// The tasks of an exit, and the notices about late tasks.
 import { expect, test } from 'vitest';
 import { cancelUscita, closeUscita, openUscita, updateUscita } from '#features/journeys/uscite/contract.ts';
 import { createWorkflow } from '#features/journeys/workflows/contract.ts';
@@ -32,7 +32,7 @@ const lateOf = async (client: Client) => {
   return gruppi.filter(({ tipo }) => tipo === 'attivita_in_ritardo').flatMap(({ avvisi }) => avvisi);
 };
 
-test('an exit begins with its own models, and its days move with it', async () => {
+test('An exit begins with the tasks of its own models, and their due dates follow the exit date', async () => {
   const { hr, model, leave, brand } = await aScene();
   await model({ nome: 'Colloquio', giorni: -7 });
   await insertModello(app.sql, [brand.id], { nome: 'Contratto' });
@@ -42,7 +42,7 @@ test('an exit begins with its own models, and its days move with it', async () =
   expect(await tasks()).toMatchObject([{ entro: inDays(53) }]);
 });
 
-test('it is not closed while something mandatory is to be done, of whatever hand', async () => {
+test('An exit cannot be closed while a mandatory task of any role is open', async () => {
   const { hr, manager, model, leave } = await aScene();
   await model({ nome: 'Consegne', mano: 'manager', obbligatoria: true });
   await model({ nome: 'Colloquio' });
@@ -54,7 +54,7 @@ test('it is not closed while something mandatory is to be done, of whatever hand
   expect(await hr.try(closeUscita, { params, body: {} })).toMatchObject({ status: 200 });
 });
 
-test('what is taken back ends its task when nothing is left', async () => {
+test('A task of type dotazione is done when the last item of the leaving employee is returned', async () => {
   const { brand, anna, model, leave } = await aScene();
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
   await assign(app.sql, 'hardware', laptop, anna);
@@ -65,7 +65,7 @@ test('what is taken back ends its task when nothing is left', async () => {
   expect(await tasks()).toMatchObject([{ fatta: true }]);
 });
 
-test('nothing is added to a cancelled one', async () => {
+test('No task can be added to a cancelled exit', async () => {
   const { hr, leave } = await aScene();
   const { params } = await leave(3);
   expect(await hr.call(addAttivitaUscita, { params, body: { nome: 'Regalo' } })).toMatchObject({ corso: 'uscita', mano: 'hr' });
@@ -74,7 +74,7 @@ test('nothing is added to a cancelled one', async () => {
   expect(late).toMatchObject({ status: 409, body: { code: 'CORSO_ANNULLATO' } });
 });
 
-test('the bell tells each hand of its own that are late, one notice for each person', async () => {
+test('The bell shows each role its own late tasks, one notice for each employee', async () => {
   const { brand, hr, manager, it, anna, model } = await aScene();
   await model({ corso: 'onboarding', nome: 'Contratto', giorni: -1 });
   await model({ corso: 'onboarding', nome: 'Informativa', giorni: -1 });
@@ -82,7 +82,7 @@ test('the bell tells each hand of its own that are late, one notice for each per
   await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
   expect(await lateOf(hr)).toEqual([]);
   await app.sql.query("update attivita set created_at = now() - interval '2 days' where dipendente_id = $1", [anna.id]);
-  await insertDipendente(app.sql, { brand_id: brand.id }); // of that day no register tells: of a new employee it does, and the bell looks again
+  await insertDipendente(app.sql, { brand_id: brand.id }); // Moving a due date with SQL leaves no audit log entry. This insert makes one, so that the notices are computed again.
   expect(await lateOf(hr)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Contratto, Informativa' }]);
   expect(await lateOf(manager)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Divisa' }]);
   expect(await lateOf(it)).toEqual([]);

@@ -6,20 +6,20 @@ import { brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, uuid, ve
 import { CAMPI_DOTAZIONE, CAMPI_VOCE } from './fields.ts';
 import { contaVoci, MOST_LINES, MOST_OF_A_LINE, strayDetails } from './rules.ts';
 
-/** A line: what is needed, and how many of it. `riferimento` is what the licence or folder is called that it names. */
+/** A line of a kit: what is needed and how many. `riferimento` is the name of the licence or folder that the line refers to. */
 export const Voce = z.object({ ...outOf(CAMPI_VOCE), riferimento: z.string().nullable(), quantita: z.int() });
 export type Voce = z.output<typeof Voce>;
 
 const QUANTITA = `Da 1 a ${MOST_OF_A_LINE}`;
 
-/** A line as it is sent; more than one of it where it says so. */
+/** A line as it is sent. `quantita` is 1 unless given. */
 export const VoceInput = z.object({
   ...inputOf(CAMPI_VOCE),
   quantita: z.int({ error: QUANTITA }).min(1, QUANTITA).max(MOST_OF_A_LINE, QUANTITA).default(1),
 });
 export type VoceInput = z.output<typeof VoceInput>;
 
-/** Each line says only what its kind has, and all together are not too many. */
+/** Validates that each line has only the details of its type and that the total does not exceed the limit. */
 export const lineeDi = <V extends z.ZodType<VoceInput>>(voce: V) =>
   z
     .array(voce)
@@ -38,9 +38,9 @@ export const Dotazione = z.object({
   ...outOf(CAMPI_DOTAZIONE),
   brands: z.array(brandBreve),
   voci: z.array(Voce),
-  /** Where the list is of one employee's brand: it is for their job, or for all. */
+  /** In the list for one employee: whether the kit is for their job or for all jobs. */
   proposta: z.boolean(),
-  /** Whether the caller may change and delete it. */
+  /** Whether the caller has permission to change and delete the kit. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),

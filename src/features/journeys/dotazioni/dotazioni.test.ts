@@ -1,4 +1,4 @@
-// What a job usually needs (rule 102).
+// Kits: the items that a job usually needs.
 import { describe, expect, test } from 'vitest';
 import { deleteCartella } from '#features/equipment/cartelle/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
@@ -10,7 +10,7 @@ const app = openApp();
 
 const NOTEBOOK = { tipo: 'hardware', descrizione: 'Notebook 14"', hardware_tipo: 'Laptop' } as const;
 
-/** A brand with a licence and a folder, and somebody of IT. */
+/** A brand with a licence and a folder, and an IT account. */
 async function aBrand() {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -23,7 +23,7 @@ async function aBrand() {
   return { brand, it, software_id, cartella_id, make, made };
 }
 
-test('a kit has its lines as they were written, and how many of each', async () => {
+test('A kit stores its lines as written, with the quantity of each', async () => {
   const { brand, it, software_id, cartella_id, made } = await aBrand();
   const voci = [
     { ...NOTEBOOK, quantita: 2 },
@@ -51,7 +51,7 @@ test('a kit has its lines as they were written, and how many of each', async () 
   expect(await it.call(listDotazioni, { query: { q: 'smartph' } })).toHaveLength(1);
 });
 
-describe('what cannot be written', () => {
+describe('kits that are rejected', () => {
   test.each([
     ['no name', { nome: ' ' }, 'nome'],
     ['no line', { voci: [] }, 'voci'],
@@ -60,13 +60,13 @@ describe('what cannot be written', () => {
     ['none of something', { voci: [{ ...NOTEBOOK, quantita: 0 }] }, 'voci.0.quantita'],
     ['too much in all', { voci: Array.from({ length: 4 }, () => ({ ...NOTEBOOK, quantita: 20 })) }, 'voci'],
     ['a licence that never was', { voci: [{ tipo: 'software', descrizione: 'Office', software_id: 2_000_000_000 }] }, 'voci'],
-  ])('%s: 400 on the field', async (_, body, field) => {
+  ])('A kit with %s is rejected with 400 on the field', async (_, body, field) => {
     const { make, it } = await aBrand();
     expect(await make(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await it.call(listDotazioni, {})).toEqual([]);
   });
 
-  test('a licence that one of its brands does not own, neither then nor when a brand is added', async () => {
+  test('A licence that one of the brands of the kit does not own is rejected, on creation and when a brand is added', async () => {
     const { brand, software_id } = await aBrand();
     const other = await insertBrand(app.sql);
     const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
@@ -83,7 +83,7 @@ describe('what cannot be written', () => {
   });
 });
 
-test('what is left out of a change stays, and who read an older version is told', async () => {
+test('A change leaves the other fields unchanged, and an account with an older version is told so', async () => {
   const { it, made } = await aBrand();
   const { id, updated_at, voci } = await made({ mansioni: ['Commessa'] });
   const params = { id: String(id) };
@@ -95,7 +95,7 @@ test('what is left out of a change stays, and who read an older version is told'
   });
 });
 
-test('a folder that is deleted leaves its line, without the folder', async () => {
+test('Deleting a folder leaves the line of the kit, without the folder', async () => {
   const { it, cartella_id, made } = await aBrand();
   await made({ voci: [{ tipo: 'cartella', descrizione: 'Vendite', cartella_id, permessi: 'lettura' }] });
   await it.call(deleteCartella, { params: { id: String(cartella_id) } });
@@ -103,19 +103,19 @@ test('a folder that is deleted leaves its line, without the folder', async () =>
   expect(kit?.voci).toMatchObject([{ descrizione: 'Vendite', cartella_id: null, permessi: 'lettura' }]);
 });
 
-describe('for an employee', () => {
+describe('kits for an employee', () => {
   test.each([
     ['the job is named, however it is written', { mansioni: ['  COMMESSA'] }, true],
     ['it is for all jobs', { mansioni: [] }, true],
     ['the job is another one', { mansioni: ['Magazziniere'] }, false],
-  ])('a kit is proposed or not: %s', async (_, body, proposta) => {
+  ])('Whether a kit is proposed for an employee: %s', async (_, body, proposta) => {
     const { brand, it, made } = await aBrand();
     await made(body);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, posizione: 'Commessa' });
     expect(await it.call(listDotazioni, { query: { dipendente_id: id } })).toMatchObject([{ nome: 'Venditore', proposta }]);
   });
 
-  test('kits of other brands are not offered, nor is one for somebody who is not visible', async () => {
+  test('Kits of other brands are not offered, and none is offered for an employee who is not visible', async () => {
     const { brand, it, made } = await aBrand();
     await made();
     const other = await insertBrand(app.sql);
@@ -127,7 +127,7 @@ describe('for an employee', () => {
   });
 });
 
-test('the register tells a kit in words, with its lines', async () => {
+test('The audit log describes a kit in words, with its lines', async () => {
   const { brand, made, it } = await aBrand();
   const { id } = await made({
     mansioni: ['Commessa', 'Cassiera'],

@@ -5,7 +5,7 @@ import { id, testo } from '#shared/schemas.ts';
 import { TIPI_VOCE, TIPO_VOCE_LABELS, type TipoVoce } from './rules.ts';
 
 const MOST_JOBS = 50;
-const PERMESSI = Object.keys(PERMESSI_CARTELLA_LABELS) as [PermessiCartella, ...PermessiCartella[]]; // its own keys
+const PERMESSI = Object.keys(PERMESSI_CARTELLA_LABELS) as [PermessiCartella, ...PermessiCartella[]]; // Object.keys returns string[]; these are the keys of the constant.
 
 export const CAMPI_DOTAZIONE = {
   nome: text('Nome', { required: 'Il nome della dotazione è obbligatorio' }),
@@ -25,7 +25,7 @@ export const CAMPI_DOTAZIONE = {
   }),
 };
 
-/** The number of something chosen from a list, or nothing chosen. */
+/** A select field whose value is an id or null. */
 const chosen = <const R extends 'software' | 'cartella'>(label: string, reads: R, help: string) =>
   field({
     label,
@@ -40,7 +40,7 @@ const chosen = <const R extends 'software' | 'cartella'>(label: string, reads: R
 
 const GB = 'I GB sono un numero intero, zero o più';
 
-/** What a line asks for, of a kit and of an onboarding alike. */
+/** The fields of a line of a kit and of a line of an onboarding. */
 export const CAMPI_VOCE = {
   tipo: field({
     label: 'Tipo',

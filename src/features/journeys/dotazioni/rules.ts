@@ -1,9 +1,9 @@
-// What a line of a kit, or of an onboarding, can ask for (rule 102). Pure.
+// Pure rules for the lines of a kit and of an onboarding.
 import type { PermessiCartella } from '#features/equipment/cartelle/fields.ts';
 import { Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** What is asked for: of a kind, each called by one word. */
+/** The item type that each type of line requests. */
 export const RISORSA_DI = {
   hardware: 'hardware',
   software: 'software',
@@ -12,7 +12,7 @@ export const RISORSA_DI = {
   cartella: 'cartella',
 } as const satisfies Record<string, TipoRisorsa>;
 export type TipoVoce = keyof typeof RISORSA_DI;
-export const TIPI_VOCE = Object.keys(RISORSA_DI) as [TipoVoce, ...TipoVoce[]]; // its own keys
+export const TIPI_VOCE = Object.keys(RISORSA_DI) as [TipoVoce, ...TipoVoce[]]; // Object.keys returns string[]; these are the keys of the constant.
 
 export const TIPO_VOCE_LABELS: Record<TipoVoce, string> = {
   hardware: 'Hardware',
@@ -22,11 +22,11 @@ export const TIPO_VOCE_LABELS: Record<TipoVoce, string> = {
   cartella: 'Cartella condivisa',
 };
 
-/** How many of one line may be asked for, and how many lines there may be in all. */
+/** The most items per line, and the most lines in all. */
 export const MOST_OF_A_LINE = 20;
 export const MOST_LINES = 60;
 
-/** What only lines of one kind say. */
+/** Details that exist only for lines of one type. */
 export const DI_UN_TIPO = {
   hardware_tipo: 'hardware',
   software_id: 'software',
@@ -35,40 +35,36 @@ export const DI_UN_TIPO = {
   gb_minimi: 'piano',
 } as const satisfies Record<string, TipoVoce>;
 export type Dettaglio = keyof typeof DI_UN_TIPO;
-export const DETTAGLI = Object.keys(DI_UN_TIPO) as Dettaglio[]; // its own keys
+export const DETTAGLI = Object.keys(DI_UN_TIPO) as Dettaglio[]; // Object.keys returns string[]; these are the keys of the constant.
 
-/** The details that a line gives although its kind has none such. */
+/** The details of a line that its type does not have. */
 export function strayDetails(voce: { tipo: TipoVoce } & { [D in Dettaglio]?: unknown }): Dettaglio[] {
   return DETTAGLI.filter((name) => DI_UN_TIPO[name] !== voce.tipo && (voce[name] ?? null) !== null);
 }
 
-/** How many things lines ask for in all. */
 export const contaVoci = (voci: readonly { quantita: number }[]): number => voci.reduce((sum, { quantita }) => sum + quantita, 0);
 
-/** '2 × Monitor 27″', or without the number where it is one. */
+/** '2 × Monitor 27″'; the number is left out when it is 1. */
 export const voceInParole = ({ descrizione, quantita }: { descrizione: string; quantita: number }): string =>
   quantita === 1 ? descrizione : `${quantita} × ${descrizione}`;
 
 export const dotazioneNonTrovata = () =>
   new Problem('not_found', 'DOTAZIONE_NON_TROVATA', 'La dotazione richiesta non esiste o è stata rimossa.');
 
-/** A line as its form holds it. */
 export interface VoceForm {
-  /** Of one that is stored. */
+  /** The id of a stored line; absent for a new one. */
   id?: number;
-  /** Why it cannot be changed any more; left out: it can. */
+  /** Why the line is read-only. Left out: it can be changed. */
   fissa?: string;
   tipo: TipoVoce;
   descrizione: string;
   hardware_tipo: string;
-  /** The licence or folder that it names. */
   riferito: { value: string; label: string } | null;
   permessi: PermessiCartella;
   gb_minimi: string;
   quantita: string;
 }
 
-/** A line with nothing said yet. */
 export const nuovaVoce = (tipo: TipoVoce = 'hardware'): VoceForm => ({
   ...{ tipo, descrizione: '', hardware_tipo: '', riferito: null, permessi: 'lettura', gb_minimi: '', quantita: '1' },
 });
@@ -85,7 +81,6 @@ interface VoceLetta {
   quantita: number;
 }
 
-/** A stored line in the form. */
 export function voceToForm(voce: VoceLetta): VoceForm {
   const named = voce.software_id ?? voce.cartella_id;
   return {
@@ -99,7 +94,10 @@ export function voceToForm(voce: VoceLetta): VoceForm {
   };
 }
 
-/** The line as it is sent: of the details, those that its kind has. What is no number goes as typed: the schema refuses it. */
+/**
+ * Converts form values to a request body with only the details of the type. Text that is not a number is sent unchanged, so that the schema
+ * rejects it.
+ */
 export function voceToWire({ id, tipo, descrizione, hardware_tipo, riferito, permessi, gb_minimi, quantita }: VoceForm) {
   const named = riferito ? Number(riferito.value) : null;
   return {

@@ -21,7 +21,7 @@ async function aBrand() {
   return { brand, chief, params, pdfOfNew };
 }
 
-test('a record says what its brand writes, in place of the product’s words, and names in place of the placeholders', async () => {
+test('A handover record uses the texts of its brand, and replaces the placeholders with names', async () => {
   const { chief, params, pdfOfNew } = await aBrand();
   const body = {
     intestazione: 'Aurora Moda S.r.l.\nVia Tortona 31',
@@ -37,7 +37,7 @@ test('a record says what its brand writes, in place of the product’s words, an
   expect(text).not.toContain('si impegna a custodirle');
 });
 
-test('an emptied text gives way to the product’s own; what is left out stays', async () => {
+test('An emptied text falls back to the default of the product, and a text that is left out stays', async () => {
   const { chief, params, pdfOfNew } = await aBrand();
   await chief.call(updateImpostazioni, { params, body: { luogo: 'Roma', testo_consegna: 'Il nostro.' } });
   await chief.call(updateImpostazioni, { params, body: { testo_consegna: '' } });
@@ -45,7 +45,7 @@ test('an emptied text gives way to the product’s own; what is left out stays',
   expect((await pdfOfNew()).text).toContain('si impegna a custodirle');
 });
 
-test('a logo stands on the records that come after it, until it is taken off', async () => {
+test('A logo appears on handover records that are created after it, until it is removed', async () => {
   const { chief, params, pdfOfNew } = await aBrand();
   expect((await chief.try(uploadLogo, { params })).body).toMatchObject({ ha_logo: true });
   expect((await pdfOfNew()).structure).toContain('Figure');

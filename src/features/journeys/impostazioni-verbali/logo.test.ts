@@ -35,7 +35,7 @@ function header({ width = SIDE, height = SIDE, bits = 8, colour = RGBA, interlac
   return chunk('IHDR', data);
 }
 
-/** So many lines of so many bytes, each after the number of its filter. */
+/** Raw image data: `count` lines of `of` bytes, each after its filter byte. */
 const lines = (of: number, count = SIDE, filter = 0) =>
   Buffer.concat(Array.from({ length: count }, () => Buffer.concat([Buffer.from([filter]), Buffer.alloc(of, 120)])));
 
@@ -47,7 +47,7 @@ const paletteOf = (bytes: number) => chunk('PLTE', Buffer.alloc(bytes, 90));
 const indexed = (...more: Buffer[]) =>
   png(header({ colour: INDEXED }), ...more, chunk('IDAT', deflateSync(Buffer.alloc(SIDE * (SIDE + 1)))), END);
 
-/** The head of a JPEG, which is all that is read of one. */
+/** The header of a JPEG; the check reads nothing else. */
 function jpeg(side: number, channels = 3): Buffer {
   const frame = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, channels, 1, 17, 0, 2, 17, 1, 3, 17, 1, 0xff, 0xd9]);
   frame.writeUInt16BE(side, 7);
@@ -63,7 +63,7 @@ test.each([
   ],
   ['a PNG with a palette that is partly transparent', indexed(paletteOf(6), chunk('tRNS', Buffer.from([0])))],
   ['a JPEG', jpeg(600)],
-])('%s is taken, and records are drawn with it', async (_, body) => {
+])('A logo that is %s is accepted, and handover records are rendered with it', async (_, body) => {
   const { brand, chief, params } = await aBrand();
   expect((await chief.try(uploadLogo, { params, body })).body).toMatchObject({ ha_logo: true });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -95,7 +95,7 @@ test.each([
   ['no points', png(header({ width: 0 }), chunk('IDAT', LINES), END)],
   ['too many points on a side', png(header({ width: 601, height: 1 }), chunk('IDAT', deflateSync(lines(601 * 4, 1))), END)],
   ['a head alone', png(header())],
-])('a PNG with %s is no logo', async (_, body) => {
+])('A PNG with %s is rejected as a logo', async (_, body) => {
   const { chief, params } = await aBrand();
   expect(await chief.try(uploadLogo, { params, body })).toMatchObject({ status: 400, body: { code: 'LOGO_NON_LEGGIBILE' } });
   expect((await chief.call(getImpostazioni, { params })).ha_logo).toBe(false);
@@ -109,13 +109,13 @@ test.each([
   ['a JPEG with too many points on a side', jpeg(601), 400],
   ['a JPEG with two colours', jpeg(10, 2), 400],
   ['half a megabyte and a byte', Buffer.alloc(512 * 1024 + 1, 1), 413],
-])('%s is no logo', async (_, body, status) => {
+])('A file that is %s is rejected as a logo', async (_, body, status) => {
   const { chief, params } = await aBrand();
   expect((await chief.try(uploadLogo, { params, body })).status).toBe(status);
   expect((await chief.call(getImpostazioni, { params })).ha_logo).toBe(false);
 });
 
-test('no body at all is no logo either', async () => {
+test('A request without a body is rejected as a logo', async () => {
   const { chief, params } = await aBrand();
   const answer = await chief.fetch('POST', `/api/brands/${params.id}/logo-verbali`);
   expect(answer).toMatchObject({ status: 415, body: { code: 'TIPO_NON_AMMESSO' } });

@@ -9,19 +9,18 @@ import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 const MOST_LINES = 60;
 const MOST_DAYS = 365;
 
-/** A thing that fits a line and can be given now. */
 export const Candidato = z.object({ id: z.int(), nome: z.string(), dettaglio: z.string() });
 export type Candidato = z.output<typeof Candidato>;
 
-/** A line of an onboarding, and what there is for it. */
+/** A line of an onboarding, with the items that are available for it. */
 export const RigaPrepara = Richiesta.extend({
-  /** The first few that fit, the most fitting first. */
+  /** The first few items that fit, the best one first. */
   candidati: z.array(Candidato),
-  /** The one that is proposed; null: nothing fits for sure. No two lines are proposed the same. */
+  /** The id of the proposed item; null when no item is certain to fit. Two lines never get the same proposal. */
   proposto: z.int().nullable(),
-  /** How many fit and are free. */
+  /** The number of free items that fit. */
   liberi: z.int(),
-  /** Why there is nothing to give; null where there is, or where nothing is to be given any more. */
+  /** Why no item is available; null when there is one or when the line needs none any more. */
   manca: z.string().nullable(),
 });
 export type RigaPrepara = z.output<typeof RigaPrepara>;
@@ -32,7 +31,7 @@ export const Preparazione = z.object({
   dipendente: assegnatario,
   brand: brandBreve,
   data_assunzione: z.string().nullable(),
-  /** From which day things are given where nothing else is said: the hire date when that is ahead, else today. */
+  /** The default first day of the assignments: the hire date when it is ahead, else today. */
   dal: z.string(),
   righe: z.array(RigaPrepara),
 });
@@ -53,12 +52,12 @@ export const getPreparazione = endpoint({
 const ids = () => z.array(id()).max(MOST_LINES).default([]);
 
 export const PreparaInput = z.object({
-  /** Which thing is given for which line: all of them or none. */
+  /** The item for each line. All are assigned or none. */
   voci: z
     .array(z.object({ richiesta_id: id(), risorsa_id: id() }))
     .max(MOST_LINES)
     .default([]),
-  /** Lines that are not needed, and such as are needed after all. */
+  /** Lines to mark as not needed, and lines to mark as needed again. */
   non_servono: ids(),
   servono: ids(),
   data_assegnazione: dataFacoltativa(),
@@ -70,14 +69,14 @@ export const prepara = endpoint({
   path,
   params: idParams,
   body: PreparaInput,
-  /** `lotto`: by which all of it can be taken back; null where nothing changed. */
+  /** `lotto`: the id with which the whole call can be undone; null when nothing changed. */
   response: Preparazione.extend({ lotto: z.int().nullable() }),
   etichette: { voci: 'Voci', non_servono: 'Non servono', servono: 'Servono', data_assegnazione: 'Dal' },
   needs: 'risorse.assegna',
   summary: 'Dà insieme le cose scelte per un onboarding, dal giorno di assunzione se deve ancora venire',
 });
 
-/** Somebody who comes, and what is not ready yet. */
+/** An employee who starts soon, and the lines that are still open. */
 export const ArrivoDaPreparare = z.object({
   workflow_id: z.int(),
   dipendente: assegnatario,
@@ -90,18 +89,18 @@ export const ArrivoDaPreparare = z.object({
 });
 export type ArrivoDaPreparare = z.output<typeof ArrivoDaPreparare>;
 
-/** One sort of thing of a brand: how many the arrivals need, and how many there are. */
+/** One sort of item of a brand: how many the new employees need, and how many are free. */
 export const Fabbisogno = z.object({
   tipo: z.enum(TIPI_VOCE),
   cosa: z.string(),
   brand: brandBreve,
   servono: z.int(),
-  /** Null: not counted, there is always enough. */
+  /** Null: this sort is not counted, it is always available. */
   liberi: z.int().nullable(),
   mancano: z.int(),
-  /** From when there is too little; null: there is enough, or the first who goes short has no hire date. */
+  /** The first day of the shortage; null when there is none or when the first affected employee has no hire date. */
   dal: z.string().nullable(),
-  /** 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'; null where nothing is short. */
+  /** For example 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'; null when nothing is short. */
   frase: z.string().nullable(),
 });
 export type Fabbisogno = z.output<typeof Fabbisogno>;
@@ -110,7 +109,6 @@ export const getProntezza = endpoint({
   method: 'GET',
   path: '/api/prontezza',
   query: z.strictObject({
-    /** Who comes within so many days. */
     giorni: z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 365')

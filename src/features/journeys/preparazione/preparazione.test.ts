@@ -1,4 +1,4 @@
-// What an onboarding asks for is given in one go (rules 106 and 107).
+// Prepara: the items that an onboarding requests are assigned in one transaction.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
@@ -19,8 +19,8 @@ const periodOf = async (kind: Kind, id: number) =>
     )
   ).rows;
 
-describe('what there is', () => {
-  test('each line is proposed what is free and fits; no two the same', async () => {
+describe('the proposals of Prepara', () => {
+  test('Prepara proposes a free item that fits for each line, and no item twice', async () => {
     const { it, params, brand, ask } = await anArrival(app);
     const first = await insertHardware(app.sql, [brand.id], LAPTOP);
     const second = await insertHardware(app.sql, [brand.id], LAPTOP);
@@ -35,7 +35,7 @@ describe('what there is', () => {
     expect(righe[0]?.candidati.map(({ id }) => id)).toEqual([first, second]);
   });
 
-  test('a licence without a seat left, a plan with too little and a line that names nothing for sure are not proposed', async () => {
+  test('Prepara does not propose a licence without a free seat, a plan with too few GB, or an item for a vague line', async () => {
     const { it, params, brand, ask } = await anArrival(app);
     const full = await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: 0 });
     await insertAsset(app.sql, 'piano_mobile', [brand.id], { dati_gb: 10 });
@@ -50,7 +50,7 @@ describe('what there is', () => {
     expect(righe.map(({ candidati }) => candidati.map(({ id }) => id))).toEqual([[], [], [office]]);
   });
 
-  test('what is short says so, and where some of it stands', async () => {
+  test('Prepara names the lines without a free item, and the showrooms that have some', async () => {
     const { it, params, brand, ask } = await anArrival(app);
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Lecce' });
     const [here, there] = [await insertHardware(app.sql, [brand.id], LAPTOP), await insertHardware(app.sql, [brand.id], LAPTOP)];
@@ -64,7 +64,7 @@ describe('what there is', () => {
     ]);
   });
 
-  test('who has a plan already is proposed none', async () => {
+  test('Prepara proposes no plan to an employee who already has one', async () => {
     const { it, params, brand, ask, anna } = await anArrival(app);
     const [had] = [await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 100' })];
     await insertAsset(app.sql, 'piano_mobile', [brand.id]);
@@ -76,7 +76,7 @@ describe('what there is', () => {
   });
 });
 
-test('of two lines that ask for a plan one is proposed: nobody has two', async () => {
+test('Prepara proposes a plan for only one of two lines, because an employee has at most one plan', async () => {
   const { it, params, brand, ask } = await anArrival(app);
   const plans = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'piano_mobile', [brand.id])];
   await ask({ tipo: 'piano' }, { tipo: 'piano' });
@@ -87,8 +87,8 @@ test('of two lines that ask for a plan one is proposed: nobody has two', async (
   ]);
 });
 
-describe('giving it', () => {
-  test('one call gives one of each kind, reserved until the hire date; the lines say what was given', async () => {
+describe('the assignment by Prepara', () => {
+  test('Prepara assigns one item of each type, reserved until the hire date, and each line names its item', async () => {
     const { it, params, voci, things, anna, dal } = await oneOfEach(app);
     const answer = await it.call(prepara, { params, body: { voci } });
     expect(answer.righe.map(({ stato, risorsa }) => [stato, risorsa?.id, risorsa?.dal])).toEqual(
@@ -99,7 +99,7 @@ describe('giving it', () => {
     expect(rows).toEqual([{ permessi: 'scrittura' }]);
   });
 
-  test('taken back as one, everything is free and asked for again', async () => {
+  test('Undoing the lotto of Prepara frees every item and opens every line again', async () => {
     const { it, params, voci, things, lines } = await oneOfEach(app);
     const { lotto } = await it.call(prepara, { params, body: { voci, non_servono: [] } });
     expect((await it.try(annullaLotto, { params: { id: String(lotto) }, body: {} })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('giving it', () => {
     expect((await it.try(prepara, { params, body: { voci } })).status).toBe(200);
   });
 
-  test('one that cannot be given, and nothing is; it is said of which', async () => {
+  test('When one item cannot be assigned, Prepara assigns none, and the error names the item', async () => {
     const { it, params, voci, things } = await oneOfEach(app);
     await app.sql.query("update iphones set stato = 'smarrito' where id = $1", [things.telefono]);
     const answer = await it.try(prepara, { params, body: { voci } });
@@ -138,7 +138,7 @@ describe('giving it', () => {
     expect(await periodOf('hardware', things.hardware)).toMatchObject([{ data_assegnazione: addDays(today, -5) }]);
   });
 
-  test('a line that was given, one of another onboarding, and one twice: 409', async () => {
+  test('Prepara rejects with 409 a line that is already assigned, belongs to another onboarding or is named twice', async () => {
     const { it, params, voci, brand } = await oneOfEach(app);
     const other = await anArrival(app, { brand });
     const [strange = 0] = await other.ask(NOTEBOOK);
@@ -155,7 +155,7 @@ describe('giving it', () => {
     expect((await give({ ...first, risorsa_id: laptop })).status).toBe(409);
   });
 
-  test('what is not needed is set aside, and asked for again', async () => {
+  test('A line that is marked as not needed can be marked as needed again', async () => {
     const { it, params, lines } = await oneOfEach(app);
     const [first = 0, second = 0] = lines;
     const states = async () => (await it.call(getPreparazione, { params })).righe.map(({ stato }) => stato);
@@ -165,7 +165,7 @@ describe('giving it', () => {
     expect((await states()).slice(0, 2)).toEqual(['richiesta', 'non_serve']);
   });
 
-  test('who sees the brand alone reads it and gives nothing; who does not see it finds nothing', async () => {
+  test('An account that only views the brand can read Prepara but assigns nothing, and an account without the brand gets 404', async () => {
     const { params, voci, brand } = await oneOfEach(app);
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
     const stranger = await app.as({ role: 'IT', brands: {} });
@@ -174,7 +174,7 @@ describe('giving it', () => {
     expect((await stranger.try(getPreparazione, { params })).status).toBe(404);
   });
 
-  test('the register tells it of the onboarding', async () => {
+  test('The audit log lists Prepara under the onboarding', async () => {
     const { it, params, voci, anna, brand } = await oneOfEach(app);
     await it.call(prepara, { params, body: { voci } });
     const admin = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });

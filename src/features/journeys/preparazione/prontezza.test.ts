@@ -1,4 +1,4 @@
-// Who comes, what is ready and what is short (rule 108).
+// The readiness of new employees, and the items that are short.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { anArrival } from '#testing/preparations.ts';
@@ -9,7 +9,7 @@ import { prontezzaInParole, quantiPianiMancano, quantoManca, sayFabbisogno } fro
 
 const app = openApp();
 
-test('who comes within the days that are asked for, and what each lacks; the first first', async () => {
+test('The readiness list has the employees who start within the given days and their open lines, the earliest first', async () => {
   const late = await anArrival(app, { days: 40 });
   const soon = await anArrival(app, { days: 5, brand: late.brand });
   const far = await anArrival(app, { days: 90, brand: late.brand });
@@ -26,7 +26,7 @@ test('who comes within the days that are asked for, and what each lacks; the fir
   expect((await soon.it.call(getProntezza, { query: { giorni: '90' } })).arrivi.at(-1)?.workflow_id).toBe(far.workflow.id);
 });
 
-test('who has left, and an onboarding that is complete, are none of them', async () => {
+test('The readiness list has no employee who has left and no completed onboarding', async () => {
   const { it, brand, anna, workflow } = await anArrival(app);
   await app.sql.query("update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1", [workflow.id]);
   const gone = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'uscito' });
@@ -35,7 +35,7 @@ test('who has left, and an onboarding that is complete, are none of them', async
   expect(arrivi.filter(({ dipendente }) => [anna.id, gone.id].includes(dipendente.id))).toEqual([]);
 });
 
-test('of each sort it says how many are needed, free and short, and from when', async () => {
+test('For each sort of item the readiness list states how many are needed, free and short, and the first day of the shortage', async () => {
   const one = await anArrival(app, { days: 5 });
   const other = await anArrival(app, { days: 20, brand: one.brand });
   await insertHardware(app.sql, [one.brand.id], { tipo: 'Laptop' });
@@ -52,7 +52,7 @@ test('of each sort it says how many are needed, free and short, and from when', 
   expect(fabbisogno[0]?.frase).toMatch(/^Dal .* manca 1 Laptop per Lineaverde/);
 });
 
-test('of plans a big one serves one line, whatever GB it asks for', async () => {
+test('A large plan covers one line of the readiness list, whatever the GB of the line', async () => {
   const [soon, late] = [await anArrival(app, { days: 5 }), await anArrival(app, { days: 20 })];
   const then = await anArrival(app, { days: 20, brand: soon.brand });
   await soon.ask({ tipo: 'piano', gb_minimi: 50 });
@@ -66,10 +66,10 @@ test('of plans a big one serves one line, whatever GB it asks for', async () => 
   expect(await plans(soon.it)).toEqual([[2, 1, 1, then.dal]]);
   await insertAsset(app.sql, 'piano_mobile', [soon.brand.id], { dati_gb: 10 });
   expect(await plans(soon.it)).toEqual([[2, 2, 0, null]]);
-  expect(await plans(late.it)).toEqual([[1, 1, 0, null]]); // the one that both brands have is free for each
+  expect(await plans(late.it)).toEqual([[1, 1, 0, null]]); // the plan of both brands is free for each of them
 });
 
-test("a licence that the person's brand does not have, as after a transfer, is short, and nothing of it is told", async () => {
+test('A licence that the brand of the employee does not have, for example after a transfer, is short, and its data are hidden', async () => {
   const { ask, it, brand } = await anArrival(app);
   const other = await insertBrand(app.sql);
   const office = await insertAsset(app.sql, 'software', [other.id], { nome: 'Segreto', numero_licenze: 5 });
@@ -78,19 +78,19 @@ test("a licence that the person's brand does not have, as after a transfer, is s
   expect(fabbisogno).toMatchObject([{ cosa: 'La posta', brand: { id: brand.id }, servono: 1, liberi: 0, mancano: 1 }]);
 });
 
-test('nothing is told of brands that one does not see', async () => {
+test('The readiness list shows nothing of brands that are not visible to the caller', async () => {
   const { ask } = await anArrival(app);
   await ask({ tipo: 'telefono' });
   const stranger = await app.as({ role: 'IT', brands: {} });
   expect(await stranger.call(getProntezza, { query: {} })).toEqual({ arrivi: [], fabbisogno: [] });
 });
 
-test('days that are none: 400', async () => {
+test('An invalid number of days is rejected with 400', async () => {
   const admin = await app.asAdmin();
   for (const giorni of ['0', '366', 'molti']) expect((await admin.fetch('GET', `/api/prontezza?giorni=${giorni}`)).status).toBe(400);
 });
 
-test('in words', () => {
+test('The readiness is formatted as an Italian sentence', () => {
   const [given, open, spared] = [{ stato: 'assegnata' }, { stato: 'richiesta' }, { stato: 'non_serve' }] as const;
   expect(prontezzaInParole([given, open, open, spared])).toBe('Pronto 1 di 3');
   expect(prontezzaInParole([given, spared])).toBe('Tutto pronto');

@@ -1,4 +1,4 @@
-// What becomes of what was prepared, and who comes first (rules 106 and 107).
+// What happens to prepared items later, and which of two concurrent callers gets them.
 import { describe, expect, test } from 'vitest';
 import { swapHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { PASSI } from '#features/journeys/workflows/contract.ts';
@@ -11,7 +11,7 @@ const app = openApp();
 
 const periodsOfLaptop = async (id: number) => (await app.sql.query('select from dipendenti_hardware where hardware_id = $1', [id])).rows;
 
-describe('what was reserved', () => {
+describe('reserved items', () => {
   async function aReserved() {
     const { voci, ...scene } = await oneOfEach(app);
     await scene.it.call(prepara, { params: scene.params, body: { voci } });
@@ -19,13 +19,13 @@ describe('what was reserved', () => {
     return { ...scene, line, laptop: { id: String(scene.things.hardware) } };
   }
 
-  test('given back before the day, its line is asked for again', async () => {
+  test('A reservation that is returned before its first day opens its line again', async () => {
     const { it, laptop, line } = await aReserved();
     await it.call(unassignHardware, { params: laptop });
     expect(await line()).toMatchObject({ stato: 'richiesta', risorsa: null });
   });
 
-  test('swapped for another, its line is about that one', async () => {
+  test('After a swap the line refers to the new item', async () => {
     const { it, laptop, line, brand, dal } = await aReserved();
     const con = await insertHardware(app.sql, [brand.id], LAPTOP);
     await it.call(swapHardware, { params: laptop, body: { con, esito: 'magazzino' } });
@@ -33,8 +33,8 @@ describe('what was reserved', () => {
   });
 });
 
-describe('completing', () => {
-  test('with lines that are open: 409 that names them, unless it is said why', async () => {
+describe('the completion of an onboarding by IT', () => {
+  test('IT cannot complete an onboarding with open lines: 409 names them, unless IT gives a reason', async () => {
     const { it, params, ask } = await anArrival(app);
     await ask({ tipo: 'hardware', descrizione: 'Notebook' }, { tipo: 'telefono', descrizione: 'Smartphone' });
     const complete = (body: object) => it.try(PASSI.completa_it, { params, body });
@@ -47,7 +47,7 @@ describe('completing', () => {
     expect(done).toMatchObject({ status: 200, body: { stato: 'completato_it', ultimo_passo: { nota: 'Incompleto: Arrivano lunedì' } } });
   });
 
-  test('with nothing that is open it is not incomplete, whatever is said; nor is any other step', async () => {
+  test('The flag incompleto is ignored when no line is open, and in every other step', async () => {
     const { it, params, ask } = await anArrival(app);
     await ask(NOTEBOOK);
     const body = { note: 'Manca la sede', incompleto: true, motivo: 'Arriva lunedì' };
@@ -60,7 +60,7 @@ describe('completing', () => {
     });
   });
 
-  test('with lines that were given or are not needed it is completed, and then prepared no more', async () => {
+  test('IT can complete an onboarding whose lines are all assigned or not needed, and Prepara rejects it afterwards', async () => {
     const { it, params, voci, lines } = await oneOfEach(app);
     await it.call(prepara, { params, body: { voci: voci.slice(1), non_servono: lines.slice(0, 1) } });
     expect((await it.try(PASSI.completa_it, { params, body: {} })).status).toBe(200);
@@ -71,8 +71,8 @@ describe('completing', () => {
   });
 });
 
-describe('two at once', () => {
-  test('two who prepare the same free laptop for two people: one has it', async () => {
+describe('two concurrent callers', () => {
+  test('Of two accounts that prepare the same free laptop for two employees, only one assigns it', async () => {
     const one = await anArrival(app);
     const other = await anArrival(app, { brand: one.brand });
     const risorsa_id = await insertHardware(app.sql, [one.brand.id], LAPTOP);
@@ -86,7 +86,7 @@ describe('two at once', () => {
     expect(await periodsOfLaptop(risorsa_id)).toHaveLength(1);
   });
 
-  test('two who prepare the same onboarding: the lines are given once', async () => {
+  test('Two accounts that prepare the same onboarding at once assign its lines only once', async () => {
     const { it, params, ask, brand } = await anArrival(app);
     const [richiesta_id = 0] = await ask(NOTEBOOK);
     const laptops = [await insertHardware(app.sql, [brand.id], LAPTOP), await insertHardware(app.sql, [brand.id], LAPTOP)];
@@ -98,7 +98,7 @@ describe('two at once', () => {
     expect(given.flat()).toHaveLength(1);
   });
 
-  test('the last seat of a licence goes once', async () => {
+  test('Of two concurrent requests for the last seat of a licence, only one gets it', async () => {
     const one = await anArrival(app);
     const other = await anArrival(app, { brand: one.brand });
     const risorsa_id = await insertAsset(app.sql, 'software', [one.brand.id], { numero_licenze: 1 });

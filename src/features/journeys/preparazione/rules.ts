@@ -1,30 +1,30 @@
-// What is ready for who comes, and what is short (rules 107 and 108). Pure.
+// Pure rules for the readiness of new employees and for shortages.
 import type { StatoRichiesta } from '#features/journeys/richieste/rules.ts';
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** How many of the lines that are needed have been given. */
+/** The number of assigned lines out of those that are needed. */
 export function prontezzaDi(richieste: readonly { stato: StatoRichiesta }[]): { pronte: number; totali: number } {
   const needed = richieste.filter(({ stato }) => stato !== 'non_serve');
   return { pronte: needed.filter(({ stato }) => stato === 'assegnata').length, totali: needed.length };
 }
 
-/** 'Pronto 5 di 8', 'Tutto pronto'; '' where nothing is needed. */
+/** 'Pronto 5 di 8' or 'Tutto pronto'; '' when nothing is needed. */
 export function prontezzaInParole(richieste: readonly { stato: StatoRichiesta }[]): string {
   const { pronte, totali } = prontezzaDi(richieste);
   if (totali === 0) return '';
   return pronte === totali ? 'Tutto pronto' : `Pronto ${pronte} di ${totali}`;
 }
 
-/** A line with what there is for it, the most fitting first; `adatto`: it fits for sure. */
+/** A line with the available items, the best one first. `adatto`: the item is certain to fit. */
 interface Scelta {
   tipo: string;
   candidati: readonly { id: number; adatto: boolean }[];
 }
 
 /**
- * What is proposed for each line, in their order: the first that fits for sure and was not proposed before; null where there is none. Of plans
- * one alone: nobody has two.
+ * For each line in order: the first item that is certain to fit and not yet proposed, or null. At most one plan is proposed, because an
+ * employee has at most one.
  */
 export function proposte(scelte: readonly Scelta[]): (number | null)[] {
   const taken = new Set<string>();
@@ -41,7 +41,7 @@ interface Luogo {
   quanti: number;
 }
 
-/** Why nothing can be given for a line: 'Nessun libero in Lineaverde: 2 in showroom Lecce'. */
+/** Why no item can be assigned to a line: 'Nessun libero in Lineaverde: 2 in showroom Lecce'. */
 export function sayManca(cosa: string, { brand, altrove, gia }: { brand: string; altrove: readonly Luogo[]; gia: string | null }): string {
   if (gia) return `Ha già ${gia}`;
   const places = altrove.map(({ nome, quanti }) => `${quanti} in showroom ${nome}`).join(', ');
@@ -49,13 +49,12 @@ export function sayManca(cosa: string, { brand, altrove, gia }: { brand: string;
 }
 
 interface Bisogno {
-  /** Null: not known. */
   giorno: string | null;
 }
 
 interface Ammanco {
   mancano: number;
-  /** From when; null: nothing is short, or the day is not known. */
+  /** The first day of the shortage; null when nothing is short or the day is not known. */
   dal: string | null;
 }
 
@@ -63,12 +62,15 @@ const inOrder = <B extends Bisogno>(bisogni: readonly B[]) =>
   bisogni.toSorted((a, b) => (a.giorno ?? '9999').localeCompare(b.giorno ?? '9999'));
 const ammanco = (senza: readonly Bisogno[]): Ammanco => ({ mancano: senza.length, dal: senza[0]?.giorno ?? null });
 
-/** How many of a sort are short, and from when: those who come first are served first. Null are free: they are not counted. */
+/** How many items of a sort are short, and from when: the earliest employees are served first. `liberi` null: the sort is not counted. */
 export function quantoManca(bisogni: readonly Bisogno[], liberi: number | null): Ammanco {
   return ammanco(liberi === null ? [] : inOrder(bisogni).slice(liberi));
 }
 
-/** The same of plans, where each needs so many GB at least: of those that are free (`liberi`, their GB) each gets the smallest that is enough. */
+/**
+ * How many plans are short, and from when, where each line needs a minimum of GB. `liberi` are the GB of the free plans; each line gets the
+ * smallest plan that is enough.
+ */
 export function quantiPianiMancano(bisogni: readonly (Bisogno & { gb: number })[], liberi: readonly number[]): Ammanco {
   const left = liberi.toSorted((a, b) => a - b);
   const goesWithout = ({ gb }: { gb: number }) => {
@@ -79,7 +81,7 @@ export function quantiPianiMancano(bisogni: readonly (Bisogno & { gb: number })[
   return ammanco(inOrder(bisogni).filter(goesWithout));
 }
 
-/** 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'; from today where the day is past or not known. */
+/** 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'. The day is today when it is past or not known. */
 export function sayFabbisogno(
   { cosa, brand, mancano, dal }: { cosa: string; brand: string; mancano: number; dal: string | null },
   today: string,

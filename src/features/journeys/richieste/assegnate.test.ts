@@ -1,4 +1,3 @@
-// What was given for what an onboarding asks for (rule 104).
 import { describe, expect, test } from 'vitest';
 import { deleteHardware, swapHardware } from '#features/equipment/hardware/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
@@ -13,8 +12,8 @@ import { richiestaToForm } from './rules.ts';
 
 const app = openApp();
 
-describe('what was given for a line', () => {
-  test('is told with it, and cannot be taken out or changed', async () => {
+describe('the item that is assigned to a line', () => {
+  test('A line shows its assigned item and cannot be removed or changed', async () => {
     const { line, laptop, lines, set } = await aGivenLine(app);
     const [given, other] = await lines();
     expect(given).toMatchObject({ id: line.id, stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
@@ -24,7 +23,7 @@ describe('what was given for a line', () => {
     expect(await set([{ ...NOTEBOOK, id: line.id }])).toMatchObject({ status: 200, body: [{ id: line.id, stato: 'assegnata' }] });
   });
 
-  test('stays what it was when it is taken back, and deleted', async () => {
+  test('A line keeps the name of its item after the item is returned and deleted', async () => {
     const { it, laptop, lines } = await aGivenLine(app);
     await app.sql.query('update dipendenti_hardware set data_revoca = oggi() where hardware_id = $1', [laptop]);
     expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
@@ -32,7 +31,7 @@ describe('what was given for a line', () => {
     expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: null, nome: 'ThinkPad' } });
   });
 
-  test('is the other one when it is swapped, and the first again when that is undone', async () => {
+  test('A line refers to the new item after a swap, and to the first one again after the swap is undone', async () => {
     const { brand, it, laptop, lines } = await aGivenLine(app);
     const con = await insertHardware(app.sql, [brand.id], { nome: 'MacBook' });
     const { lotto } = await it.call(swapHardware, { params: { id: String(laptop) }, body: { con, esito: 'magazzino' } });
@@ -41,7 +40,7 @@ describe('what was given for a line', () => {
     expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
   });
 
-  test('under a brand that the reader does not see is not told', async () => {
+  test('A line hides an item that was assigned under a brand that is not visible to the caller', async () => {
     const { anna, it, params } = await aGivenLine(app);
     const other = await insertBrand(app.sql);
     await app.sql.query('update dipendenti_hardware set data_revoca = oggi()');
@@ -52,7 +51,7 @@ describe('what was given for a line', () => {
   });
 });
 
-test('of a folder for which no permission was said, its form sends back what it shows: another line is changed beside it', async () => {
+test('A folder line without a stated permission does not block a change of another line, because its form sends the shown value', async () => {
   const { brand, anna, asked, give, lines, set } = await anOnboarding(app);
   const cartella_id = await insertAsset(app.sql, 'cartella', [brand.id]);
   const { id: period } = await assign(app.sql, 'cartella', cartella_id, anna);
@@ -68,7 +67,7 @@ test('of a folder for which no permission was said, its form sends back what it 
   expect(await set(await sent())).toMatchObject({ status: 200 });
 });
 
-test('lines go with the person who is deleted, and the register says whose brand they were', async () => {
+test('Deleting an employee deletes their lines, and the audit log keeps the brand of the lines', async () => {
   const { brand, anna, params, it } = await aGivenLine(app);
   await app.sql.query('update dipendenti_hardware set data_revoca = oggi() where dipendente_id = $1', [anna.id]);
   const admin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });

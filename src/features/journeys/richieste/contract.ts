@@ -6,21 +6,20 @@ import { labelsOf } from '#shared/fields.ts';
 import { id, idParams, versioneLetta } from '#shared/schemas.ts';
 import { STATI_RICHIESTA } from './rules.ts';
 
-/** One thing that an onboarding asks for. */
 export const Richiesta = Voce.extend({
   id: z.int(),
   quantita: z.literal(1),
   stato: z.enum(STATI_RICHIESTA),
-  /** What was given for it and from when to when, where the caller may see that; without an id when it is no more. */
+  /** The assigned item and its period, when visible to the caller. `id` is null when the item is deleted. */
   risorsa: z.object({ id: z.int().nullable(), nome: z.string(), dal: z.string(), al: z.string().nullable() }).nullable(),
 });
 export type Richiesta = z.output<typeof Richiesta>;
 
 export const RichiesteInput = z
   .object({
-    /** All that is asked for: lines that are there by their `id`, and new ones; of more than one each becomes a line. */
+    /** All lines: existing ones by `id`, and new ones. A new line with a quantity above 1 becomes that many lines. */
     voci: lineeDi(VoceInput.extend({ id: id().optional() })).optional(),
-    /** With the lines of this kit. */
+    /** The id of a kit whose lines are added. */
     da_dotazione: id().optional(),
     updated_at: versioneLetta(),
   })

@@ -1,4 +1,3 @@
-// What an onboarding asks for (rules 103 and 104).
 import { describe, expect, test } from 'vitest';
 import { deleteSoftware } from '#features/equipment/software/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
@@ -12,8 +11,8 @@ import { listRichieste, setRichieste } from './contract.ts';
 
 const app = openApp();
 
-describe('lines', () => {
-  test('what is asked for twice is two lines, each with its own state', async () => {
+describe('the lines of an onboarding', () => {
+  test('A request for two items becomes two lines, each with its own state', async () => {
     const { asked, lines } = await anOnboarding(app);
     const made = await asked([{ ...NOTEBOOK, quantita: 2 }, PHONE]);
     expect(made.map(({ descrizione, quantita, stato, risorsa }) => [descrizione, quantita, stato, risorsa])).toEqual([
@@ -24,7 +23,7 @@ describe('lines', () => {
     expect(await lines()).toEqual(made);
   });
 
-  test('named by its id a line stays, is changed or multiplied; one that is not named goes', async () => {
+  test('A line that is named by id stays, changes or multiplies, and a line that is not named is deleted', async () => {
     const { asked } = await anOnboarding(app);
     const [first, second] = await asked([NOTEBOOK, PHONE]);
     const now = await asked([
@@ -39,7 +38,7 @@ describe('lines', () => {
     expect(now.map(({ id }) => id)).not.toContain(first?.id);
   });
 
-  test('a line of another onboarding cannot be named', async () => {
+  test('A line of another onboarding cannot be named', async () => {
     const { asked, set } = await anOnboarding(app);
     await asked([PHONE]);
     const other = await anOnboarding(app);
@@ -48,7 +47,7 @@ describe('lines', () => {
     expect(await other.lines()).toMatchObject([{ id: line?.id, descrizione: 'Notebook' }]);
   });
 
-  test('a licence of another brand cannot be asked for, one that is deleted leaves its line', async () => {
+  test('A licence of another brand cannot be requested, and a deleted licence leaves its line', async () => {
     const { brand, it, set, asked, lines } = await anOnboarding(app);
     const stranger = await insertAsset(app.sql, 'software', [(await insertBrand(app.sql)).id]);
     const office = { tipo: 'software', descrizione: 'Office' };
@@ -62,7 +61,7 @@ describe('lines', () => {
     expect(await lines()).toMatchObject([{ descrizione: 'Office', software_id: null, stato: 'richiesta' }]);
   });
 
-  test('are neither set nor taken out when IT has completed the onboarding', async () => {
+  test('Lines can be neither added nor removed after IT has completed the onboarding', async () => {
     const { workflow, asked, set, lines } = await anOnboarding(app);
     await asked([PHONE]);
     await app.sql.query("update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1", [workflow.id]);
@@ -71,8 +70,8 @@ describe('lines', () => {
   });
 });
 
-describe('a kit', () => {
-  test('is copied: what was asked for before goes, and what becomes of the kit changes nothing', async () => {
+describe('the use of a kit', () => {
+  test('A kit is copied: it replaces the earlier lines, and later changes to the kit have no effect', async () => {
     const { brand, it, manager, params, asked } = await anOnboarding(app);
     await asked([PHONE]);
     const body = { nome: 'Ufficio', brand_ids: [brand.id], voci: [{ ...NOTEBOOK, quantita: 2 }] };
@@ -86,7 +85,7 @@ describe('a kit', () => {
     expect(more.map(({ descrizione }) => descrizione)).toEqual(['Smartphone', 'Notebook', 'Notebook']);
   });
 
-  test('of another brand is none: 400', async () => {
+  test('A kit of another brand is rejected with 400', async () => {
     const { set } = await anOnboarding(app);
     const other = await insertBrand(app.sql);
     const it = await app.as({ role: 'IT', brands: { [other.id]: 'can_edit' } });
@@ -95,7 +94,7 @@ describe('a kit', () => {
   });
 });
 
-test('who sets the lines of somebody who moves to a brand that one only sees is refused', async () => {
+test('An account that only views the new brand of a transferred employee cannot set the lines', async () => {
   const { brand, anna, params } = await anOnboarding(app);
   const other = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });
@@ -108,8 +107,8 @@ test('who sets the lines of somebody who moves to a brand that one only sees is 
   expect(await hr.call(listRichieste, { params })).toEqual([]);
 });
 
-describe('two who set the lines', () => {
-  test('of one version: the second is told that somebody else has changed them', async () => {
+describe('two accounts that set the lines', () => {
+  test('The second of two accounts that change the same version is told that the lines have changed', async () => {
     const { set, version, lines } = await anOnboarding(app);
     const updated_at = await version();
     expect(await set([PHONE], { updated_at })).toMatchObject({ status: 200 });
@@ -117,7 +116,7 @@ describe('two who set the lines', () => {
     expect(await lines()).toMatchObject([{ descrizione: 'Smartphone' }]);
   });
 
-  test('at once of one version: one of them', async () => {
+  test('Of two concurrent changes to the same version, only one succeeds', async () => {
     const { set, version, lines } = await anOnboarding(app);
     const updated_at = await version();
     const answers = await Promise.all([set([PHONE], { updated_at }), set([NOTEBOOK], { updated_at })]);
@@ -125,7 +124,7 @@ describe('two who set the lines', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  test('at once, one that was given meanwhile stays', async () => {
+  test('A line that is assigned during a concurrent change stays', async () => {
     const { line, lines, set } = await aGivenLine(app);
     const answers = await Promise.all([set([]), set([NOTEBOOK])]);
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
@@ -133,7 +132,7 @@ describe('two who set the lines', () => {
   });
 });
 
-test('the register tells each line in words, and the list tells all of them', async () => {
+test('The audit log describes each line in words, and the list shows all lines', async () => {
   const { brand, anna, asked, set, manager } = await anOnboarding(app);
   const [first] = await asked([NOTEBOOK, PHONE]);
   await set([{ ...NOTEBOOK, id: first?.id, descrizione: 'MacBook' }]);

@@ -1,4 +1,4 @@
-// The lines that an onboarding asks for (rules 103 and 104). Pure.
+// Pure rules for the lines that an onboarding requests.
 import type { Voce } from '#features/journeys/dotazioni/contract.ts';
 import { DETTAGLI, type Dettaglio, MOST_LINES, type VoceForm, voceToForm } from '#features/journeys/dotazioni/rules.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
@@ -12,7 +12,7 @@ export const STATO_RICHIESTA_LABELS: Record<StatoRichiesta, string> = {
   non_serve: 'Non serve',
 };
 
-/** What a line says of what it asks for; a detail that is left out is none. */
+/** The content of a line. A detail that is left out counts as null. */
 export type Linea = Pick<Voce, 'tipo' | 'descrizione'> & { [D in Dettaglio]?: Voce[D] | undefined };
 const SAID = ['tipo', 'descrizione', ...DETTAGLI] as const;
 
@@ -21,20 +21,23 @@ interface LineaPresente extends Linea {
   stato: StatoRichiesta;
 }
 
-/** A line as somebody wants it: one that is there by its id, or a new one; `quantita` of it. */
+/** A wanted line: an existing one by its id, or a new one, `quantita` times. */
 interface LineaVoluta extends Linea {
   id?: number | undefined;
   quantita: number;
 }
 
-/** What has to be written so that the lines are the wanted ones. */
+/** The inserts, updates and deletes that turn the stored lines into the wanted ones. */
 export interface Piano {
   add: Linea[];
   change: (Linea & { id: number })[];
   remove: number[];
 }
 
-/** How to come from the lines that are there to the wanted ones. Each stored line is one thing, and one that was given stays as it is. */
+/**
+ * Plans the change from the stored lines to the wanted ones. Each stored line is one item; an assigned line stays unchanged, else the
+ * result is a 409.
+ */
 export function planLinee(present: readonly LineaPresente[], wanted: readonly LineaVoluta[]): Piano | Problem {
   const named = wanted.flatMap(({ id }) => id ?? []);
   const before = new Map(present.map((line) => [line.id, line]));
@@ -55,9 +58,9 @@ export function planLinee(present: readonly LineaPresente[], wanted: readonly Li
   return { add, change, remove };
 }
 
-/** All that a line says: a folder for which nothing is said may be read. */
+/** The content of a line with defaults: a folder without a stated permission is read-only. */
 const saidOf = (line: Linea): Linea => {
-  const said = Object.fromEntries(SAID.map((name) => [name, line[name] ?? null])) as unknown as Linea; // all that it names
+  const said = Object.fromEntries(SAID.map((name) => [name, line[name] ?? null])) as unknown as Linea; // SAID lists all keys of the type.
   return { ...said, permessi: line.tipo === 'cartella' ? (line.permessi ?? 'lettura') : said.permessi };
 };
 const isSame = (one: Linea, other: Linea) => SAID.every((name) => one[name] === other[name]);
@@ -65,7 +68,7 @@ const isSame = (one: Linea, other: Linea) => SAID.every((name) => one[name] === 
 export const richiestaAssegnata = (descrizione: string) =>
   new Problem('conflict', 'RICHIESTA_ASSEGNATA', `«${descrizione}» è già stata assegnata: non si può più cambiare né togliere.`);
 
-/** Why what an onboarding asks for is not changed, nor given for, any more. */
+/** Returns the error for an onboarding whose lines can no longer be changed or assigned, or undefined. */
 export function checkAperto(stato: StatoWorkflow): Problem | undefined {
   if (stato === 'completato_it') {
     return new Problem('conflict', 'WORKFLOW_COMPLETATO', "L'onboarding è completato: per cambiare le richieste va prima riaperto.");
@@ -75,7 +78,7 @@ export function checkAperto(stato: StatoWorkflow): Problem | undefined {
   return undefined;
 }
 
-/** All of them as one line: 'Notebook (assegnata); 2 × Monitor'. Null where nothing is asked for. */
+/** All lines in one text: 'Notebook (assegnata); 2 × Monitor'. Null when there is none. */
 export function richiesteInParole(richieste: readonly { descrizione: string; stato: StatoRichiesta }[]): string | null {
   const groups = Map.groupBy(richieste, ({ descrizione, stato }) =>
     stato === 'richiesta' ? descrizione : `${descrizione} (${STATO_RICHIESTA_LABELS[stato].toLowerCase()})`,
@@ -83,7 +86,6 @@ export function richiesteInParole(richieste: readonly { descrizione: string; sta
   return [...groups].map(([words, { length }]) => (length === 1 ? words : `${length} × ${words}`)).join('; ') || null;
 }
 
-/** A stored line in the form: one that was given stays as it is. */
 export function richiestaToForm(richiesta: Parameters<typeof voceToForm>[0] & { id: number; stato: StatoRichiesta }): VoceForm {
   const { id, stato } = richiesta;
   return { ...voceToForm(richiesta), id, ...(stato === 'assegnata' ? { fissa: STATO_RICHIESTA_LABELS.assegnata } : {}) };

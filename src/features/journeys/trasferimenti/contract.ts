@@ -9,17 +9,17 @@ const { brand_id, showroom, manager_id, posizione } = CAMPI_DIPENDENTE;
 const cosa = { tipo: z.enum(TIPI_RISORSA), id: z.int(), nome: z.string() };
 const esito = z.enum(ESITI_TRASFERIMENTO);
 
-/** A thing that the person has, and what can become of it. */
+/** An item of the employee, and its possible outcomes in the transfer. */
 export const VoceDaDecidere = z.object({
-  /** What tells it apart from the others: 'hardware-12'. */
+  /** The key of the item in this list, for example 'hardware-12'. */
   voce: z.string(),
   ...cosa,
   data_assegnazione: z.string(),
   possibile: z.array(esito),
   proposto: esito,
-  /** Why it cannot follow; null when it can. */
+  /** Why the item cannot follow the employee; null when it can. */
   motivo: z.string().nullable(),
-  /** How many free ones of its kind the new brand has. */
+  /** The number of free items of the same type in the new brand. */
   alternative: z.int(),
 });
 export type VoceDaDecidere = z.output<typeof VoceDaDecidere>;
@@ -28,29 +28,27 @@ export const Anteprima = z.object({ voci: z.array(VoceDaDecidere), avvisi: z.arr
 export type Anteprima = z.output<typeof Anteprima>;
 
 const Luogo = z.object({
-  /** Null: of a brand that the caller does not see. */
+  /** Null when the brand is not visible to the caller. */
   brand: brandBreve.nullable(),
   showroom: z.string().nullable(),
 });
 
-/** A transfer that was. */
 export const Trasferimento = z.object({
   id: z.int(),
   da: Luogo,
   a: Luogo,
   data: z.string(),
-  /** Null, as the things, where the caller does not see both brands. */
+  /** Null, like the items, when one of the two brands is not visible to the caller. */
   note: z.string().nullable(),
   voci: z.array(z.object({ ...cosa, esito, con: z.object({ id: z.int(), nome: z.string() }).nullable() })),
-  /** Who recorded it, while that account is there. */
+  /** Who recorded the transfer; null when the account is deleted. */
   autore: z.string().nullable(),
   created_at: istante(),
 });
 export type Trasferimento = z.output<typeof Trasferimento>;
 
-/** As it was just done. */
 const TrasferimentoFatto = Trasferimento.extend({
-  /** By which it is taken back. */
+  /** The id with which the transfer can be undone. */
   lotto: z.int().nullable(),
 });
 export type TrasferimentoFatto = z.output<typeof TrasferimentoFatto>;
@@ -61,13 +59,13 @@ export const VoceDecisa = z
 export type VoceDecisa = z.output<typeof VoceDecisa>;
 
 export const TrasferimentoInput = z.object({
-  /** Left out, each stays as it is. */
+  /** A field that is left out keeps its value. */
   brand_id: brand_id.input.optional(),
   showroom: showroom.input,
   manager_id: manager_id.input,
   posizione: posizione.input,
   data: data().optional(),
-  /** Within a brand what is not named follows. */
+  /** Within a brand an item that is not named follows the employee. */
   voci: z
     .array(VoceDecisa)
     .max(1000)
@@ -95,7 +93,7 @@ export const previewTrasferimento = endpoint({
   path: '/api/dipendenti/:id/trasferimento',
   params: uuidParams,
   query: z.strictObject({
-    /** Where to; the present brand when left out. */
+    /** The destination. Without brand_id: the present brand. */
     brand_id: idNelPercorso().optional(),
     showroom: idNelPercorso().optional(),
   }),

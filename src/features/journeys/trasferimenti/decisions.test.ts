@@ -7,7 +7,7 @@ import { aTransfer } from '#testing/transfers.ts';
 
 const app = openApp();
 
-/** Anna with a laptop of the old brand alone and a licence of both. */
+/** Anna has a laptop of the old brand and a licence of both brands. */
 async function withThings() {
   const stage = await aTransfer(app);
   const { da, a, anna } = stage;
@@ -19,7 +19,7 @@ async function withThings() {
   return { ...stage, laptop, suite, follows, stays: { tipo: 'hardware', id: laptop, esito: 'resta' } };
 }
 
-describe('what is refused leaves everything as it was', () => {
+describe('a transfer that is rejected leaves all data unchanged', () => {
   type Stage = Awaited<ReturnType<typeof withThings>>;
   const swap = ({ laptop }: Stage, con: number) => ({ tipo: 'hardware', id: laptop, esito: 'scambia', con });
   test.each<[string, (stage: Stage) => unknown[] | Promise<unknown[]>, number, string, string]>([
@@ -66,7 +66,7 @@ describe('what is refused leaves everything as it was', () => {
       'Scegli con che cosa si scambia',
     ],
     ['one decided twice', ({ follows, stays }) => [follows, stays, stays], 400, 'DATI_NON_VALIDI', 'una volta sola'],
-  ])('%s', async (_, voci, status, code, sentence) => {
+  ])('A transfer with this fault changes nothing: %s', async (_, voci, status, code, sentence) => {
     const stage = await withThings();
     const decided = await voci(stage);
     const before = await databaseRows(app.sql);
@@ -76,7 +76,7 @@ describe('what is refused leaves everything as it was', () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 
-  test('of a licence without a free seat nothing is given, and the laptop stays held', async () => {
+  test('A swap for a licence without a free seat is rejected, and the employee keeps the laptop', async () => {
     const { a, anna, suite, stays, transfer } = await withThings();
     const full = await insertAsset(app.sql, 'software', [a.id], { nome: 'Piena', numero_licenze: 1 });
     await assign(app.sql, 'software', full, await insertDipendente(app.sql, { brand_id: a.id }));
@@ -87,8 +87,8 @@ describe('what is refused leaves everything as it was', () => {
   });
 });
 
-describe('the day', () => {
-  test('not ahead of today', async () => {
+describe('the day of a transfer', () => {
+  test('A transfer on a future day is rejected', async () => {
     const { a, follows, stays, transfer } = await withThings();
     const answer = await transfer({ brand_id: a.id, voci: [follows, stays], data: '2199-01-01' });
     expect(answer).toMatchObject({
@@ -97,7 +97,7 @@ describe('the day', () => {
     });
   });
 
-  test('not before something that it ends was given', async () => {
+  test('A transfer before the assignment of an item that it ends is rejected', async () => {
     const { a, follows, stays, transfer } = await withThings();
     const to = (data: string) => transfer({ brand_id: a.id, voci: [follows, stays], data });
     const sentence = 'Il 10/05/2025 ha ricevuto Portatile suo: il trasferimento non può venire prima.';
@@ -105,7 +105,7 @@ describe('the day', () => {
     expect((await to('2025-05-10')).status).toBe(201);
   });
 
-  test('not before the one before it', async () => {
+  test('A transfer before the previous transfer is rejected', async () => {
     const { da, a, transfer } = await aTransfer(app);
     expect((await transfer({ brand_id: a.id, data: '2025-05-10' })).status).toBe(201);
     expect(await transfer({ brand_id: da.id, data: '2025-05-09' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('the day', () => {
     });
   });
 
-  test('not one on which somebody else still had what it is swapped for', async () => {
+  test('A transfer is rejected when another employee still had the swapped-in item on that day', async () => {
     const stage = await withThings();
     const con = await insertAsset(app.sql, 'hardware', [stage.a.id], { nome: 'Usato' });
     const bruno = await insertDipendente(app.sql, { brand_id: stage.a.id });
@@ -127,7 +127,7 @@ describe('the day', () => {
 });
 
 test.each([{ stato: 'uscito', data_dismissione: '2025-01-01' }, { data_dismissione: '2025-01-01' }])(
-  'an employee who has left cannot be transferred: %j',
+  'An employee who has left cannot be transferred: %j',
   async (is) => {
     const { a, anna, transfer } = await aTransfer(app);
     await app.sql.query("update dipendenti set (data_assunzione, stato, data_dismissione) = ('2024-01-01', $2, $3) where id = $1", [
@@ -145,22 +145,22 @@ test('An inactive employee who has not left can be transferred with items', asyn
   expect((await transfer({ brand_id: a.id })).status).toBe(201);
 });
 
-test('nobody moves before the day on which they were hired', async () => {
+test('A transfer before the hire date is rejected', async () => {
   const { a, transfer } = await aTransfer(app);
   const early = await transfer({ brand_id: a.id, data: '2019-12-31' });
   expect(early).toMatchObject({ status: 400, body: { fields: { data: expect.stringContaining('01/01/2020') } } });
   expect((await transfer({ brand_id: a.id, data: '2020-01-01' })).status).toBe(201);
 });
 
-test('who has read an older version is told', async () => {
+test('A transfer with an older version of the employee is rejected', async () => {
   const { a, anna, hr, transfer } = await aTransfer(app);
   const { updated_at } = await hr.call(updateDipendente, { params: { id: anna.id }, body: { telefono: '02 1' } });
   await hr.call(updateDipendente, { params: { id: anna.id }, body: { telefono: '02 2' } });
   expect(await transfer({ brand_id: a.id, updated_at })).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
 });
 
-describe('the preview', () => {
-  test('says of each thing what can become of it, and how many there are to swap it with', async () => {
+describe('the preview of a transfer', () => {
+  test('The preview lists the possible outcomes of each item and the number of free items for a swap', async () => {
     const { a, laptop, suite, preview } = await withThings();
     await insertAsset(app.sql, 'hardware', [a.id]);
     await insertAsset(app.sql, 'hardware', [a.id], { stato: 'dismesso' });
@@ -177,14 +177,14 @@ describe('the preview', () => {
     ]);
   });
 
-  test('within the brand everything follows', async () => {
+  test('The preview of a transfer within the brand lets every item follow', async () => {
     const { preview } = await withThings();
     const { voci, avvisi } = await preview();
     expect(voci.map(({ proposto }) => proposto)).toEqual(['segue', 'segue']);
     expect(avvisi).toEqual([]);
   });
 
-  test('says what of the person does not go with the new brand', async () => {
+  test('The preview names the showroom and the manager that do not fit the new brand', async () => {
     const { da, a, anna, preview } = await aTransfer(app);
     const manager = await insertManager(app.sql, { brand_id: da.id, nome: 'Marta', cognome: 'Villa' });
     const showroom = await insertShowroom(app.sql, [da.id], { nome: 'Brera' });

@@ -1,4 +1,4 @@
-// What was given, or reserved, for an onboarding whose person is transferred: its line is about what they have then (rule 107).
+// Request lines of an onboarding whose employee is transferred: each line refers to the item that the employee has afterwards.
 import { describe, expect, test } from 'vitest';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
 import { listRichieste } from '#features/journeys/richieste/contract.ts';
@@ -18,7 +18,7 @@ const TIPO: Record<Kind, string> = {
 };
 const LATER = `to_char(oggi() + 10, 'YYYY-MM-DD')`;
 
-/** Anna's onboarding, with one line for which she has a thing of both brands, from today or (`later`) reserved. */
+/** The onboarding of Anna, with one line whose item belongs to both brands, assigned from today or (`later`) reserved. */
 async function aGivenLine(kind: Kind, later: boolean) {
   const scene = await aTransfer(app);
   const { da, a, anna } = scene;
@@ -36,8 +36,8 @@ async function aGivenLine(kind: Kind, later: boolean) {
 
 const BEGUN_OR_NOT = [['had', false] as const, ['reserved', true] as const];
 
-describe.each(BEGUN_OR_NOT)('what is %s', (_, later) => {
-  test.each(KIND_NAMES)('and follows, a %s, is still named by its line, and by a cancelled onboarding', async (kind) => {
+describe.each(BEGUN_OR_NOT)('an item that is %s for an onboarding line', (_, later) => {
+  test.each(KIND_NAMES)('A %s that follows the employee is still linked to its line, also in a cancelled onboarding', async (kind) => {
     const { item, day, params, move, line, hr } = await aGivenLine(kind, later);
     expect((await move({ esito: 'segue' })).status).toBe(201);
     expect(await line()).toMatchObject({ stato: 'assegnata', risorsa: { id: item, dal: day, al: null } });
@@ -45,7 +45,7 @@ describe.each(BEGUN_OR_NOT)('what is %s', (_, later) => {
     expect(ancora_assegnate).toMatchObject([{ dal: day, riservata: later }]);
   });
 
-  test.each(KIND_NAMES)('and is swapped, a %s: its line is about the other one, and nothing is asked for', async (kind) => {
+  test.each(KIND_NAMES)('A %s that is swapped links its line to the new item, and no line is open again', async (kind) => {
     const { a, day, params, move, line } = await aGivenLine(kind, later);
     const con = await insertAsset(app.sql, kind, [a.id]);
     expect((await move({ esito: 'scambia', con })).status).toBe(201);
@@ -54,7 +54,7 @@ describe.each(BEGUN_OR_NOT)('what is %s', (_, later) => {
     expect((await it.try(PASSI.completa_it, { params, body: {} })).status).toBe(200);
   });
 
-  test('and the transfer is taken back: the line is about the first one again', async () => {
+  test('Undoing the transfer links the line to the first item again', async () => {
     const { a, anna, hr, item, day, line } = await aGivenLine('hardware', later);
     const con = await insertAsset(app.sql, 'hardware', [a.id]);
     const voci = [{ tipo: 'hardware' as const, id: item, esito: 'scambia' as const, con }];
@@ -65,7 +65,7 @@ describe.each(BEGUN_OR_NOT)('what is %s', (_, later) => {
   });
 });
 
-test('what was reserved and stays is asked for again', async () => {
+test('A reserved item that stays with the old brand opens its line again', async () => {
   const { move, line } = await aGivenLine('hardware', true);
   expect((await move({ esito: 'resta' })).status).toBe(201);
   expect(await line()).toMatchObject({ stato: 'richiesta', risorsa: null });

@@ -1,4 +1,4 @@
-// What is said of a transfer. Pure; read by server and browser alike.
+// Pure rules and sentences for transfers, shared by server and browser.
 import { formatData } from '#shared/dates.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
@@ -14,25 +14,27 @@ export interface Cosa {
   id: number;
 }
 
-/** What the person has now. */
+/** An item that the employee has now. */
 export interface Tenuta extends Cosa {
   nome: string;
   data_assegnazione: string;
-  /** Whether it is also of the brand where the person goes. */
+  /** Whether the item also belongs to the destination brand. */
   del_brand: boolean;
 }
 
-/** What was decided about one of them. */
 export interface Decisa extends Cosa {
   esito: EsitoTrasferimento;
 }
 
 export const chiaveDi = ({ tipo, id }: Cosa): string => `${tipo}-${id}`;
 
-/** What is done with one's hands needs another one in its place; a licence or a folder of the former brand is of no use in the new one. */
+/** Types that an employee needs for work, so a swap is proposed. Licences and folders of the former brand are of no use in the new one. */
 const SERVE_UN_ALTRO: readonly TipoRisorsa[] = ['hardware', 'piano_mobile', 'telefono'];
 
-/** What can become of a thing, and what is proposed: what the new brand owns follows, a device, plan or phone is swapped where there is one, the rest stays. */
+/**
+ * The possible outcomes of an item and the proposed one: an item of the new brand follows, a device, plan or phone is swapped when one is
+ * free, the rest stays.
+ */
 export function possibili(
   { tipo, del_brand }: Pick<Tenuta, 'tipo' | 'del_brand'>,
   alternative: number,
@@ -44,7 +46,7 @@ export function possibili(
   };
 }
 
-/** What else the move means, for the person, in sentences. */
+/** Warnings about the employee, in Italian: for example a showroom or manager that does not fit the new brand. */
 export function avvisiOf(about: {
   chi: string;
   da: string;
@@ -62,7 +64,6 @@ export function avvisiOf(about: {
   ].filter((each) => typeof each === 'string');
 }
 
-/** Why a thing cannot follow. */
 export const nonDelBrand = (brand: string) => `Non è di ${brand}`;
 
 /** Items cannot be assigned to an employee who has left, so such an employee cannot be transferred either. */
@@ -72,7 +73,7 @@ export function checkTrasferibile(person: { nome: string; cognome: string; situa
   return new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', sentence);
 }
 
-/** Why this is no transfer: neither the brand nor the showroom changes. */
+/** Returns the error when neither the brand nor the showroom changes, or undefined. */
 export function checkAltrove(da: Luogo, a: Luogo): Problem | undefined {
   if (da.brand_id !== a.brand_id || da.showroom !== a.showroom) return undefined;
   return new Problem('conflict', 'TRASFERIMENTO_SENZA_CAMBIO', 'È già lì: scegli un altro brand o un altro showroom.');
@@ -83,17 +84,20 @@ export interface Luogo {
   showroom: number | null;
 }
 
-/** What was decided about is not there any more. */
+/** The 409 for an item that the employee does not have any more. */
 export const cambiato = (nome: string) =>
   new Problem('conflict', 'TRASFERIMENTO_CAMBIATO', `${nome} non è più tra le sue cose: ricarica la pagina.`);
 
 interface Deciding {
   brand: string;
-  /** To another brand everything is decided; within one what is not named follows. */
+  /** To another brand every item needs an outcome; within one brand an item that is not named follows. */
   cambiaBrand: boolean;
 }
 
-/** Why these decisions cannot be carried out: something undecided, no longer held, or not of the new brand. */
+/**
+ * Returns the error for outcomes that are missing, or that name an item which is no longer assigned or not of the new brand; undefined when
+ * all are valid.
+ */
 export function checkVoci(tenute: readonly Tenuta[], decise: readonly Decisa[], { brand, cambiaBrand }: Deciding): Problem | undefined {
   const held = new Map(tenute.map((each) => [chiaveDi(each), each]));
   const gone = decise.find((each) => !held.has(chiaveDi(each)));
@@ -108,7 +112,7 @@ export function checkVoci(tenute: readonly Tenuta[], decise: readonly Decisa[], 
   return stuck && new Problem('conflict', 'BRAND_DIVERSO', `${stuck.nome} non è di ${brand}: può restare, o si scambia.`);
 }
 
-/** Why it cannot have been on this day; undefined when it can. `finiscono` are the things whose period ends then. */
+/** Returns the error for an impossible day of the transfer, or undefined. `finiscono` are the items whose period ends on that day. */
 export function checkData(
   data: string,
   { oggi, finiscono, ultimo, assunto }: { oggi: string; finiscono: readonly Tenuta[]; ultimo: string | undefined; assunto: string | null },
@@ -118,13 +122,13 @@ export function checkData(
     return invalidField('data', `È in servizio dal ${formatData(assunto)}: il trasferimento non può venire prima.`);
   if (ultimo && data < ultimo)
     return invalidField('data', `C'è già un trasferimento del ${formatData(ultimo)}: questo non può venire prima.`);
-  const had = finiscono.filter(({ data_assegnazione }) => data_assegnazione <= oggi); // what is only reserved goes on from its own day
+  const had = finiscono.filter(({ data_assegnazione }) => data_assegnazione <= oggi); // a reservation keeps its own first day
   const late = had.toSorted((a, b) => b.data_assegnazione.localeCompare(a.data_assegnazione))[0];
   if (!late || data >= late.data_assegnazione) return undefined;
   return invalidField('data', `Il ${formatData(late.data_assegnazione)} ha ricevuto ${late.nome}: il trasferimento non può venire prima.`);
 }
 
-/** '4 seguono, 1 resta, 1 da scambiare'; '' when there is nothing. */
+/** '4 seguono, 1 resta, 1 da scambiare'; '' without items. */
 export function riassunto(esiti: readonly EsitoTrasferimento[]): string {
   const parts = ESITI_TRASFERIMENTO.map((esito) => ({ esito, quante: esiti.filter((each) => each === esito).length }))
     .filter(({ quante }) => quante > 0)
@@ -143,7 +147,7 @@ interface LuogoLetto {
   showroom: string | null;
 }
 
-/** 'da Lineaverde a Nuvola (Bari)', 'da Brera a Bari': from where to where, as far as the reader knows. */
+/** The origin and the destination, without names that are hidden from the reader: 'da Lineaverde a Nuvola (Bari)', 'da Brera a Bari'. */
 export function luoghiInParole({ da, a }: { da: LuogoLetto; a: LuogoLetto }): string {
   if (da.brand && da.brand.id === a.brand?.id) return `da ${da.showroom ?? 'nessuno showroom'} a ${a.showroom ?? 'nessuno showroom'}`;
   const named = ({ brand, showroom }: LuogoLetto) => (brand ? `${brand.nome}${showroom ? ` (${showroom})` : ''}` : 'un altro brand');
@@ -158,7 +162,7 @@ interface VoceLetta {
 
 const FATTE: Record<EsitoTrasferimento, string> = { segue: 'Con sé', resta: 'Lasciati', scambia: 'Scambiati' };
 
-/** What became of the things, one line for each outcome that there was. */
+/** The items by outcome, one line for each outcome that occurs. */
 export function vociInParole(voci: readonly VoceLetta[]): { titolo: string; testo: string }[] {
   return ESITI_TRASFERIMENTO.map((esito) => ({ titolo: FATTE[esito], of: voci.filter((voce) => voce.esito === esito) }))
     .filter(({ of }) => of.length > 0)

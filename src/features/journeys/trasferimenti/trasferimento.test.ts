@@ -11,9 +11,9 @@ const today = async () => (await app.sql.query('select oggi()::text as day')).ro
 const periodsOf = async (kind: (typeof KIND_NAMES)[number], id: number) =>
   (await app.sql.query(`select * from ${KINDS[kind].periods} where ${KINDS[kind].column} = $1 order by id`, [id])).rows;
 
-describe('to another brand', () => {
+describe('a transfer to another brand', () => {
   test.each(KIND_NAMES)(
-    'a %s of both brands follows: its period ends, and begins again under the new brand with what was agreed',
+    'A %s of both brands follows: its period ends, and a new one begins under the new brand with the same agreement',
     async (kind) => {
       const { da, a, anna, transfer } = await aTransfer(app);
       const item = await insertAsset(app.sql, kind, [da.id, a.id]);
@@ -30,7 +30,7 @@ describe('to another brand', () => {
     },
   );
 
-  test('number, portability and permission are carried over, and the phone stays tied to its plan', async () => {
+  test('A transfer keeps number, portability and folder permission, and the phone stays linked to its plan', async () => {
     const { da, a, anna, hr, transfer } = await aTransfer(app);
     const both = [da.id, a.id];
     const [piano, telefono, cartella] = [
@@ -55,7 +55,7 @@ describe('to another brand', () => {
     expect(await hr.call(getRisorse, { params: { id: anna.id } })).toMatchObject({ telefoni: [{ con_piano: true }] });
   });
 
-  test('what stays is free again for the old brand, what is swapped is given of the new one, all from that day', async () => {
+  test('An item that stays is free again for the old brand, and a swapped item is replaced by one of the new brand on the same day', async () => {
     const { da, a, anna, hr, transfer } = await aTransfer(app);
     const [stays, leaves, gets] = [
       await insertAsset(app.sql, 'software', [da.id], { numero_licenze: 1 }),
@@ -85,7 +85,7 @@ describe('to another brand', () => {
     ]);
   });
 
-  test('the last seat of a licence of both brands follows', async () => {
+  test('An employee keeps the last seat of a licence of both brands', async () => {
     const { da, a, anna, transfer } = await aTransfer(app);
     const item = await insertAsset(app.sql, 'software', [da.id, a.id], { numero_licenze: 1 });
     await assign(app.sql, 'software', item, anna);
@@ -94,7 +94,7 @@ describe('to another brand', () => {
     expect(rows).toEqual([{ licenze_utilizzate: 1 }]);
   });
 
-  test('an open onboarding goes along; showroom, manager and position change with it', async () => {
+  test('An open onboarding moves with the employee, whose showroom, manager and position change', async () => {
     const { da, a, anna, hr, transfer, personNow } = await aTransfer(app);
     await insertWorkflow(app.sql, { dipendente_id: anna.id });
     await app.sql.query('update dipendenti set showroom = $2 where id = $1', [anna.id, await insertShowroom(app.sql, [da.id])]);
@@ -106,7 +106,7 @@ describe('to another brand', () => {
     expect(await hr.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'creato_hr' });
   });
 
-  test('a showroom that the new brand does not have has to be changed, or none chosen', async () => {
+  test('A showroom that the new brand does not have must be replaced or removed', async () => {
     const { da, a, anna, transfer, personNow } = await aTransfer(app);
     await app.sql.query('update dipendenti set showroom = $2 where id = $1', [anna.id, await insertShowroom(app.sql, [da.id])]);
     expect(await transfer({ brand_id: a.id })).toMatchObject({ status: 400, body: { fields: { showroom: expect.any(String) } } });
@@ -114,7 +114,7 @@ describe('to another brand', () => {
     expect(await transfer({ brand_id: a.id, showroom: null })).toMatchObject({ status: 201, body: { a: { showroom: null } } });
   });
 
-  test('a manager of a brand that the caller does not see stays', async () => {
+  test('A manager of a brand that is not visible to the caller stays', async () => {
     const { a, anna, transfer, personNow } = await aTransfer(app);
     const hidden = await insertManager(app.sql, { brand_id: (await aTransfer(app)).da.id });
     await app.sql.query('update dipendenti set manager_id = $2 where id = $1', [anna.id, hidden.id]);
@@ -123,8 +123,8 @@ describe('to another brand', () => {
   });
 });
 
-describe('within a brand', () => {
-  test('to another showroom all that is held follows without being named, and no period is touched', async () => {
+describe('a transfer within a brand', () => {
+  test('A transfer to another showroom keeps all items without naming them and changes no period', async () => {
     const { da, anna, transfer, personNow } = await aTransfer(app);
     const item = await insertAsset(app.sql, 'hardware', [da.id]);
     const period = await assign(app.sql, 'hardware', item, anna);
@@ -134,7 +134,7 @@ describe('within a brand', () => {
     expect(await periodsOf('hardware', item)).toEqual([period]);
   });
 
-  test('what is named may stay; a phone whose plan stays follows without it', async () => {
+  test('A named item may stay with the brand, and a phone whose plan stays follows without it', async () => {
     const { da, anna, hr, transfer } = await aTransfer(app);
     const [piano, telefono] = [await insertAsset(app.sql, 'piano_mobile', [da.id]), await insertAsset(app.sql, 'telefono', [da.id])];
     const period = await assign(app.sql, 'piano_mobile', piano, anna);
@@ -147,7 +147,7 @@ describe('within a brand', () => {
     });
   });
 
-  test('where nothing changes it is no transfer', async () => {
+  test('A transfer that changes neither brand nor showroom is rejected', async () => {
     const { da, transfer } = await aTransfer(app);
     for (const body of [{}, { brand_id: da.id }, { mansione: 'Altro' }, { showroom: null }]) {
       expect(await transfer(body)).toMatchObject({ status: 409, body: { code: 'TRASFERIMENTO_SENZA_CAMBIO' } });

@@ -10,7 +10,7 @@ import { listTrasferimenti, previewTrasferimento } from './contract.ts';
 
 const app = openApp();
 
-describe('the right is needed on both brands', () => {
+describe('a transfer needs permission on both brands', () => {
   test.each<[Role, [Right, Right], number]>([
     ['HR', ['can_edit', 'can_edit'], 201],
     ['HR', ['can_view', 'can_edit'], 403],
@@ -18,7 +18,7 @@ describe('the right is needed on both brands', () => {
     ['IT', ['can_admin', 'can_admin'], 201],
     ['IT', ['can_admin', 'can_edit'], 403],
     ['MANAGER', ['can_edit', 'can_admin'], 403],
-  ])('%s with %j: %i', async (role, rights, status) => {
+  ])('An account of role %s with the rights %j on the two brands gets %i for a transfer', async (role, rights, status) => {
     const { da, a, anna, hr, transfer, personNow } = await aTransfer(app, role, rights);
     const query = { brand_id: String(a.id) };
     expect((await hr.try(previewTrasferimento, { params: { id: anna.id }, query })).status).toBe(status === 201 ? 200 : 403);
@@ -26,7 +26,7 @@ describe('the right is needed on both brands', () => {
     expect((await personNow()).brand_id).toBe(status === 201 ? a.id : da.id);
   });
 
-  test('a brand that one does not see is as one that does not exist', async () => {
+  test('A destination brand that is not visible gets the same response as one that does not exist', async () => {
     const { transfer } = await aTransfer(app);
     const foreign = await transfer({ brand_id: (await insertBrand(app.sql)).id });
     expect(foreign.status).toBe(400);
@@ -34,8 +34,8 @@ describe('the right is needed on both brands', () => {
   });
 });
 
-describe('afterwards', () => {
-  test('who sees the old brand alone sees the person no more, who sees the new one reads of another brand', async () => {
+describe('the visibility of a recorded transfer', () => {
+  test("An account of the old brand no longer sees the employee, and one of the new brand reads 'another brand'", async () => {
     const { da, a, anna, transfer } = await aTransfer(app);
     const showroom = await insertShowroom(app.sql, [a.id], { nome: 'Bari' });
     const [before, after] = [
@@ -55,7 +55,7 @@ describe('afterwards', () => {
     expect(told.text).not.toContain('Riservata');
   });
 
-  test('an amministratore reads it whole, also when a brand is no more', async () => {
+  test('An amministratore reads all data of a transfer, also after the brand is deleted', async () => {
     const { da, a, anna, transfer } = await aTransfer(app);
     expect((await transfer({ brand_id: a.id, note: 'Chiude il brand' })).status).toBe(201);
     await app.sql.query('delete from brands where id = $1', [da.id]);
@@ -66,7 +66,7 @@ describe('afterwards', () => {
     expect(await viewer.call(listTrasferimenti, { params })).toMatchObject([{ da: { brand: null }, note: null }]);
   });
 
-  test('of a transfer between two other brands nothing is known', async () => {
+  test('A transfer between two other brands is not visible', async () => {
     const { a, anna, transfer, hr } = await aTransfer(app);
     const last = await insertBrand(app.sql);
     expect((await transfer({ brand_id: a.id })).status).toBe(201);
@@ -81,7 +81,7 @@ describe('afterwards', () => {
     expect((await hr.try(listTrasferimenti, { params: { id: anna.id } })).status).toBe(404);
   });
 
-  test('the register tells it to both brands, with both names to who administers both', async () => {
+  test('The audit log shows a transfer to accounts of both brands, with both names only to those who administer both', async () => {
     const { da, a, anna, transfer, hr } = await aTransfer(app, 'HR', ['can_admin', 'can_admin']);
     expect((await transfer({ brand_id: a.id })).status).toBe(201);
     for (const brand of [da, a]) {

@@ -1,4 +1,4 @@
-// Who is told of an exit, and when the notice comes back.
+// The recipients of exit notices, and the days on which a dismissed notice comes back.
 import { expect, test } from 'vitest';
 import { getAvvisi, hideAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -32,7 +32,7 @@ const noticesOf = async (client: Client) => {
 const said = async (client: Client) =>
   (await noticesOf(client)).map(({ tipo, testo }) => `${tipo} ${testo.replace(/\d\d\/\d\d\/\d{4}/, 'G')}`);
 
-test('Manager and IT are told when it is opened, HR when it is near, who cannot decide never', async () => {
+test('Manager and IT are notified when an exit opens, HR when its day is near, and accounts that cannot decide never', async () => {
   const { hr, manager, it, viewer, id } = await anExit(90);
   expect(await said(manager)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
   expect(await said(it)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
@@ -42,14 +42,14 @@ test('Manager and IT are told when it is opened, HR when it is near, who cannot 
   expect(await said(hr)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
 });
 
-test('when nothing is missing HR is told to close, from the day on', async () => {
+test('HR is notified to close an exit from its day on, when every item has an outcome', async () => {
   const { hr, manager, laptop } = await anExit(0);
   await giveBack(app.sql, 'hardware', laptop);
   expect(await said(manager)).toEqual([]);
   expect(await said(hr)).toEqual(['uscite_in_corso Tutto deciso: da chiudere']);
 });
 
-test('put away, it comes back 30, 7 and 1 days before, on the day after and each week from there', async () => {
+test('A dismissed exit notice comes back 30, 7 and 1 days before the exit, on the day after it, and every week from then on', async () => {
   const { it, id } = await anExit(90);
   const moveTo = (days: number) => app.sql.query('update uscite set data_uscita = $2 where id = $1', [id, inDays(days)]);
   const marks = new Set<string>();

@@ -15,21 +15,20 @@ const tipo = z.enum(TIPI_RISORSA);
 
 const Chi = z.object({ id: z.int(), nome: z.string() }).nullable();
 
-/** A thing that somebody who leaves has, or what became of it. */
+/** An item of a leaving employee, open or with its outcome. */
 export const Voce = z.object({
-  /** Which of the exit's it is: 'hardware-31', by the kind and the period in which they have it. */
+  /** The key of the item in the exit: the item type and the id of the period, for example 'hardware-31'. */
   voce: z.string(),
   tipo,
-  /** The thing's. */
   id: z.int(),
   nome: z.string(),
-  /** What is printed on it, or its number, or where it is. */
+  /** The inventory code, the telephone number or the path of the item. */
   codice: z.string().nullable(),
-  /** Since when they have it; null once that is decided. */
+  /** The first day of the assignment; null once the outcome is recorded. */
   dal: z.string().nullable(),
-  /** Of a phone: the plan with which it was given, and comes back. */
+  /** For a phone: the plan that it was assigned with. Both are returned together. */
   con_piano: z.string().nullable(),
-  /** Null: to be decided. So is all that follows. */
+  /** Null until the outcome is recorded, like all fields below. */
   esito: esito.nullable(),
   condizione: condizione.nullable(),
   note: z.string().nullable(),
@@ -43,22 +42,22 @@ export type Voce = z.output<typeof Voce>;
 export const Uscita = z.object({
   id: z.int(),
   dipendente: assegnatario,
-  /** The employee's: it decides who sees the exit. */
+  /** The brand of the employee. It determines who sees the exit. */
   brand: brandBreve,
   stato,
-  /** `motivo` is null for all but HR (rule 54). */
+  /** `motivo` is null for every role but HR. */
   ...outOf(CAMPI_USCITA),
-  /** From today to the day; negative once it has passed. */
+  /** Days from today to the exit; negative after it. */
   giorni: z.int(),
-  /** What they have now comes first, then what was decided, the newest first. */
+  /** Open items first, then those with an outcome, newest first. */
   voci: z.array(Voce),
   da_decidere: z.int(),
-  /** In whose hands it is; null when it is closed or cancelled. */
+  /** The role that has to act next; null when the exit is closed or cancelled. */
   mano: z.enum(MANI).nullable(),
   aperta_da: Chi,
   conclusa_da: Chi,
   conclusa_il: istante().nullable(),
-  /** Of an active account with the same e-mail, told to an amministratore alone. */
+  /** An active account with the same e-mail. Returned only to an amministratore. */
   account: z.string().nullable(),
   created_at: istante(),
   updated_at: istante(),
@@ -69,7 +68,7 @@ const NAMES = { etichette: labelsOf(CAMPI_USCITA) };
 const ONE = { path: '/api/uscite/:id', params: idParams } as const;
 const HR = { needs: 'dipendenti.modifica' } as const;
 const FILTERS = {
-  /** One, or several separated by commas. */
+  /** One id, or several separated by commas. */
   brand_id: idsNelPercorso().optional(),
 };
 
@@ -129,10 +128,10 @@ export const updateUscita = endpoint({
   summary: "Sposta la data di un'uscita aperta, o ne cambia motivo e note",
 });
 
-/** Most people have a dozen things; nobody has more than so many. */
+/** An employee has about a dozen items; this limit is never reached in practice. */
 const MOST_VOCI = 500;
 
-/** By which what was done is taken back. */
+/** The id with which the change can be undone. */
 const conLotto = { lotto: z.int().nullable() };
 
 export const decideEsiti = endpoint({
@@ -148,9 +147,9 @@ export const decideEsiti = endpoint({
           esito,
           condizione: condizione.nullish(),
           note: note(),
-          /** To whom a thing passes that is 'trasferito'. */
+          /** The new holder of an item with the outcome 'trasferito'. */
           dipendente_id: uuid().nullish(),
-          /** The day on which it ended; today when left out. */
+          /** The last day of the assignment; today when left out. */
           data: dataFacoltativa(),
         }),
       )

@@ -19,7 +19,10 @@ import { closeUscita, decideEsiti, getUscita, openUscita } from './contract.ts';
 const app = openApp();
 const OGGI = todayInItaly(new Date());
 
-/** Somebody who leaves and has one of each, since this day; who opens and closes the exit, and who decides. */
+/**
+ * A leaving employee who has one item of each type since this day, an account that opens and closes the exit, and one that records
+ * outcomes.
+ */
 async function aLeaver(dal = '2026-01-02') {
   const { id: brand_id } = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
@@ -44,7 +47,7 @@ const endOf = async (kind: Kind, id: number) =>
   (await app.sql.query(`select data_revoca from ${KINDS[kind].periods} where ${KINDS[kind].column} = $1 order by id`, [id])).rows[0]
     .data_revoca;
 
-test('an exit shows all that somebody has, each as something to decide', async () => {
+test('An exit lists every item of the employee without an outcome', async () => {
   const { it, params, things } = await aLeaver();
   const uscita = await it.call(getUscita, { params });
   expect(uscita).toMatchObject({ da_decidere: 5, mano: 'it' });
@@ -54,7 +57,7 @@ test('an exit shows all that somebody has, each as something to decide', async (
   expect(new Set(uscita.voci.map(({ voce }) => voce)).size).toBe(5);
 });
 
-test('all is decided in one call, and then the exit closes', async () => {
+test('All outcomes are recorded in one call, and then the exit can be closed', async () => {
   const { hr, it, params, things, decide, held } = await aLeaver();
   const voci = KIND_NAMES.map((tipo) => {
     return { tipo, id: things[tipo], esito: tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato' } as const;
@@ -71,7 +74,7 @@ test('all is decided in one call, and then the exit closes', async () => {
   expect((await hr.try(closeUscita, { params, body: {} })).status).toBe(200);
 });
 
-describe('what becomes of a thing', () => {
+describe('the outcome of an item', () => {
   test.each([
     ['hardware', 'restituito', 'buono', 'attivo'],
     ['hardware', 'restituito', 'guasto', 'in riparazione'],
@@ -79,7 +82,7 @@ describe('what becomes of a thing', () => {
     ['hardware', 'non_restituito', 'smarrito', 'smarrito'],
     ['telefono', 'non_restituito', 'rubato', 'rubato'],
     ['hardware', 'ceduto', null, 'dismesso'],
-  ] as const)('%s %s, %s: %s', async (tipo, esito, condizione, stato) => {
+  ] as const)('The outcome for %s: %s, %s, sets the state to %s', async (tipo, esito, condizione, stato) => {
     const { things, decide } = await aLeaver();
     const { status, text } = await decide({ tipo, id: things[tipo], esito, condizione, note: 'Al banco', data: '2026-01-09' });
     expect(status, text).toBe(200);
@@ -87,7 +90,7 @@ describe('what becomes of a thing', () => {
     expect(await endOf(tipo, things[tipo])).toBe('2026-01-09');
   });
 
-  test.each(KIND_NAMES)('a %s passes to somebody else from that day', async (tipo) => {
+  test.each(KIND_NAMES)('A %s that is transferred belongs to another employee from that day', async (tipo) => {
     const { brand_id, things, decide, it } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id, nome: 'Luca', data_assunzione: '2020-01-01' });
     const answer = await decide({ tipo, id: things[tipo], esito: 'trasferito', dipendente_id: luca.id, data: '2026-01-09' });
@@ -101,7 +104,7 @@ describe('what becomes of a thing', () => {
     expect((await it.call(getRisorse, { params: { id: luca.id } })).assegnate).toMatchObject({});
   });
 
-  test('a folder keeps what its holder may do in it', async () => {
+  test('A transferred folder gives the new holder the permission of the former one', async () => {
     const { brand_id, anna, decide } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id });
     const folder = await insertAsset(app.sql, 'cartella', [brand_id]);
@@ -113,7 +116,7 @@ describe('what becomes of a thing', () => {
     expect(rows).toEqual([{ permessi: 'scrittura' }]);
   });
 
-  test('a phone given with a plan comes back with it, and is told', async () => {
+  test('A phone is returned with the plan that it was assigned with, and the response lists both', async () => {
     const { brand_id, anna, it, params, things, decide } = await aLeaver();
     const phone = await insertAsset(app.sql, 'telefono', [brand_id]);
     const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
@@ -124,7 +127,7 @@ describe('what becomes of a thing', () => {
     expect(voci).toContainEqual(expect.objectContaining({ tipo: 'telefono', id: things.telefono, esito: null }));
   });
 
-  test('a lost phone is lost, also when its plan ends with it', async () => {
+  test('A lost phone is set to smarrito even when its plan ends with it', async () => {
     const { brand_id, anna, things, decide } = await aLeaver();
     const phone = await insertAsset(app.sql, 'telefono', [brand_id]);
     const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
@@ -135,7 +138,7 @@ describe('what becomes of a thing', () => {
   });
 });
 
-describe('refused is', () => {
+describe('outcomes that are rejected', () => {
   test.each([
     ['an outcome of another kind', { tipo: 'software', esito: 'restituito' }, 'esito'],
     ['a plan that is lost', { tipo: 'piano_mobile', esito: 'non_restituito', condizione: 'smarrito' }, 'esito'],
@@ -144,7 +147,7 @@ describe('refused is', () => {
     ['a day that has not come', { tipo: 'hardware', esito: 'restituito', data: '2199-01-01' }, 'data'],
     ['a day before they had it', { tipo: 'hardware', esito: 'restituito', data: '2026-01-01' }, 'data'],
     ['a transfer to nobody', { tipo: 'hardware', esito: 'trasferito' }, 'dipendente_id'],
-  ] as const)('%s', async (_, voce, field) => {
+  ] as const)('An outcome is rejected: %s', async (_, voce, field) => {
     const { things, decide, held } = await aLeaver();
     const right = { tipo: 'telefono', id: things.telefono, esito: 'restituito' } as const;
     const { status, body } = await decide(right, { ...voce, id: things[voce.tipo] });
@@ -152,14 +155,14 @@ describe('refused is', () => {
     expect(await held()).toEqual(perRisorsa('chiave', () => 1));
   });
 
-  test('a transfer to who leaves, and the same thing twice', async () => {
+  test('A transfer to the leaving employee, and two outcomes for one item, are rejected', async () => {
     const { anna, things, decide } = await aLeaver();
     const voce = { tipo: 'hardware', id: things.hardware, esito: 'trasferito', dipendente_id: anna.id } as const;
     expect(await decide(voce)).toMatchObject({ status: 400, body: { fields: { 'voci.0.dipendente_id': expect.any(String) } } });
     expect(await decide(voce, voce)).toMatchObject({ status: 400, body: { fields: { 'voci.1.id': expect.any(String) } } });
   });
 
-  test('a transfer that the kind’s own rules refuse: nothing of the call is done', async () => {
+  test('When the rules of an item type reject one transfer, no outcome of the call is recorded', async () => {
     const { brand_id, things, decide, held } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id });
     await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand_id]), luca);
@@ -174,7 +177,7 @@ describe('refused is', () => {
     expect(await held()).toEqual(perRisorsa('chiave', () => 1));
   });
 
-  test('a transfer to another brand', async () => {
+  test('A transfer to an employee of another brand is rejected', async () => {
     const { brand_id, things, it, params } = await aLeaver();
     const other = await insertBrand(app.sql);
     const boss = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit', [other.id]: 'can_edit' } });
@@ -187,7 +190,7 @@ describe('refused is', () => {
     expect((await it.try(decideEsiti, { params, body: { voci: [...voci] } })).status).toBe(404);
   });
 
-  test('what is decided already, by name and by whom', async () => {
+  test('An item that already has an outcome is rejected, and the error names the item and the account', async () => {
     const { things, decide, it } = await aLeaver();
     await app.sql.query(`update users set nome = 'Ivo', cognome = 'Conti' where id = $1`, [it.userId]);
     const voce = { tipo: 'hardware', id: things.hardware, esito: 'restituito', condizione: 'usurato' } as const;
@@ -197,7 +200,7 @@ describe('refused is', () => {
     expect(again.body.error).toMatch(/Portatile \d+ è già deciso da Ivo Conti: restituito, usurato/);
   });
 
-  test('what they have no more, or never had', async () => {
+  test('An item that the employee no longer has, or never had, is rejected', async () => {
     const { brand_id, things, decide } = await aLeaver();
     await giveBack(app.sql, 'hardware', things.hardware);
     const gone = { tipo: 'hardware', id: things.hardware, esito: 'restituito' } as const;
@@ -207,7 +210,7 @@ describe('refused is', () => {
   });
 });
 
-test('of an exit that is closed only what was decided in it is told', async () => {
+test('A closed exit lists only the outcomes that were recorded in it', async () => {
   const { hr, it, params, things, decide, anna, brand_id } = await aLeaver();
   await decide(...KIND_NAMES.map((tipo) => ({ tipo, id: things[tipo], esito: 'trasferito' as const, dipendente_id: null })));
   const back = (tipo: Kind) => (tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato');

@@ -5,10 +5,9 @@ import { MOTIVO_LABELS, type MotivoUscita } from './rules.ts';
 
 const motivo = z.enum(Object.keys(MOTIVO_LABELS) as [MotivoUscita]);
 
-/** No reason, as a choice of the list. */
 export const NESSUN_MOTIVO = { value: '-', label: 'Non indicato' };
 
-/** What HR says of an exit. */
+/** The fields of an exit that HR edits. */
 export const CAMPI_USCITA = {
   data_uscita: field({
     label: 'Data uscita',

@@ -1,4 +1,4 @@
-// Why somebody leaves is for HR alone, as pay is: in no answer, entry, file or event of anybody else.
+// The reason of an exit is visible to HR only: no response, audit log entry, file or event for another role contains it.
 import { expect, test } from 'vitest';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
@@ -21,7 +21,7 @@ async function aLeaver() {
   return { id, hr, boss, body };
 }
 
-test('only HR is told, and only HR may say it', async () => {
+test('Only HR reads the reason of an exit, and only HR may set it', async () => {
   const { hr, boss, body } = await aLeaver();
   expect((await boss.try(openUscita, { body: { ...body, motivo: 'licenziamento' } })).status).toBe(403);
   const uscita = await hr.call(openUscita, { body: { ...body, motivo: 'licenziamento' } });
@@ -31,12 +31,12 @@ test('only HR is told, and only HR may say it', async () => {
   expect((await boss.call(getUscita, { params })).motivo).toBeNull();
   expect((await boss.call(listUscite, { query: {} }))[0]?.motivo).toBeNull();
   expect((await boss.try(updateUscita, { params, body: { motivo: 'altro' } })).status).toBe(403);
-  // sent back as it is shown, it changes nothing
+  // sending the hidden value back as it was shown changes nothing
   await boss.call(updateUscita, { params, body: { motivo: null, note: 'Letto' } });
   expect((await hr.call(getUscita, { params })).motivo).toBe('licenziamento');
 });
 
-test('the history tells it to HR alone, and nobody else that it changed', async () => {
+test('The history shows a reason to HR only, and hides from other roles that it changed', async () => {
   const { id, hr, boss, body } = await aLeaver();
   const uscita = await hr.call(openUscita, { body: { ...body, motivo: 'licenziamento' } });
   const params = { id: String(uscita.id) };
@@ -51,7 +51,7 @@ test('the history tells it to HR alone, and nobody else that it changed', async 
   expect((await boss.call(getUscita, { params })).updated_at).toBe(before);
 });
 
-test('no file has it', async () => {
+test('No exported file contains the reason of an exit', async () => {
   const { hr, body } = await aLeaver();
   await hr.call(openUscita, { body: { ...body, motivo: 'licenziamento' } });
   const { text, status } = await hr.fetch('GET', '/api/export/uscite.csv');

@@ -1,4 +1,4 @@
-// What passes on to somebody else, and who is told of what was decided.
+// Items that a leaving employee passes to another employee, and the visibility of the outcomes.
 import { expect, test } from 'vitest';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, type Kind } from '#testing/sql-rows.ts';
@@ -8,7 +8,7 @@ import { decideEsiti, getUscita, openUscita } from './contract.ts';
 const app = openApp();
 const OGGI = todayInItaly(new Date());
 
-/** Somebody who leaves and has these, since 2 January. */
+/** A leaving employee who has these items since 2 January. */
 async function aLeaver<K extends Kind>(...kinds: K[]) {
   const { id: brand_id } = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
@@ -26,7 +26,7 @@ async function aLeaver<K extends Kind>(...kinds: K[]) {
   return { brand_id, anna, things, it, params, decide };
 }
 
-test('of what was decided under another brand a caller of the new one alone is not told', async () => {
+test('An outcome recorded under another brand is hidden from a caller of the new brand only', async () => {
   const { anna, things, decide, params } = await aLeaver('hardware');
   const voce = { tipo: 'hardware', id: things.hardware, esito: 'restituito', note: 'Graffiato' } as const;
   expect((await decide(voce)).status).toBe(200);
@@ -41,7 +41,7 @@ test('of what was decided under another brand a caller of the new one alone is n
   expect(await admin.try(decideEsiti, { params, body: { voci: [voce] } })).toMatchObject({ body: { code: 'VOCE_GIA_DECISA' } });
 });
 
-test('a receiver who is not there and one who is not seen are the same', async () => {
+test('A receiver who does not exist and one who is not visible give the same response', async () => {
   const { things, decide } = await aLeaver('hardware');
   const unseen = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
   const to = (dipendente_id: string) => decide({ tipo: 'hardware', id: things.hardware, esito: 'trasferito', dipendente_id });
@@ -50,7 +50,7 @@ test('a receiver who is not there and one who is not seen are the same', async (
   expect(hidden.status).toBe(404);
 });
 
-test('a plan and its phone that pass to the same person stay together, to two they do not', async () => {
+test('A plan and its phone stay linked when they pass to one employee, and not when they pass to two', async () => {
   const { brand_id, anna, things, decide } = await aLeaver('piano_mobile');
   const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
   const phones = [await insertAsset(app.sql, 'telefono', [brand_id]), await insertAsset(app.sql, 'telefono', [brand_id])];
@@ -80,7 +80,7 @@ test('a plan and its phone that pass to the same person stay together, to two th
 });
 
 test.each(['piano_mobile', 'software', 'cartella'] as const)(
-  'a %s passes to nobody while they still had one, nor before they were hired',
+  'A %s cannot pass to an employee on a day when they still had one or before they were hired',
   async (tipo) => {
     const { brand_id, things, decide } = await aLeaver(tipo);
     const luca = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });

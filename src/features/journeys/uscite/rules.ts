@@ -1,4 +1,4 @@
-// What the business says about exits (decision 45): what can become of each kind of thing, in whose hands an exit is, and why not.
+// Rules of exits: the possible outcomes of each item type, the role that acts next, and the errors.
 
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
@@ -7,9 +7,9 @@ import type { Mano } from '#shared/stati-workflow.ts';
 
 export const STATO_USCITA_LABELS = { aperta: 'Aperta', chiusa: 'Chiusa', annullata: 'Annullata' } as const;
 export type StatoUscita = keyof typeof STATO_USCITA_LABELS;
-export const STATI_USCITA = Object.keys(STATO_USCITA_LABELS) as StatoUscita[]; // its own keys
+export const STATI_USCITA = Object.keys(STATO_USCITA_LABELS) as StatoUscita[]; // Object.keys returns string[]; these are the keys of the constant.
 
-/** Why somebody leaves, which HR alone knows. */
+/** The reasons of an exit, visible to HR only. */
 export const MOTIVO_LABELS = {
   dimissioni: 'Dimissioni',
   licenziamento: 'Licenziamento',
@@ -19,7 +19,6 @@ export const MOTIVO_LABELS = {
 } as const;
 export type MotivoUscita = keyof typeof MOTIVO_LABELS;
 
-/** What can become of a thing. */
 export const ESITO_LABELS = {
   restituito: 'Restituito',
   non_restituito: 'Non restituito',
@@ -29,7 +28,7 @@ export const ESITO_LABELS = {
 } as const;
 export type Esito = keyof typeof ESITO_LABELS;
 
-/** In what condition it came back, or why it did not. */
+/** The condition of a returned item, or why it was not returned. */
 export const CONDIZIONE_LABELS = {
   buono: 'Buono',
   usurato: 'Usurato',
@@ -43,22 +42,22 @@ export type Condizione = keyof typeof CONDIZIONE_LABELS;
 const COSA_IN_MANO = ['restituito', 'non_restituito', 'ceduto', 'trasferito'] as const;
 const ACCESSO = ['revocato', 'trasferito'] as const;
 
-/** What can become of each kind of thing: what mostly does comes first. */
+/** The possible outcomes of each item type, the most common first. */
 export const ESITI_DI: Record<TipoRisorsa, readonly Esito[]> = {
   hardware: COSA_IN_MANO,
   telefono: COSA_IN_MANO,
-  piano_mobile: ['revocato', 'restituito', 'trasferito'], // a SIM may be handed in
+  piano_mobile: ['revocato', 'restituito', 'trasferito'], // the SIM card may be returned
   software: ACCESSO,
   cartella: ACCESSO,
 };
 
-/** In which conditions a thing can be with each outcome, the usual one first; none: nothing is said of it. */
+/** The possible conditions for each outcome, the most common first. An outcome without an entry has no condition. */
 export const CONDIZIONI_DI: Partial<Record<Esito, readonly Condizione[]>> = {
   restituito: ['buono', 'usurato', 'guasto', 'incompleto'],
   non_restituito: ['smarrito', 'rubato'],
 };
 
-/** What a thing that has a state becomes by its outcome; undefined: it stays what it was. */
+/** The state that an outcome sets on a device; undefined leaves the state unchanged. */
 export function statoDopo(esito: Esito, condizione: Condizione | null): 'in riparazione' | 'smarrito' | 'rubato' | 'dismesso' | undefined {
   if (esito === 'ceduto') return 'dismesso';
   if (condizione === 'guasto') return 'in riparazione';
@@ -77,7 +76,7 @@ interface Decisione {
   data?: string | null | undefined;
 }
 
-/** Field -> sentence, for what is wrong with a decision about a thing of this kind, held since this day by this person. */
+/** Returns a map from field to sentence for an invalid outcome of an item. */
 export function checkDecisione(
   { esito, condizione, dipendente_id, data }: Decisione,
   { tipo, nome, dal, titolare }: { tipo: TipoRisorsa; nome: string; dal: string; titolare: string },
@@ -101,7 +100,7 @@ export function checkDecisione(
   return {};
 }
 
-/** Field -> sentence, for a day on which this person cannot leave. */
+/** Returns a map from field to sentence for an invalid exit date of the employee. */
 export function checkDataUscita(
   data_uscita: string,
   { data_assunzione, stato }: { data_assunzione: string | null; stato: string },
@@ -114,19 +113,22 @@ export function checkDataUscita(
   return {};
 }
 
-/** In whose hands an open exit is: IT's while something is to be decided, then HR's, who closes it. The Manager is told when it is opened. */
+/**
+ * The role that acts next on an open exit: IT while an item has no outcome, then HR, which closes the exit. The Manager is only notified
+ * when it opens.
+ */
 export function manoDi({ stato, da_decidere }: { stato: StatoUscita; da_decidere: number }): Mano | null {
   if (stato !== 'aperta') return null;
   return da_decidere > 0 ? 'it' : 'hr';
 }
 
-/** 'Mancano 3 cose', or that nothing is missing. */
+/** 'Mancano 3 cose', or the sentence for none. */
 export function mancano(da_decidere: number): string {
   if (da_decidere === 0) return 'Tutto deciso';
   return da_decidere === 1 ? 'Manca 1 cosa' : `Mancano ${da_decidere} cose`;
 }
 
-/** 'fra 15 giorni', counted from today. */
+/** Formats a number of days from today: 'fra 15 giorni'. */
 export function fraGiorni(giorni: number): string {
   if (giorni === 0) return 'oggi';
   if (Math.abs(giorni) === 1) return giorni > 0 ? 'domani' : 'ieri';
@@ -135,7 +137,7 @@ export function fraGiorni(giorni: number): string {
 
 const conflict = (code: string, sentence: string) => new Problem('conflict', code, sentence);
 
-/** Absent and not visible look the same. */
+/** The same error for an absent and for an invisible exit, so that a caller cannot tell them apart. */
 export const uscitaNonTrovata = () => new Problem('not_found', 'USCITA_NON_TROVATA', "L'uscita richiesta non esiste o è stata rimossa.");
 
 export const USCITA_GIA_APERTA = (persona: string, data_uscita: string) =>

@@ -20,7 +20,7 @@ const open = (client: Client, dipendente_id: string, more: object = {}) =>
   client.call(openUscita, { body: { dipendente_id, data_uscita: IERI, ...more } });
 
 describe('an exit that HR opens', () => {
-  test('makes the employee leave on that day, and tells both', async () => {
+  test('Opening an exit sets the employee to uscente on its date, and the response returns both', async () => {
     const { hr, id } = await aPerson();
     const { body, status } = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: LONTANO, note: 'Rientra il badge' } });
     expect(status).toBe(201);
@@ -30,21 +30,21 @@ describe('an exit that HR opens', () => {
     expect(anna).toMatchObject({ stato: 'uscente', data_dismissione: LONTANO, isActive: true });
   });
 
-  test('is the only open one', async () => {
+  test('An employee with an open exit cannot get a second one', async () => {
     const { hr, id } = await aPerson();
     await open(hr, id, { data_uscita: LONTANO });
     const again = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: IERI } });
     expect(again).toMatchObject({ status: 409, body: { code: 'USCITA_GIA_APERTA', error: expect.stringContaining('31/12/2199') } });
   });
 
-  test('cannot come before the hire date', async () => {
+  test('An exit before the hire date is rejected', async () => {
     const { hr, id } = await aPerson();
     const answer = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: '2019-12-31' } });
     expect(answer).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.stringContaining('01/01/2020') } } });
     expect((await hr.call(getDipendente, { params: { id } })).stato).toBe('entrato');
   });
 
-  test('of who has left already is for a day that has passed, and brings nobody back', async () => {
+  test('An employee who has already left can get an exit only for a past day, and stays uscito', async () => {
     const { hr, id } = await aPerson({ stato: 'uscito', isactive: false, data_dismissione: '2026-01-05' });
     const ahead = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: LONTANO } });
     expect(ahead).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.any(String) } } });
@@ -53,7 +53,7 @@ describe('an exit that HR opens', () => {
     expect(gone).toMatchObject({ stato: 'uscito', isActive: false, data_dismissione: IERI });
   });
 
-  test('moves to another day with the employee', async () => {
+  test('A new date of an exit is also the new date of its employee', async () => {
     const { hr, id } = await aPerson();
     const uscita = await open(hr, id, { note: 'Prima' });
     const params = { id: String(uscita.id) };
@@ -63,7 +63,7 @@ describe('an exit that HR opens', () => {
     expect(before).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.any(String) } } });
   });
 
-  test('is deleted with its employee', async () => {
+  test('Deleting an employee deletes their exit', async () => {
     const { hr, id } = await aPerson();
     const uscita = await open(hr, id);
     await hr.call(deleteDipendente, { params: { id } });
@@ -71,17 +71,20 @@ describe('an exit that HR opens', () => {
   });
 });
 
-describe('while an exit is open', () => {
-  test.each([{ stato: 'entrato' }, { data_dismissione: '2026-03-01' }, { isactive: false }])('nothing else changes %j', async (body) => {
-    const { hr, id } = await aPerson();
-    const uscita = await open(hr, id);
-    const answer = await hr.try(updateDipendente, { params: { id }, body: body as { isactive: boolean } });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'USCITA_APERTA' } });
-    await hr.call(cancelUscita, { params: { id: String(uscita.id) } });
-    expect((await hr.try(updateDipendente, { params: { id }, body: body as { isactive: boolean } })).status).toBe(200);
-  });
+describe('an employee with an open exit', () => {
+  test.each([{ stato: 'entrato' }, { data_dismissione: '2026-03-01' }, { isactive: false }])(
+    'An edit of an employee with an open exit is rejected for %j',
+    async (body) => {
+      const { hr, id } = await aPerson();
+      const uscita = await open(hr, id);
+      const answer = await hr.try(updateDipendente, { params: { id }, body: body as { isactive: boolean } });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'USCITA_APERTA' } });
+      await hr.call(cancelUscita, { params: { id: String(uscita.id) } });
+      expect((await hr.try(updateDipendente, { params: { id }, body: body as { isactive: boolean } })).status).toBe(200);
+    },
+  );
 
-  test('the rest of the employee changes as ever', async () => {
+  test('An edit of other fields of an employee with an open exit is accepted', async () => {
     const { hr, id } = await aPerson();
     await open(hr, id);
     const body = { posizione: 'Cassa', stato: 'uscente', data_dismissione: IERI } as const;
@@ -89,8 +92,8 @@ describe('while an exit is open', () => {
   });
 });
 
-describe('closing', () => {
-  test('makes the employee one who has left and is not active', async () => {
+describe('closing an exit', () => {
+  test('Closing an exit sets the employee to uscito and inactive', async () => {
     const { hr, id } = await aPerson();
     const { id: uscita } = await open(hr, id);
     const closed = await hr.call(closeUscita, { params: { id: String(uscita) }, body: {} });
@@ -102,14 +105,14 @@ describe('closing', () => {
     }
   });
 
-  test('waits for the day', async () => {
+  test('An exit cannot be closed before its date', async () => {
     const { hr, id } = await aPerson();
     const { id: uscita } = await open(hr, id, { data_uscita: LONTANO });
     const early = await hr.try(closeUscita, { params: { id: String(uscita) }, body: {} });
     expect(early).toMatchObject({ status: 409, body: { code: 'USCITA_NON_ANCORA', error: expect.stringContaining('sposta la data') } });
   });
 
-  test('ends the account of the same e-mail, by an amministratore alone', async () => {
+  test('Only an amministratore can deactivate the account of the same e-mail while closing an exit', async () => {
     const { hr, id, brand_id } = await aPerson({ email: 'Luca.Neri@organico.test' });
     const luca = await app.as({ role: 'IT', brands: { [brand_id]: 'can_view' } });
     await app.sql.query(`update users set email = 'luca.neri@organico.test' where id = $1`, [luca.userId]);
@@ -123,12 +126,12 @@ describe('closing', () => {
     expect((await luca.try(getUscita, { params })).status).toBe(200);
     const { id: nobody } = await open(hr, (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' })).id);
     const same = await hr.try(closeUscita, { params: { id: String(nobody) }, body: { disattiva_account: true } });
-    expect([same.status, same.text]).toEqual([403, refused.text]); // which e-mails have an account is not learnt
+    expect([same.status, same.text]).toEqual([403, refused.text]); // the response does not disclose whether the e-mail has an account
     await admin.call(closeUscita, { params, body: { disattiva_account: true } });
     expect((await luca.try(getUscita, { params })).status).toBe(401);
   });
 
-  test('never ends the last amministratore', async () => {
+  test('Closing an exit never deactivates the last amministratore', async () => {
     const { id } = await aPerson({ email: 'ultimo@organico.test' });
     const last = await app.asAdmin();
     await app.sql.query('update users set amministratore = false where amministratore and id <> $1', [last.userId]);
@@ -141,8 +144,8 @@ describe('closing', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('brings the employee back to what they were', async () => {
+describe('cancelling an exit', () => {
+  test('Cancelling an exit restores the former state of the employee', async () => {
     const { hr, id } = await aPerson({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' });
     const { id: uscita } = await open(hr, id);
     expect(await hr.call(cancelUscita, { params: { id: String(uscita) } })).toMatchObject({ stato: 'annullata', mano: null });
@@ -152,8 +155,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('the list', () => {
-  test('begins with the open ones, from the nearest day, and is counted by state', async () => {
+describe('the list of exits', () => {
+  test('The list shows open exits first, by nearest date, and counts the exits of each state', async () => {
     const { hr, id, brand_id } = await aPerson({ cognome: 'Bianchi' });
     const more = async (cognome: string) => (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01', cognome })).id;
     const [far, closed, cancelled] = [await more('Verdi'), await more('Neri'), await more('Gialli')];

@@ -19,7 +19,7 @@ import {
 import { TIPI_VERBALE, tratto } from '#shared/verbale.ts';
 import { CONDIZIONI, MODI_FIRMA, SCANSIONE_MAX, STATI_VERBALE } from './rules.ts';
 
-/** One thing on a record, as it was then. */
+/** One item on a handover record, with its data at that time. */
 export const Voce = z.object({
   tipo: z.enum(TIPI_RISORSA),
   id: z.int(),
@@ -38,7 +38,7 @@ export const Verbale = z.object({
   tipo: z.enum(TIPI_VERBALE),
   stato: z.enum(STATI_VERBALE),
   brand: brandBreve,
-  /** Null when the person was deleted since; the name is the one that stands on the record. */
+  /** Null when the employee has been deleted; `nome` keeps the name on the record. */
   dipendente_id: z.string().nullable(),
   nome: z.string(),
   cognome: z.string(),
@@ -49,14 +49,13 @@ export const Verbale = z.object({
   firma: z.object({ modo: z.enum(MODI_FIRMA), nome: z.string(), firmato_il: istante(), motivo: z.string().nullable() }).nullable(),
   motivo_annullo: z.string().nullable(),
   annullato_da: Rimando.nullable(),
-  /** Until when the link that is open can be used. */
   link_scade_il: istante().nullable(),
 });
 export type Verbale = z.output<typeof Verbale>;
 
 export const VerbaleIntero = Verbale.extend({
   voci: z.array(Voce),
-  /** Of what comes back: by which records it was handed over, and what is still out. */
+  /** For a return: the deliveries that it closes, and the items that are still out. */
   chiude: z.array(Rimando),
   ancora_fuori: z.array(z.string()),
   sha256: z.string(),
@@ -103,9 +102,9 @@ export const getVerbalePdf = endpoint({
   summary: 'Il PDF del verbale: quello emesso, quello firmato con la pagina della prova, o la scansione',
 });
 
-/** What a person has, or has given back, and whether it stands on a record already. */
+/** An item that the employee has or has returned, and the record that already lists it. */
 export const Verbalizzabile = Voce.pick({ tipo: true, id: true, nome: true, identificativo: true }).extend({
-  /** The day on which it was given, or came back. */
+  /** The day of the assignment or of the return. */
   data: z.string(),
   gia_in: z.string().nullable(),
 });
@@ -185,7 +184,9 @@ export const annullaVerbale = endpoint({
   summary: 'Annulla un verbale, che resta; se richiesto ne emette uno al suo posto',
 });
 
-/** Shown this once: the server keeps its digest, and a former link is revoked. `email` null: the person is seen no longer. */
+/**
+ * Returned only once: the server stores a digest and revokes the former link. `email` is null when the employee is not visible any more.
+ */
 const LinkFirma = z.object({ url: z.string(), scade_il: istante(), email: z.string().nullable(), posta_attiva: z.boolean() });
 export type LinkFirma = z.output<typeof LinkFirma>;
 

@@ -38,8 +38,8 @@ async function aLink({ it, params }: World): Promise<string> {
   return url.replace('/firma/', '');
 }
 
-describe('signing on the spot', () => {
-  test('keeps who, when, from where and the stroke on a last page; the first PDF stays as it was', async () => {
+describe('a signature on the device of the operator', () => {
+  test('A signature adds a last page with the signer, the time, the address and the stroke, and the first PDF stays unchanged', async () => {
     const world = await aVerbale();
     const before = await pdfOf(world);
     const signed = await world.it.call(signVerbale, { params: world.params, body: { nome: 'Anna Rossi', tratto: TRATTO } });
@@ -55,7 +55,7 @@ describe('signing on the spot', () => {
     expect(structure).toContain('Figure');
   });
 
-  test('by name alone, without a stroke, is a signature too', async () => {
+  test('A typed name without a stroke is a valid signature', async () => {
     const world = await aVerbale();
     await world.it.call(signVerbale, { params: world.params, body: { nome: 'Anna Rossi' } });
     expect((await readPdf(await pdfOf(world, '?firmato=1'))).text).toContain('con nome e cognome scritti');
@@ -66,12 +66,12 @@ describe('signing on the spot', () => {
     ['a stroke that draws more than lines', { nome: 'Anna', tratto: 'M0 0 A1 1 0 0 1 5 5' }, 'tratto'],
     ['a stroke that is markup', { nome: 'Anna', tratto: '<svg onload=alert(1)>' }, 'tratto'],
     ['a stroke as long as a book', { nome: 'Anna', tratto: `M1 1 ${'L1 1 '.repeat(13_000)}` }, 'tratto'],
-  ])('with %s is refused', async (_, body, field) => {
+  ])('A signature with %s is rejected', async (_, body, field) => {
     const { it, params } = await aVerbale();
     expect(await it.try(signVerbale, { params, body })).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });
 
-  test('of two at once one wins', async () => {
+  test('Of two concurrent signatures of one record, only one is accepted', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const answers = await Promise.all([
@@ -83,7 +83,7 @@ describe('signing on the spot', () => {
     expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409 || status === 404)).toBe(true);
   });
 
-  test('takes the right to give things on its brand', async () => {
+  test('Only an account that may assign items on the brand of the record can have it signed', async () => {
     const { brand, params } = await aVerbale();
     const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
     expect((await viewer.try(signVerbale, { params, body: { nome: 'Anna' } })).status).toBe(403);
@@ -92,7 +92,7 @@ describe('signing on the spot', () => {
 });
 
 describe('the scan of a signed sheet', () => {
-  test('signs it, and is there to be had as it came', async () => {
+  test('A scan signs the record and can be downloaded unchanged', async () => {
     const world = await aVerbale();
     const signed = await world.it.try(uploadScansione, { params: world.params, body: SCAN });
     expect(signed.body).toMatchObject({ stato: 'firmato', firma: { modo: 'scansione', nome: 'Anna Rossi' } });
@@ -104,21 +104,21 @@ describe('the scan of a signed sheet', () => {
     ['what is no such file', Buffer.from('MZ un programma'), 415],
     ['nothing', Buffer.from(''), 415],
     ['a byte too many', Buffer.alloc(SCANSIONE_MAX + 1, '%PDF-'), 413],
-  ])('of %s is refused and leaves the record open', async (_, body, status) => {
+  ])('A scan of %s is rejected, and the record stays open', async (_, body, status) => {
     const { it, params } = await aVerbale();
     expect((await it.try(uploadScansione, { params, body })).status).toBe(status);
     expect((await it.call(getVerbale, { params })).stato).toBe('emesso');
   });
 
-  test('takes a file: without any it is refused with a sentence', async () => {
+  test('An upload of a scan without a file is rejected with a sentence', async () => {
     const { it, made } = await aVerbale();
     const answer = await it.fetch('POST', `/api/verbali/${made.id}/scansione`);
     expect(answer).toMatchObject({ status: 415, body: { code: 'TIPO_NON_AMMESSO' } });
   });
 });
 
-describe('the personal link', () => {
-  test('shows this record and nothing else, to who has no account', async () => {
+describe('the personal link to a record', () => {
+  test('A personal link shows its record and no other data to a visitor without an account', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const shown = await app.anonymous.call(getFirma, { params: { token } });
@@ -130,7 +130,7 @@ describe('the personal link', () => {
     expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; /);
   });
 
-  test('signs once', async () => {
+  test('A personal link can be used for one signature only', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const answer = { esito: 'firmato' as const, nome: 'Anna Rossi', tratto: TRATTO };
@@ -142,7 +142,7 @@ describe('the personal link', () => {
     expect(await app.anonymous.try(answerFirma, { params: { token }, body: answer })).toMatchObject(closed);
   });
 
-  test('contests with a reason, and then what stands on it may be put on another', async () => {
+  test('A record that is contested by its link with a reason frees its items for another record', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const body = { esito: 'contestato' as const, nome: 'Anna Rossi' };
@@ -156,7 +156,7 @@ describe('the personal link', () => {
     expect(next.status).toBe(201);
   });
 
-  test('looks the same when it never was, was used, was revoked, ran out, or its record is annulled', async () => {
+  test('An unknown, used, revoked or expired link and a link to an annulled record give the same response', async () => {
     const endings: Record<string, (world: World, token: string) => Promise<unknown>> = {
       used: (_, token) => app.anonymous.call(answerFirma, { params: { token }, body: { esito: 'firmato', nome: 'Anna' } }),
       revoked: ({ it, params }) => it.call(revokeLink, { params }),
@@ -174,7 +174,7 @@ describe('the personal link', () => {
     }
   });
 
-  test('is known to the database by its digest alone, and lasts fourteen days', async () => {
+  test('The database stores only the digest of a personal link, which is valid for fourteen days', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const { rows } = await app.sql.query(
@@ -186,7 +186,7 @@ describe('the personal link', () => {
     expect(told.some(({ line }) => line.includes(token))).toBe(false);
   });
 
-  test('that is guessed at is slowed', async () => {
+  test('Guessing personal links is slowed down', async () => {
     const token = 'indovinato';
     for (let i = 0; i < 6; i++) await app.anonymous.try(getFirma, { params: { token } });
     expect(await app.anonymous.try(getFirma, { params: { token } })).toMatchObject({ status: 429, body: { code: 'TROPPI_TENTATIVI' } });

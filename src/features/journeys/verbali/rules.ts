@@ -1,4 +1,4 @@
-// What may be done with a handover record in which state (rules 59 to 63). Server and buttons read the same table.
+// The actions that each state of a handover record allows. Server and buttons read the same table.
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import type { TipoVerbale } from '#shared/verbale.ts';
@@ -35,13 +35,13 @@ export const CONDIZIONE_LABELS = {
   incompleto: 'Incompleto',
 } as const;
 export type Condizione = keyof typeof CONDIZIONE_LABELS;
-export const CONDIZIONI = Object.keys(CONDIZIONE_LABELS) as Condizione[]; // its own keys
+export const CONDIZIONI = Object.keys(CONDIZIONE_LABELS) as Condizione[]; // Object.keys returns string[]; these are the keys of the constant.
 
-/** How long a link for signing is open. */
+/** Validity of a personal link, in days. */
 export const GIORNI_DEL_LINK = 14;
-/** After so many days without an answer a record is told to who can have it signed. */
+/** Number of days without an answer after which accounts that can have the record signed are notified. */
 export const GIORNI_DI_ATTESA = 7;
-/** The signed sheet as it was scanned. */
+/** Maximum size in bytes of the scan of a signed sheet. */
 export const SCANSIONE_MAX = 10 * 1024 * 1024;
 
 export type AzioneVerbale = 'firma' | 'annulla';
@@ -53,18 +53,18 @@ const POSSIBILE: Record<AzioneVerbale, readonly StatoVerbale[]> = {
 
 export const isPossible = (azione: AzioneVerbale, stato: StatoVerbale): boolean => POSSIBILE[azione].includes(stato);
 
-/** Why this cannot be done with it now; undefined when it can. */
+/** Returns the error for an action that the state of the record does not allow, or undefined. */
 export function refuseAction(azione: AzioneVerbale, { stato, codice }: { stato: StatoVerbale; codice: string }): Problem | undefined {
   if (isPossible(azione, stato)) return undefined;
   const now = { emesso: 'è da firmare', firmato: 'è già firmato', contestato: 'è stato contestato', annullato: 'è annullato' }[stato];
   return new Problem('conflict', 'VERBALE_NON_APERTO', `Il verbale ${codice} ${now}.`);
 }
 
-/** Absent and not visible look the same. */
+/** The same error for an absent and for an invisible record, so that a caller cannot tell them apart. */
 export const verbaleNonTrovato = () =>
   new Problem('not_found', 'VERBALE_NON_TROVATO', 'Il verbale richiesto non esiste o non è tra i tuoi brand.');
 
-/** Unknown, used, revoked and run out alike: who guesses learns nothing. */
+/** The same error for an unknown, used, revoked and expired link, so that guessing discloses nothing. */
 export const linkNonValido = () =>
   new Problem('not_found', 'LINK_NON_VALIDO', 'Questo link non è più valido. Chiedi a chi te lo ha mandato di crearne un altro.');
 
@@ -83,5 +83,5 @@ export const nienteDaVerbalizzare = (tipo: TipoVerbale) =>
 /** 'Verbale di consegna n. 2026/0001'. */
 export const titleOf = ({ tipo, codice }: { tipo: TipoVerbale; codice: string }): string => `Verbale di ${tipo} n. ${codice}`;
 
-/** 'Roma, 22/11/2026', or the day alone. */
+/** 'Roma, 22/11/2026', or only the day when there is no place. */
 export const placeAndDay = (luogo: string | null, data: string): string => (luogo ? `${luogo}, ${formatData(data)}` : formatData(data));

@@ -1,4 +1,4 @@
-// What others hear of handover records: the bell, the palette, the register, the file of the list.
+// Handover records in the bell, the command palette, the audit log and the exported list.
 import { expect, test } from 'vitest';
 import { answerFirma } from '#features/journeys/firme/contract.ts';
 import { found } from '#testing/found.ts';
@@ -28,21 +28,21 @@ async function contested() {
   return world;
 }
 
-test('one that waits for more than a week is told to who may have it signed, not to who only looks', async () => {
+test('A record that is open for more than a week is a notice for accounts that can have it signed, not for viewers', async () => {
   const { chief, viewer, made } = await aVerbale();
   expect(await noticesOf(chief, 'verbali_da_firmare')).toEqual([]);
-  // As the owner, without the trigger that keeps its day.
+  // Runs as the database owner without the trigger that freezes the day of a record.
   await app.sql.query('alter table verbali disable trigger verbali_congelati');
   await app.sql.query(`update verbali set created_at = now() - interval '8 days' where id = $1`, [made.id]);
   await app.sql.query('alter table verbali enable trigger verbali_congelati');
-  await aVerbale(); // nobody can change the day of one, so no register tells of it: of another one it does, and the bell looks again
+  await aVerbale(); // The change with SQL leaves no audit log entry. Another record makes one, so that the notices are computed again.
   expect(await noticesOf(chief, 'verbali_da_firmare')).toMatchObject([
     { titolo: 'Anna Colombo', collegamento: expect.stringContaining('/verbali?q=') },
   ]);
   expect(await noticesOf(viewer, 'verbali_da_firmare')).toEqual([]);
 });
 
-test('a contested one is told until it is annulled', async () => {
+test('A contested record is a notice until it is annulled', async () => {
   const { chief, viewer, params } = await contested();
   expect(await noticesOf(chief, 'verbali_contestati')).toHaveLength(1);
   expect(await noticesOf(viewer, 'verbali_contestati')).toEqual([]);
@@ -50,13 +50,13 @@ test('a contested one is told until it is annulled', async () => {
   expect(await noticesOf(chief, 'verbali_contestati')).toEqual([]);
 });
 
-test('the palette finds it by number and by whose it is', async () => {
+test('The command palette finds a record by number and by employee', async () => {
   const { viewer, made } = await aVerbale();
   expect(await found(viewer, made.codice)).toContain(`verbale: ${made.codice}`);
   expect(await found(viewer, 'colombo')).toContain(`verbale: ${made.codice}`);
 });
 
-test('the register tells each step, and of what somebody wrote against it nothing', async () => {
+test('The audit log shows each state of a record and hides the text of a contest', async () => {
   const { chief, params, made } = await contested();
   await chief.call(annullaVerbale, { params, body: { motivo: 'Rifatto' } });
   expect((await titles(chief)).filter((titolo) => /erbale|firma/.test(titolo))).toEqual([
@@ -72,14 +72,14 @@ test('the register tells each step, and of what somebody wrote against it nothin
   expect(rows.map(({ line }) => line).join()).not.toContain('malattia');
 });
 
-test('a link that is revoked is told as such', async () => {
+test('The audit log shows that a personal link was revoked', async () => {
   const { chief, params } = await aVerbale();
   await chief.call(createLink, { params });
   await chief.call(revokeLink, { params });
   expect(await titles(chief)).toContain('Link per la firma revocato');
 });
 
-test('the file of the list has each with its number, state and who signed', async () => {
+test('The exported list has the number, state and signer of each record', async () => {
   const { viewer, made } = await aVerbale();
   const { text } = await viewer.fetch('GET', '/api/export/verbali.csv');
   const [head = '', row = ''] = text.replace('\ufeff', '').split('\r\n');

@@ -13,7 +13,7 @@ const app = openApp();
 
 let made = 0;
 
-/** A brand, somebody who may give things there, and Anna with a laptop and a phone. */
+/** A brand, an account that may assign its items, and Anna with a laptop and a phone. */
 async function aBrand() {
   const [seriale, imei] = [`PF3XY${++made}Z`, withCheckDigit(String(35_693_803_560_000 + made))];
   const brand = await insertBrand(app.sql, { colore: '#C2410C' });
@@ -38,14 +38,13 @@ async function pdfOf({ it }: Pick<World, 'it'>, id: number, which = ''): Promise
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Changes the name of the employee, as HR. */
 async function rename({ anna, brand }: World, body: InputOf<typeof updateDipendente>['body']): Promise<void> {
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   await hr.call(updateDipendente, { params: { id: anna.id }, body });
 }
 
 describe('a handover record', () => {
-  test('is of all that stands on none yet, and then there is nothing left', async () => {
+  test('A record lists every item that is on no record yet, and a second record has nothing to list', async () => {
     const world = await aBrand();
     const made = await consegna(world);
     const year = new Date().getFullYear();
@@ -65,7 +64,7 @@ describe('a handover record', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'NIENTE_DA_VERBALIZZARE' } });
   });
 
-  test('is of what is chosen, with its accessories and condition', async () => {
+  test('A record lists the selected items with their accessories and condition', async () => {
     const world = await aBrand();
     const voci = [{ tipo: 'hardware', id: world.laptop, accessori: 'Caricatore', condizione: 'usurato' }] as const;
     const made = await world.it.call(createVerbale, { body: { dipendente_id: world.anna.id, tipo: 'consegna', voci: [...voci] } });
@@ -77,7 +76,7 @@ describe('a handover record', () => {
     ]);
   });
 
-  test('names nothing that the person does not have', async () => {
+  test('An item that the employee does not have is rejected on a record', async () => {
     const world = await aBrand();
     const other = await insertAsset(app.sql, 'hardware', [world.brand.id]);
     const voci = [{ tipo: 'hardware' as const, id: other }];
@@ -85,7 +84,7 @@ describe('a handover record', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { voci: expect.stringContaining('non risulta') } } });
   });
 
-  test('says who, what, which number and where, in a tagged PDF, and never what it costs', async () => {
+  test('The PDF of a record is tagged and states employee, items, numbers and place, but no cost', async () => {
     const world = await aBrand();
     await app.sql.query(
       `update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02', stipendio = 43210 where id = $1`,
@@ -116,7 +115,7 @@ describe('a handover record', () => {
     expect(text.split(`${nome} ${cognome}`).length).toBeGreaterThan(2);
   });
 
-  test('The handover record shows all letters of a name that is written from right to left', async () => {
+  test('The PDF of a record shows all letters of a right-to-left name', async () => {
     for (const name of ['محمد', 'דוד']) {
       const world = await aBrand();
       await rename(world, { nome: name, cognome: 'Rossi' });
@@ -142,7 +141,7 @@ describe('a handover record', () => {
     expect((await consegna(world)).codice).toMatch(/\/0001$/);
   });
 
-  test('stays byte for byte when the person is renamed, the thing too, and both are deleted', async () => {
+  test('A record stays byte for byte the same when its employee and item are renamed and deleted', async () => {
     const world = await aBrand();
     const made = await consegna(world);
     const before = await pdfOf(world, made.id);
@@ -160,10 +159,10 @@ describe('a handover record', () => {
     expect(kept.sha256).toBe(createHash('sha256').update(before).digest('hex'));
   });
 
-  test('has a number without gaps, also of twenty callers at once, of whom some fail', async () => {
+  test('Record numbers have no gap, even with twenty concurrent calls of which some fail', async () => {
     const { brand, it } = await aBrand();
     const people = await Promise.all(Array.from({ length: 20 }, () => insertDipendente(app.sql, { brand_id: brand.id })));
-    const having = people.filter((_, i) => i % 4 !== 0); // the others have nothing to put on one
+    const having = people.filter((_, i) => i % 4 !== 0); // every fourth employee has no item, so the record fails
     for (const person of having) await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), person);
     const answers = await Promise.all(people.map(({ id }) => it.try(createVerbale, { body: { dipendente_id: id, tipo: 'consegna' } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([...having.map(() => 201), 409, 409, 409, 409, 409]);
@@ -171,7 +170,7 @@ describe('a handover record', () => {
     expect(rows.map(({ numero }) => numero)).toEqual(having.map((_, i) => i + 1));
   });
 
-  test('asked for twice at once is made once', async () => {
+  test('Two concurrent requests for the same record create it once', async () => {
     const { it, anna } = await aBrand();
     const ask = () => it.try(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -179,8 +178,8 @@ describe('a handover record', () => {
   });
 });
 
-describe('a record of what comes back', () => {
-  test('names the one that it closes, and what is still out, not what is only reserved', async () => {
+describe('the record of a return', () => {
+  test('The record of a return names the delivery that it closes and the items that are still out, without reservations', async () => {
     const world = await aBrand();
     const given = await consegna(world);
     await world.it.call(unassignHardware, { params: { id: String(world.laptop) } });
@@ -197,8 +196,8 @@ describe('a record of what comes back', () => {
   });
 });
 
-describe('annulling', () => {
-  test('keeps it with its number and its reason, and makes another in its place', async () => {
+describe('annulling a record', () => {
+  test('An annulled record keeps its number and reason, and a new record can replace it', async () => {
     const world = await aBrand();
     const made = await consegna(world);
     const params = { id: String(made.id) };
@@ -213,7 +212,7 @@ describe('annulling', () => {
     expect(twice).toMatchObject({ status: 409, body: { code: 'VERBALE_NON_APERTO' } });
   });
 
-  test('frees what stood on it', async () => {
+  test('The items of an annulled record can be listed on another record', async () => {
     const world = await aBrand();
     const made = await consegna(world);
     await world.it.call(annullaVerbale, { params: { id: String(made.id) }, body: { motivo: 'Non serve' } });
@@ -221,19 +220,19 @@ describe('annulling', () => {
   });
 });
 
-describe('what the database holds of it', () => {
+describe('the protection of records by the database', () => {
   test.each([
     ['its name', `update verbali set cognome = 'Altra' where id = $1`],
     ['its number', 'update verbali set numero = 77 where id = $1'],
     ['its rows', `update verbali_voci set nome = 'Altro' where verbale_id = $1`],
     ['its PDF', `update verbali_documenti set pdf = 'x' where verbale_id = $1`],
     ['itself', 'delete from verbali_documenti where verbale_id = $1'],
-  ])('lets nobody change %s, not even its owner', async (_, statement) => {
+  ])('A record is frozen even for the database owner, who cannot change %s', async (_, statement) => {
     const made = await consegna(await aBrand());
     await expect(app.sql.query(statement, [made.id])).rejects.toMatchObject({ constraint: 'verbali_congelati' });
   });
 
-  test('a signed one is never to be signed again', async () => {
+  test('A signed record cannot be signed again', async () => {
     const world = await aBrand();
     const made = await consegna(world);
     await world.it.call(signVerbale, { params: { id: String(made.id) }, body: { nome: 'Anna' } });
@@ -243,7 +242,7 @@ describe('what the database holds of it', () => {
   });
 });
 
-test('the list is narrowed by state, kind and person, and searched by number and name', async () => {
+test('The list of records is filtered by state, type and employee, and searched by number and name', async () => {
   const world = await aBrand();
   const made = await consegna(world);
   const ids = async (query: InputOf<typeof listVerbali>['query']) => (await world.it.call(listVerbali, { query })).map(({ id }) => id);

@@ -1,4 +1,4 @@
-// An amministratore who does it all (rule 130): what is nobody's waits for them, and only that.
+// An amministratore with `fa_tutto` gets the steps for whose role there is no account, and no other steps.
 import { expect, test } from 'vitest';
 import { updateUser } from '#features/accounts/utenti/contract.ts';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
@@ -10,12 +10,12 @@ import { listWorkflows, PASSI } from './contract.ts';
 
 const app = openApp();
 
-test('the steps that are nobody’s wait for who does it all, and for the colleague as soon as there is one', async () => {
+test('Steps without an account of their role wait for the amministratore with fa_tutto, and for the colleague as soon as there is one', async () => {
   await emptyTables(app.sql, 'users');
   const brand = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const { id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
-  const admin = await app.asAdmin(); // of role IT
+  const admin = await app.asAdmin(); // an account of role IT
   const other = await app.asAdmin();
   const params = { id: String(id) };
   const stuck = async () => (await admin.call(listWorkflows, {}))[0]?.senza_nessuno;
@@ -28,13 +28,13 @@ test('the steps that are nobody’s wait for who does it all, and for the collea
   expect(await stuck()).toEqual([]);
   expect(await mine()).toEqual(['Da comunicare al Manager']);
   expect(await waiting()).toBe(1);
-  expect(await noticesOf(other, 'workflow_in_attesa'), 'another amministratore has not said so').toEqual([]);
+  expect(await noticesOf(other, 'workflow_in_attesa'), 'an amministratore without fa_tutto gets no step').toEqual([]);
 
   await admin.call(PASSI.comunica_manager, { params, body: {} });
   expect(await mine()).toEqual(['Da comunicare a IT']);
   const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
-  expect(await mine(), 'a Manager has come').toEqual([]);
+  expect(await mine(), 'the step waits for the new Manager').toEqual([]);
   await setRow(app.sql, 'users', manager.userId, { is_active: false });
   await admin.call(PASSI.comunica_it, { params, body: {} });
-  expect(await mine(), 'their own role').toEqual(['Da completare']);
+  expect(await mine(), 'the step of their own role').toEqual(['Da completare']);
 });

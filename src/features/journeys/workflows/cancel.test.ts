@@ -1,4 +1,4 @@
-// An onboarding that is not to be (rule 112), and one that would wait for nobody (rule 115).
+// Cancelling an onboarding, and steps for whose role there is no account.
 import { describe, expect, test } from 'vitest';
 import { swapHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { getProntezza, prepara } from '#features/journeys/preparazione/contract.ts';
@@ -13,7 +13,7 @@ import { cancelWorkflow, createWorkflow, listPassi, listWorkflows, PASSI } from 
 
 const app = openApp();
 
-/** Anna's onboarding, and HR of her brand. */
+/** The onboarding of Anna, and an HR account of her brand. */
 async function anArrivalAndHr() {
   const scene = await anArrival(app);
   const hr = await app.as({ role: 'HR', brands: { [scene.brand.id]: 'can_edit' } });
@@ -21,8 +21,8 @@ async function anArrivalAndHr() {
   return { ...scene, hr, cancel };
 }
 
-describe('cancelling', () => {
-  test('keeps it with who did it, when and why, and it waits for nobody any more', async () => {
+describe('cancelling an onboarding', () => {
+  test('A cancelled onboarding keeps author, time and reason, and waits for nobody', async () => {
     const { hr, cancel, params, today, anna, brand } = await anArrivalAndHr();
     expect(await cancel({ motivo: ' Ha rinunciato ' })).toMatchObject({
       status: 200,
@@ -42,13 +42,13 @@ describe('cancelling', () => {
     expect(await hr.call(getProntezza, {})).toMatchObject({ arrivi: [] });
   });
 
-  test.each([undefined, null, '', '  ', 'x'.repeat(201)])('wants to know why: %j is 400', async (motivo) => {
+  test.each([undefined, null, '', '  ', 'x'.repeat(201)])('Cancelling without a reason is rejected: %j gets 400', async (motivo) => {
     const { cancel, hr, params } = await anArrivalAndHr();
     expect(await cancel({ motivo })).toMatchObject({ status: 400, body: { fields: { motivo: expect.any(String) } } });
     expect(await hr.call(listPassi, { params })).toEqual([]);
   });
 
-  test('is for an open one: what is completed or cancelled stays so', async () => {
+  test('A completed or cancelled onboarding cannot be cancelled', async () => {
     const { cancel, workflow } = await anArrivalAndHr();
     expect((await cancel()).status).toBe(200);
     expect(await cancel()).toMatchObject({ status: 409, body: { code: 'WORKFLOW_CONCLUSO' } });
@@ -59,7 +59,7 @@ describe('cancelling', () => {
     expect(await cancel()).toMatchObject({ status: 409, body: { code: 'WORKFLOW_CONCLUSO' } });
   });
 
-  test('takes no step back: a new one begins anew', async () => {
+  test('A cancelled onboarding cannot be reopened, and the employee can get a new one', async () => {
     const { cancel, hr, it, params, anna } = await anArrivalAndHr();
     await cancel();
     const step = await it.try(PASSI.completa_it, { params, body: {} });
@@ -67,15 +67,15 @@ describe('cancelling', () => {
     expect(await hr.try(createWorkflow, { body: { dipendente_id: anna.id } })).toMatchObject({ status: 201, body: { stato: 'creato_hr' } });
   });
 
-  test('of two who cancel, and of one who cancels while another goes on, one gets through', async () => {
+  test('Of two concurrent cancellations, and of a concurrent cancellation and step, only one succeeds', async () => {
     const { cancel, it, params } = await anArrivalAndHr();
     const answers = await Promise.all([cancel(), cancel(), it.try(PASSI.completa_it, { params, body: {} })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
-describe('what it asked for', () => {
-  test('is not needed any more, and cannot be changed nor prepared', async () => {
+describe('the lines of a cancelled onboarding', () => {
+  test('The open lines of a cancelled onboarding are not needed, and can be neither changed nor prepared', async () => {
     const { cancel, ask, hr, it, params } = await anArrivalAndHr();
     await ask(NOTEBOOK);
     await cancel();
@@ -85,7 +85,7 @@ describe('what it asked for', () => {
     expect(await it.try(prepara, { params, body: { voci: [] } })).toMatchObject(closed);
   });
 
-  test('and was given stays with the person, or reserved, and is named: given back later nothing is asked for again', async () => {
+  test('Items of a cancelled onboarding stay with the employee and are named, and returning one opens no line', async () => {
     const { voci, things, it, brand, params, dal, anna } = await oneOfEach(app);
     await it.call(prepara, { params, body: { voci } });
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
@@ -97,11 +97,11 @@ describe('what it asked for', () => {
     await it.call(unassignHardware, { params: { id: String(things.hardware) } });
     expect(await notices()).toEqual(['Ha ancora 4 cose, assegnate o riservate']);
     expect((await hr.call(listRichieste, { params }))[0]).toMatchObject({ stato: 'non_serve', risorsa: null });
-    await hr.call(createWorkflow, { body: { dipendente_id: anna.id } }); // it is for this one now
+    await hr.call(createWorkflow, { body: { dipendente_id: anna.id } }); // the item now belongs to the new onboarding
     expect(await notices()).toEqual([]);
   });
 
-  test('and is reserved is swapped for another, which is named in its place', async () => {
+  test('A swap of a reserved item of a cancelled onboarding names the new item', async () => {
     const { voci, things, it, brand, params, dal } = await oneOfEach(app);
     await it.call(prepara, { params, body: { voci: voci.slice(0, 1) } });
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
@@ -113,7 +113,7 @@ describe('what it asked for', () => {
   });
 });
 
-describe('cancelled while what was reserved is given back', () => {
+describe('an onboarding that is cancelled around the return of a reserved item', () => {
   async function aReserved() {
     const { voci, things, it, brand, params } = await oneOfEach(app);
     await it.call(prepara, { params, body: { voci: voci.slice(0, 1) } });
@@ -122,7 +122,7 @@ describe('cancelled while what was reserved is given back', () => {
     return { it, hr, params, line, laptop: things.hardware };
   }
 
-  test('before it: its line is not needed', async () => {
+  test('A line whose reservation is returned before the cancellation is not needed', async () => {
     const { hr, params, line, laptop } = await aReserved();
     const answer = await crossing(
       app.sql,
@@ -132,7 +132,7 @@ describe('cancelled while what was reserved is given back', () => {
     expect([answer.status, await line()]).toEqual([200, 'non_serve']);
   });
 
-  test('after it: its line is not needed', async () => {
+  test('A line whose reservation is returned after the cancellation is not needed', async () => {
     const { it, params, line, laptop } = await aReserved();
     const answer = await crossing(
       app.sql,
@@ -143,15 +143,15 @@ describe('cancelled while what was reserved is given back', () => {
   });
 });
 
-describe('a step that would wait for nobody', () => {
-  test('is told: nobody of that role who is active and may edit there', async () => {
+describe('a next step without an account', () => {
+  test('A workflow names the roles without an active account that may edit on its brand', async () => {
     const brand = await insertBrand(app.sql);
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     await insertWorkflow(app.sql, { dipendente_id: anna.id });
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const senza = async () => (await hr.call(listWorkflows, {}))[0]?.senza_nessuno;
     const before = await app.sql.query(`select role from users where is_active and amministratore and role <> 'HR'`);
-    expect(before.rows).toEqual([]); // an amministratore of that role would do
+    expect(before.rows).toEqual([]); // an amministratore of that role is enough
     await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
     expect(await senza()).toEqual(['manager', 'it']);
     const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });

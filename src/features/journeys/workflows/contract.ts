@@ -22,15 +22,13 @@ import { MANI, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { AssetAssegnati, CAMPI_WORKFLOW } from './fields.ts';
 import { AZIONI_PASSO, type AzioneWorkflow } from './rules.ts';
 
-/** An account, as one reads who did something or is in charge. */
+/** An account as the author of a step or as the assignee of a workflow. */
 export const Incaricato = z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() });
 export type Incaricato = z.output<typeof Incaricato>;
 
-/** One step: what was done, by whom, when, with which note. */
 export const Passo = z.object({
   id: z.int(),
   azione: z.enum(AZIONI_PASSO),
-  /** The state that it led to. */
   stato: z.enum(STATI_WORKFLOW),
   nota: z.string().nullable(),
   utente: Incaricato.nullable(),
@@ -43,7 +41,7 @@ export const Workflow = z.object({
   tipo: z.literal('onboarding'),
   dipendente_id: z.string(),
   dipendente: z.object({ id: z.string(), nome: z.string(), cognome: z.string(), email: z.string() }),
-  /** The employee's: it decides who sees the workflow. */
+  /** The brand of the employee. It determines who sees the workflow. */
   brand: brandBreve,
   stato: z.enum(STATI_WORKFLOW),
   step_corrente: z.int(),
@@ -52,17 +50,17 @@ export const Workflow = z.object({
   incaricato: Incaricato.nullable(),
   data_inizio: z.string(),
   data_completamento: z.string().nullable(),
-  /** The day on which it was cancelled; who did it and why is the last step. */
+  /** The day of cancellation; author and reason are in the last step. */
   data_annullamento: z.string().nullable(),
-  /** Open, and its deadline has passed. */
+  /** True when the workflow is open and its deadline has passed. */
   in_ritardo: z.boolean(),
   ultimo_passo: Passo.nullable(),
-  /** For which hands there is nobody on its brand: no active account of that role that may edit. */
+  /** The roles without an active account that may edit on the brand. */
   senza_nessuno: z.array(z.enum(MANI)),
   asset: AssetAssegnati,
-  /** What it asks for, and how far each of it is. */
+  /** The requested items with their state. */
   richieste: z.array(z.object({ id: z.int(), tipo: z.enum(TIPI_VOCE), descrizione: z.string(), stato: z.enum(STATI_RICHIESTA) })),
-  /** What is to be done in it, of all hands: how many things, and how many of them are done. */
+  /** The number of tasks, and of those that are done. */
   attivita: ContoAttivita,
   created_at: istante(),
   updated_at: istante(),
@@ -70,16 +68,16 @@ export const Workflow = z.object({
 export type Workflow = z.output<typeof Workflow>;
 
 const FILTERS = {
-  /** One, or several separated by commas. */
+  /** One id, or several separated by commas. */
   brand_id: idsNelPercorso().optional(),
   priorita: CAMPI_WORKFLOW.priorita.input,
   assegnato_a: idNelPercorso().optional(),
   in_ritardo: siNo().optional(),
-  /** The caller's own step comes next, or it is entrusted to them. */
+  /** Workflows whose next step is the caller's own, or that are assigned to the caller. */
   tocca_a_me: siNo().optional(),
-  /** Nobody has taken a step for days. */
+  /** Workflows without a step for several days. */
   fermo: siNo().optional(),
-  /** Begun, or completed, on one of these days. */
+  /** Workflows that began, or were completed, on one of these days. */
   aperti: traGiorni().optional(),
   completati: traGiorni().optional(),
 };
@@ -92,7 +90,6 @@ export const listWorkflows = endpoint({
   query: listQuery(['stato', 'created_at', 'data_scadenza', 'data_conclusione', 'cognome'], {
     ...FILTERS,
     stato: z.enum(STATI_WORKFLOW).optional(),
-    /** Completed or cancelled. */
     concluso: siNo().optional(),
     dipendente_id: uuid().optional(),
   }),
@@ -165,7 +162,7 @@ export const updateWorkflow = endpoint({
 
 export const NotaPasso = z.object({
   note: note(),
-  /** Of completa_it alone: what was asked for and not given is known, and why it is left. */
+  /** Only for completa_it: completes the workflow although lines are open; `motivo` is the reason. */
   incompleto: z.boolean().optional(),
   motivo: note(),
 });
@@ -173,7 +170,7 @@ export type NotaPasso = z.output<typeof NotaPasso>;
 
 export const Annullo = z.object({ motivo: testo('Scrivi perché si annulla') });
 
-/** What was given for an onboarding and is still with the person, or reserved for them. */
+/** An item of a cancelled onboarding that the employee still has, or that is reserved for them. */
 export const Rimasta = z.object({
   richiesta_id: z.int(),
   descrizione: z.string(),
@@ -194,7 +191,7 @@ export const cancelWorkflow = endpoint({
   summary: 'Annulla un onboarding aperto e dice che cosa gli resta assegnato o riservato: lo decide poi chi può',
 });
 
-/** One call for each step of the table: each has a need of its own (rule 18). */
+/** One call for each step, because each requires another permission. */
 function passo<const A extends AzioneWorkflow>(azione: A, summary: string) {
   return {
     method: 'PUT',

@@ -5,17 +5,16 @@ import { euroOut, id } from '#shared/schemas.ts';
 export const PRIORITA_LABELS = { bassa: 'Bassa', media: 'Media', alta: 'Alta' } as const;
 export type Priorita = keyof typeof PRIORITA_LABELS;
 
-/** Nobody, as a choice of the list. */
 export const NESSUNO = { value: '0', label: 'Nessuno' };
 
-/** What describes an onboarding. Its state is changed by the steps alone, and says when it began and ended. */
+/** The editable fields of an onboarding. State, start and end are changed only by steps. */
 export const CAMPI_WORKFLOW = {
   priorita: choice('Priorità', PRIORITA_LABELS, { initial: 'media' }),
   titolo: optionalText('Titolo'),
   descrizione: lines('Descrizione'),
-  /** The employee screen calls HR's note 'note', the workflow screen 'note_hr' (rule 1). */
+  /** The employee screen names this field 'note', the workflow screen 'note_hr'. The API accepts and returns both names. */
   note_hr: lines('Note HR', { alias: 'note' }),
-  /** Whom it is entrusted to is nobody who has a thing. */
+  /** The account that the workflow is assigned to. */
   assegnato_a: field({
     label: 'Affidato a',
     head: false,
@@ -29,7 +28,10 @@ export const CAMPI_WORKFLOW = {
   data_scadenza: day('Scadenza'),
 };
 
-/** What the employee holds now, with what the tooltips show of it (rule 46). Said here anew: the contracts of all kinds are much for one list. */
+/**
+ * The items that the employee has now, with the fields that the tooltips show. Declared here again, because the full contracts of all item
+ * types are too large for a list.
+ */
 export const AssetAssegnati = z.object({
   software: z.array(z.object({ id: z.int(), nome: z.string(), versione: z.string().nullable(), fornitore: z.string().nullable() })),
   hardware: z.array(z.object({ id: z.int(), nome: z.string(), tipo: z.string(), marca: z.string(), modello: z.string() })),

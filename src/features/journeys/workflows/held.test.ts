@@ -5,7 +5,7 @@ import { listWorkflows } from './contract.ts';
 
 const app = openApp();
 
-describe('what the employee holds', () => {
+describe('the items of the employee of a workflow', () => {
   async function anEmployee() {
     const brand = await insertBrand(app.sql);
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -13,7 +13,7 @@ describe('what the employee holds', () => {
     return { brand, anna, client: await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }) };
   }
 
-  test('comes with the workflow: all five kinds, with what the card says of them', async () => {
+  test('A workflow lists the items of its employee by the five types, with the fields that the card shows', async () => {
     const { brand, anna, client } = await anEmployee();
     const give = async (kind: Parameters<typeof insertAsset>[1], values: Record<string, unknown>, period: Record<string, unknown> = {}) => {
       const id = await insertAsset(app.sql, kind, [brand.id], values);
@@ -37,7 +37,7 @@ describe('what the employee holds', () => {
     });
   });
 
-  test('is nothing when nothing was given', async () => {
+  test('A workflow of an employee without items has empty lists', async () => {
     const { client } = await anEmployee();
     const [row] = await client.call(listWorkflows, {});
     expect(row?.asset).toEqual({ software: [], hardware: [], piano_mobile: null, cartelle: [], telefoni: [] });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { avanzamento, STATI_WORKFLOW, STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { AZIONI_WORKFLOW, PASSAGGI, PASSAGGI_DA, passoNonPossibile, statesFor, stepCorrente } from './rules.ts';
 
-// Rules 3 and 46: state, forward, backward, the strip, which step.
+// For each state: label, step forward, step back, progress bar, current step.
 test.each([
   ['creato_hr', 'Creato HR', 'Comunica al Manager', undefined, 'on todo todo', 1],
   ['in_corso', 'In Corso', 'Comunica al Manager', undefined, 'on todo todo', 1],
@@ -10,7 +10,7 @@ test.each([
   ['completato_manager_attesa_it', 'In Attesa IT', 'Completato IT', 'Torna a Manager', 'done done on', 3],
   ['completato_it', 'Completato', undefined, 'Torna a IT', 'done done done', 3],
   ['annullato', 'Annullato', undefined, undefined, 'todo todo todo', 0],
-] as const)('%s', (stato, label, forward, backward, strip, step) => {
+] as const)('The state %s has the expected label, steps and progress', (stato, label, forward, backward, strip, step) => {
   const from = PASSAGGI_DA[stato];
   expect(STATO_WORKFLOW_LABELS[stato]).toBe(label);
   expect(from.forward && PASSAGGI[from.forward].label).toBe(forward ?? null);
@@ -20,7 +20,7 @@ test.each([
   expect(stepCorrente(stato)).toBe(step);
 });
 
-// Rule 3.
+// For each step: the states in which it is possible, and its new state.
 test.each([
   ['comunica_manager', ['creato_hr', 'in_corso'], 'completato_hr_attesa_manager'],
   ['comunica_it', ['completato_hr_attesa_manager'], 'completato_manager_attesa_it'],
@@ -28,20 +28,20 @@ test.each([
   ['torna_hr', ['completato_hr_attesa_manager'], 'in_corso'],
   ['torna_manager', ['completato_manager_attesa_it'], 'completato_hr_attesa_manager'],
   ['torna_it', ['completato_it'], 'completato_manager_attesa_it'],
-] as const)('%s leads from %j to %s', (azione, from, to) => {
+] as const)('The step %s leads from %j to %s', (azione, from, to) => {
   expect(statesFor(azione)).toEqual(from);
   expect(PASSAGGI[azione].to).toBe(to);
 });
 
-describe('the tables', () => {
-  test('lead somewhere else with every step, and to every state but the first and that of the cancelled', () => {
+describe('the tables of steps', () => {
+  test('Every step leads to another state, and steps reach every state but the first and the cancelled one', () => {
     for (const azione of AZIONI_WORKFLOW) expect(statesFor(azione)).not.toContain(PASSAGGI[azione].to);
     const reached = new Set(AZIONI_WORKFLOW.map((azione) => PASSAGGI[azione].to));
     expect(STATI_WORKFLOW.filter((stato) => !reached.has(stato))).toEqual(['creato_hr', 'annullato']);
   });
 });
 
-test('a step that cannot be taken says where the workflow is, and from where it could', () => {
+test('The error for an impossible step names the present state and the states that allow the step', () => {
   expect(passoNonPossibile('comunica_manager', 'completato_it')).toMatchObject({
     kind: 'conflict',
     code: 'PASSO_NON_POSSIBILE',

@@ -1,5 +1,5 @@
-// The steps of an onboarding (rule 3): server, buttons and notices read the tables below. What its states are called stands in
-// src/shared/stati-workflow.ts, which the lists of employees read too.
+// The steps of an onboarding: server, buttons and notices read the tables below. The labels of the states are in
+// src/shared/stati-workflow.ts, which the list of employees also reads.
 
 import { invalidField, Problem } from '#shared/problem.ts';
 import { FASI, isConcluso, MANI, MANO_LABELS, type Mano, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
@@ -7,11 +7,11 @@ import { FASI, isConcluso, MANI, MANO_LABELS, type Mano, STATI_WORKFLOW, type St
 export const AZIONI_WORKFLOW = ['comunica_manager', 'comunica_it', 'completa_it', 'torna_hr', 'torna_manager', 'torna_it'] as const;
 export type AzioneWorkflow = (typeof AZIONI_WORKFLOW)[number];
 
-/** What a step can be: 'crea' is the first one of each workflow, 'annulla' the last of one that is not to be. */
+/** All entries in the history of a workflow: 'crea' is the first one, 'annulla' the last one of a cancelled workflow. */
 export const AZIONI_PASSO = ['crea', ...AZIONI_WORKFLOW, 'annulla'] as const;
 export type AzionePasso = (typeof AZIONI_PASSO)[number];
 
-/** The steps that lead on from each state, and back. */
+/** The step forward and the step back of each state. */
 export const PASSAGGI_DA: Record<StatoWorkflow, { forward: AzioneWorkflow | null; backward: AzioneWorkflow | null }> = {
   creato_hr: { forward: 'comunica_manager', backward: null },
   in_corso: { forward: 'comunica_manager', backward: null },
@@ -22,11 +22,8 @@ export const PASSAGGI_DA: Record<StatoWorkflow, { forward: AzioneWorkflow | null
 };
 
 interface Passaggio {
-  /** The button. */
   label: string;
-  /** The state that it leads to. */
   to: StatoWorkflow;
-  /** What happens, before one does it. */
   about: string;
 }
 
@@ -39,7 +36,7 @@ export const PASSAGGI: Record<AzioneWorkflow, Passaggio> = {
   torna_it: { label: 'Torna a IT', to: 'completato_manager_attesa_it', about: 'si riapre e torna a IT' },
 };
 
-/** A step that was taken, as the timeline says it. */
+/** The text of a past step in the timeline. */
 export const PASSO_LABELS: Record<AzionePasso, string> = {
   crea: 'Creato',
   comunica_manager: 'Comunicato al Manager',
@@ -51,24 +48,23 @@ export const PASSO_LABELS: Record<AzionePasso, string> = {
   annulla: 'Annullato',
 };
 
-/** The states in which this step can be taken. */
 export function statesFor(azione: AzioneWorkflow): StatoWorkflow[] {
   return STATI_WORKFLOW.filter((stato) => PASSAGGI_DA[stato].forward === azione || PASSAGGI_DA[stato].backward === azione);
 }
 
 export const STEP_TOTALI = MANI.length;
 
-/** Without a step for more than so many days an onboarding stands still. */
+/** Number of days without a step after which an onboarding counts as stuck. */
 export const FERMO_DOPO_GIORNI = 5;
 
-/** Which of the three steps it is at, from 1; the last one also when it is done, 0 when it was cancelled. */
+/** The number of the current step, 1 to 3; 3 also after the last one, 0 for a cancelled onboarding. */
 export function stepCorrente(stato: StatoWorkflow): number {
   const { hand } = FASI[stato];
   if (stato === 'annullato') return 0;
   return hand === null ? STEP_TOTALI : MANI.indexOf(hand) + 1;
 }
 
-/** Why this step cannot be taken now: somebody else may have taken one meanwhile. */
+/** The 409 for a step that the present state does not allow, for example because another account has taken a step meanwhile. */
 export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow): Problem {
   const states = statesFor(azione).map((each) => `«${FASI[each].label}»`);
   return new Problem(
@@ -81,7 +77,7 @@ export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow):
 /** Whether the step returns the onboarding to an earlier role: from the Manager to HR, from IT to the Manager, or to IT after its completion. */
 export const isBackward = (azione: AzioneWorkflow): boolean => STATI_WORKFLOW.some((stato) => PASSAGGI_DA[stato].backward === azione);
 
-/** Why an onboarding cannot be cancelled: it is over. */
+/** Returns the error for an onboarding that is already completed or cancelled, or undefined. */
 export function checkAnnullabile(stato: StatoWorkflow): Problem | undefined {
   if (!isConcluso(stato)) return undefined;
   return new Problem('conflict', 'WORKFLOW_CONCLUSO', `Il workflow ora è «${FASI[stato].label}»: si annulla solo un onboarding aperto.`);
@@ -93,7 +89,7 @@ interface Data {
   risorsa: { nome: string; dal: string; al: string | null } | null;
 }
 
-/** What of the lines of an onboarding is still with its person, or reserved for them. */
+/** The items of the lines that the employee still has, or that are reserved for them. */
 export function rimasteDi(richieste: readonly Data[], today: string) {
   return richieste.flatMap(({ id: richiesta_id, descrizione, risorsa }) => {
     if (!risorsa || risorsa.al !== null) return [];
@@ -102,11 +98,11 @@ export function rimasteDi(richieste: readonly Data[], today: string) {
   });
 }
 
-/** Why it waits for nobody, and who could change that. */
+/** The sentence that no account can take the step, and who can change that. */
 export const sayNessuno = (mano: Mano, brand: string): string =>
   `In ${brand} nessun account attivo con il ruolo ${MANO_LABELS[mano]} può modificare. Può rimediare l'amministratore.`;
 
-/** The hand into which a step would put it although it is nobody's (`senza`); null otherwise. */
+/** The role that would act after this step, when it has no account (`senza`); null otherwise. */
 export function nessunoDopo(azione: AzioneWorkflow, senza: readonly Mano[]): Mano | null {
   const { hand } = FASI[PASSAGGI[azione].to];
   return hand !== null && senza.includes(hand) ? hand : null;
@@ -118,7 +114,7 @@ interface Completamento {
   motivo?: string | null | undefined;
 }
 
-/** Why IT cannot complete it now: something that was asked for is not given (`aperte`), and nobody has said why it is left. */
+/** Returns a 409 that names the open lines (`aperte`) when IT completes the onboarding without a reason, or undefined. */
 export function checkCompleto(aperte: readonly string[], { incompleto, motivo }: Completamento): Problem | undefined {
   if (aperte.length === 0) return undefined;
   if (incompleto && !motivo) return invalidField('motivo', 'Scrivi perché si completa senza ciò che manca');
@@ -133,7 +129,7 @@ export function checkCompleto(aperte: readonly string[], { incompleto, motivo }:
 
 const MOST_NAMED = 5;
 
-/** The note that a step leaves: where something is missing (`aperte`) it says why. */
+/** The note of a step. With open lines (`aperte`) it contains the reason. */
 export function notaDi({ note = null, incompleto, motivo }: Completamento, aperte: readonly string[]): string | null {
   return [note, aperte.length > 0 && incompleto && motivo && `Incompleto: ${motivo}`].filter(Boolean).join('\n') || null;
 }

@@ -32,21 +32,24 @@ async function stored(id: number) {
 const PAIRS = STATI_WORKFLOW.flatMap((stato) => AZIONI_WORKFLOW.map((azione) => [azione, stato] as const));
 
 describe('every pair of step and state', () => {
-  test.each(PAIRS.filter(([azione, stato]) => statesFor(azione).includes(stato)))('%s from %s leads on', async (azione, stato) => {
-    const { id, step, admin } = await aWorkflow(at(stato));
-    const { to } = PASSAGGI[azione];
-    const { rows } = await app.sql.query('select oggi() as today');
-    const completed = to === 'completato_it' ? rows[0].today : null;
-    expect(await step(azione)).toMatchObject({ status: 200, body: { id, stato: to, data_completamento: completed } });
-    expect(await stored(id)).toEqual({
-      stato: to,
-      data_completamento: completed,
-      passi: [{ azione, stato: to, nota: null, user_id: admin.userId }],
-    });
-  });
+  test.each(PAIRS.filter(([azione, stato]) => statesFor(azione).includes(stato)))(
+    'The step %s from %s is accepted',
+    async (azione, stato) => {
+      const { id, step, admin } = await aWorkflow(at(stato));
+      const { to } = PASSAGGI[azione];
+      const { rows } = await app.sql.query('select oggi() as today');
+      const completed = to === 'completato_it' ? rows[0].today : null;
+      expect(await step(azione)).toMatchObject({ status: 200, body: { id, stato: to, data_completamento: completed } });
+      expect(await stored(id)).toEqual({
+        stato: to,
+        data_completamento: completed,
+        passi: [{ azione, stato: to, nota: null, user_id: admin.userId }],
+      });
+    },
+  );
 
   test.each(PAIRS.filter(([azione, stato]) => !statesFor(azione).includes(stato)))(
-    '%s from %s is 409 and changes nothing',
+    'The step %s from %s is rejected with 409 and changes nothing',
     async (azione, stato) => {
       const { id, step } = await aWorkflow(at(stato));
       const before = await stored(id);
@@ -55,7 +58,7 @@ describe('every pair of step and state', () => {
     },
   );
 
-  test('an action that does not exist is 404, and changes nothing', async () => {
+  test('An unknown step is rejected with 404 and changes nothing', async () => {
     const { id, admin } = await aWorkflow();
     const answer = await admin.fetch('PUT', `/api/workflows/${id}/salta`, {});
     expect(answer.status).toBe(404);
@@ -64,8 +67,8 @@ describe('every pair of step and state', () => {
   });
 });
 
-describe('the steps', () => {
-  test('are kept with who took them, when, and with which note, through a round with a way back', async () => {
+describe('the steps of a workflow', () => {
+  test('The history lists every step with author, time and note, including a step back', async () => {
     const { brand, anna } = await aWorkflow(DONE);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
@@ -103,13 +106,13 @@ describe('the steps', () => {
     ['x'.repeat(4001), 'Al massimo 4000 caratteri'],
     [7, 'Scrivi un testo'],
     ['\u0000', 'Il testo contiene caratteri non ammessi'],
-  ])('take no note that cannot be kept', async (note, sentence) => {
+  ])('A step rejects an invalid note', async (note, sentence) => {
     const { id, step } = await aWorkflow();
     expect(await step('comunica_manager', { note })).toMatchObject({ status: 400, body: { fields: { note: sentence } } });
     expect(await stored(id)).toMatchObject({ stato: 'creato_hr', passi: [] });
   });
 
-  test('show on the employee, and are recorded with their actor', async () => {
+  test('A step changes the onboarding state of the employee, and the audit log names its author', async () => {
     const { brand, anna, id, admin, step } = await aWorkflow();
     await step('comunica_manager');
     expect(await admin.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'completato_hr_attesa_manager' });
@@ -122,7 +125,7 @@ describe('the steps', () => {
     });
   });
 
-  test('go with the employee who is deleted', async () => {
+  test('Deleting an employee deletes the steps of their workflow', async () => {
     const { anna, id, admin, step } = await aWorkflow();
     await step('comunica_manager');
     await admin.call(deleteDipendente, { params: { id: anna.id } });
@@ -132,8 +135,8 @@ describe('the steps', () => {
   });
 });
 
-describe('two at once', () => {
-  test('the same click twice: one gets through, the other is told where the workflow is', async () => {
+describe('two concurrent steps', () => {
+  test('Of two identical concurrent steps one succeeds, and the error of the other names the present state', async () => {
     const { id, step } = await aWorkflow();
     const answers = await Promise.all([step('comunica_manager'), step('comunica_manager')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -143,14 +146,14 @@ describe('two at once', () => {
     expect((await stored(id)).passi).toHaveLength(1);
   });
 
-  test('forward and backward at once: one of the two', async () => {
+  test('Of a concurrent step forward and step back only one succeeds', async () => {
     const { id, step } = await aWorkflow({ stato: 'completato_hr_attesa_manager' });
     const answers = await Promise.all([step('comunica_it'), step('torna_hr')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await stored(id)).passi).toHaveLength(1);
   });
 
-  test('torna_it while a newer workflow of the same employee is open: 409, and it stays completed', async () => {
+  test('The step torna_it is rejected with 409 while the employee has a newer open workflow', async () => {
     const { anna, id, step } = await aWorkflow(DONE);
     const newer = await insertWorkflow(app.sql, { dipendente_id: anna.id });
     expect(await step('torna_it')).toMatchObject({ status: 409, body: { code: 'WORKFLOW_APERTO' } });
@@ -160,8 +163,8 @@ describe('two at once', () => {
   });
 });
 
-describe('who may', () => {
-  // Rule 18, the workflow's rows: who holds can_edit, by role.
+describe('permissions for steps', () => {
+  // The roles that may take each step with can_edit.
   test.each([
     ['comunica_manager', ['HR']],
     ['comunica_it', ['MANAGER']],
@@ -169,19 +172,19 @@ describe('who may', () => {
     ['torna_it', ['IT']],
     ['torna_hr', ['HR', 'MANAGER']],
     ['torna_manager', ['MANAGER', 'IT']],
-  ] as const)('%s: %j', async (azione, allowed) => {
+  ] as const)('The step %s is allowed for the roles %j', async (azione, allowed) => {
     const [from] = statesFor(azione);
     for (const role of ['HR', 'IT', 'MANAGER'] as const) {
       const { brand, id } = await aWorkflow(at(from ?? 'creato_hr'));
       const viewer = await app.as({ role, brands: { [brand.id]: 'can_view' } });
-      expect((await viewer.try(PASSI[azione], { params: { id }, body: {} })).status, `${role} that only looks`).toBe(403);
+      expect((await viewer.try(PASSI[azione], { params: { id }, body: {} })).status, `${role} without edit permission`).toBe(403);
       const editor = await app.as({ role, brands: { [brand.id]: 'can_edit' } });
       const status = (await editor.try(PASSI[azione], { params: { id }, body: {} })).status;
       expect(status, role).toBe((allowed as readonly string[]).includes(role) ? 200 : 403);
     }
   });
 
-  test('of another brand answers like one that never existed', async () => {
+  test('A step on a workflow of another brand gets the same response as one on an unknown workflow', async () => {
     const { id } = await aWorkflow();
     const elsewhere = await insertBrand(app.sql);
     const stranger = await app.as({ role: 'HR', brands: { [elsewhere.id]: 'can_admin' } });
@@ -195,7 +198,7 @@ describe('who may', () => {
   });
 });
 
-test('what was written with a step is told in the history of the employee', async () => {
+test('The history of the employee shows the note of a step', async () => {
   const { anna, step, admin } = await aWorkflow();
   await step('comunica_manager', { note: 'Il portatile arriva lunedì' });
   const entries = await admin.call(listCronologia, { params: { id: anna.id } });
@@ -203,7 +206,7 @@ test('what was written with a step is told in the history of the employee', asyn
   expect(note?.cambi.map(({ etichetta, dopo }) => [etichetta, dopo])).toEqual([['Nota', 'Il portatile arriva lunedì']]);
 });
 
-test('what was written with a step outlives the workflow, in the register', async () => {
+test('The audit log keeps the note of a step after the workflow is deleted', async () => {
   const { anna, step, admin } = await aWorkflow();
   await step('comunica_manager', { note: 'Il portatile arriva lunedì' });
   await admin.call(deleteDipendente, { params: { id: anna.id } });

@@ -16,8 +16,8 @@ async function aWorkflow() {
   return { brand, anna, id, hr, change };
 }
 
-describe('what describes a workflow', () => {
-  test('is changed by name; what is not named stays', async () => {
+describe('the editable fields of a workflow', () => {
+  test('An update changes the named fields and keeps the others', async () => {
     const { id, hr, change } = await aWorkflow();
     const answer = await change({
       titolo: 'Apertura Bologna',
@@ -48,7 +48,7 @@ describe('what describes a workflow', () => {
     expect(await lastOf(app.sql, 'workflows', id)).toMatchObject({ user_id: hr.userId, prima: { titolo: 'Apertura Bologna' } });
   });
 
-  test('does not hold its state: only the steps change that', async () => {
+  test('An update cannot change the state', async () => {
     const { change } = await aWorkflow();
     const forged = { stato: 'completato_it', data_completamento: '2026-01-01', step_corrente: 3, tipo: 'altro' };
     expect(await change({ ...forged, titolo: 'Dopo' })).toMatchObject({
@@ -62,7 +62,7 @@ describe('what describes a workflow', () => {
     [{ titolo: 'x'.repeat(201) }, 'titolo'],
     [{ descrizione: 'x'.repeat(4001) }, 'descrizione'],
     [{ assegnato_a: 'io' }, 'assegnato_a'],
-  ])('refuses %j with a sentence under the field', async (wrong, field) => {
+  ])('An update with %j is rejected with a sentence under the field', async (wrong, field) => {
     const { change } = await aWorkflow();
     const answer = await change(wrong);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
@@ -73,14 +73,14 @@ describe('what describes a workflow', () => {
     ['HR', 'can_edit', 200],
     ['IT', 'can_edit', 403],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('%s with %s: %i', async (role, right, status) => {
+  ] as const)('An account of role %s with %s gets %i for an update', async (role, right, status) => {
     const { brand, id } = await aWorkflow();
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(updateWorkflow, { params: { id }, body: { titolo: 'Altro' } })).status).toBe(status);
     expect((await account.try(listIncaricati, { params: { id } })).status).toBe(status);
   });
 
-  test('of another brand answers like one that never existed', async () => {
+  test('An update of a workflow of another brand gets the same response as one of an unknown workflow', async () => {
     const { id } = await aWorkflow();
     const { hr } = await aWorkflow();
     for (const call of [updateWorkflow, listIncaricati]) {
@@ -93,8 +93,8 @@ describe('what describes a workflow', () => {
   });
 });
 
-describe('who can be in charge', () => {
-  test('is an active account that may change something in the brand, or an amministratore', async () => {
+describe('the assignee of a workflow', () => {
+  test('The assignee must be an active account that may edit in the brand, or an amministratore', async () => {
     const { brand, id, hr, change } = await aWorkflow();
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
@@ -116,7 +116,7 @@ describe('who can be in charge', () => {
   });
 });
 
-test('who was in charge and cannot be any more stays when the whole form is sent back', async () => {
+test('Sending the unchanged form back keeps an assignee who has lost the permission', async () => {
   const { id, change } = await aWorkflow();
   const gone = await insertUser(app.sql, { is_active: false });
   await app.sql.query('update workflows set assegnato_a = $2 where id = $1', [id, gone.id]);
@@ -126,7 +126,7 @@ test('who was in charge and cannot be any more stays when the whole form is sent
   });
 });
 
-test('a new workflow is due by the first day of work, where that is known', async () => {
+test('The deadline of a new workflow is the hire date when there is one', async () => {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   for (const data_assunzione of ['2097-03-01', null]) {
@@ -136,7 +136,7 @@ test('a new workflow is due by the first day of work, where that is known', asyn
   }
 });
 
-test('a workflow for somebody hired years ago has no deadline in the past', async () => {
+test('A new workflow of an employee hired in the past has no deadline in the past', async () => {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   const { rows } = await app.sql.query('select oggi()::text as today, (oggi() + 1)::text as tomorrow');

@@ -19,7 +19,7 @@ const workflowsOf = async (dipendente_id: string) =>
   (await app.sql.query('select * from workflows where dipendente_id = $1', [dipendente_id])).rows;
 
 describe('opening an onboarding', () => {
-  test('starts at creato_hr, carries the employee, and shows on the employee', async () => {
+  test('A new onboarding starts at creato_hr, contains its employee, and is shown on the employee', async () => {
     const { anna, hr, open } = await anEmployeeAndHr();
     const answer = await open();
     expect(answer).toMatchObject({
@@ -35,7 +35,7 @@ describe('opening an onboarding', () => {
     expect(await hr.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'creato_hr' });
   });
 
-  test('records who took the first step', async () => {
+  test('A new onboarding records the account that opened it as the author of the first step', async () => {
     const { anna, hr, open } = await anEmployeeAndHr();
     await open();
     const { rows } = await app.sql.query(
@@ -50,19 +50,22 @@ describe('opening an onboarding', () => {
     [{ note_hr: ' Da remoto ' }, 'Da remoto'],
     [{ stato: 'creato_hr', note: '' }, null],
     [{ note: null }, null],
-  ])('takes the note of both screens: %j', async (values, note_hr) => {
+  ])('A new onboarding accepts the note under both of its names: %j', async (values, note_hr) => {
     const { open } = await anEmployeeAndHr();
     expect(await open(values)).toMatchObject({ status: 201, body: { note_hr } });
   });
 
-  test.each(['in_corso', 'completato_it', 'completato_hr_attesa_manager', 'x', null, ''])('never starts at %j', async (stato) => {
-    const { anna, open } = await anEmployeeAndHr();
-    expect(await open({ stato })).toMatchObject({
-      status: 400,
-      body: { fields: { stato: 'Un nuovo workflow parte sempre da creato_hr' } },
-    });
-    expect(await workflowsOf(anna.id)).toEqual([]);
-  });
+  test.each(['in_corso', 'completato_it', 'completato_hr_attesa_manager', 'x', null, ''])(
+    'A new onboarding cannot start in the state %j',
+    async (stato) => {
+      const { anna, open } = await anEmployeeAndHr();
+      expect(await open({ stato })).toMatchObject({
+        status: 400,
+        body: { fields: { stato: 'Un nuovo workflow parte sempre da creato_hr' } },
+      });
+      expect(await workflowsOf(anna.id)).toEqual([]);
+    },
+  );
 
   test.each([
     [undefined, 'Seleziona un dipendente'],
@@ -70,23 +73,23 @@ describe('opening an onboarding', () => {
     ['', 'Seleziona un dipendente'],
     ['anna', 'Identificativo non valido'],
     [7, 'Scrivi un testo'],
-  ])('needs an employee, not %j', async (dipendente_id, sentence) => {
+  ])('A new onboarding requires an employee: %j is rejected', async (dipendente_id, sentence) => {
     const { open } = await anEmployeeAndHr();
     expect(await open({ dipendente_id })).toMatchObject({ status: 400, body: { fields: { dipendente_id: sentence } } });
   });
 
-  test('two different notes are refused, as any field given twice', async () => {
+  test('A new onboarding with two different values for the note is rejected', async () => {
     const { open } = await anEmployeeAndHr();
     expect(await open({ note: 'una', note_hr: 'altra' })).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
-  test('a note of 4,001 characters is refused', async () => {
+  test('A note of 4,001 characters is rejected', async () => {
     const { open } = await anEmployeeAndHr();
     expect((await open({ note: 'x'.repeat(4001) })).status).toBe(400);
   });
 
   test.each(STATI_WORKFLOW.filter((stato) => !isConcluso(stato)))(
-    'is refused while one stands at %s, and nothing is written',
+    'A second onboarding is rejected while the first one is %s, and nothing is written',
     async (stato) => {
       const { anna, open } = await anEmployeeAndHr();
       await insertWorkflow(app.sql, { dipendente_id: anna.id, stato });
@@ -95,7 +98,7 @@ describe('opening an onboarding', () => {
     },
   );
 
-  test('is possible again after a completed one', async () => {
+  test('An employee can get a new onboarding after a completed one', async () => {
     const { anna, open } = await anEmployeeAndHr();
     await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_it', data_completamento: '2026-01-01' });
     expect((await open()).status).toBe(201);
@@ -107,13 +110,13 @@ describe('opening an onboarding', () => {
     ['IT', 'can_edit', 403],
     ['MANAGER', 'can_edit', 403],
     ['MANAGER', 'can_admin', 201],
-  ] as const)('%s with %s: %i', async (role, right, status) => {
+  ] as const)('An account of role %s with %s gets %i for opening an onboarding', async (role, right, status) => {
     const { brand, anna } = await anEmployeeAndHr();
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(createWorkflow, { body: { dipendente_id: anna.id } })).status).toBe(status);
   });
 
-  test('for an employee of another brand answers like for one who never existed', async () => {
+  test('An onboarding for an employee of another brand gets the same response as one for an unknown employee', async () => {
     const { hr } = await anEmployeeAndHr();
     const { anna: stranger } = await anEmployeeAndHr();
     const foreign = await hr.try(createWorkflow, { body: { dipendente_id: stranger.id } });
@@ -124,7 +127,7 @@ describe('opening an onboarding', () => {
   });
 });
 
-test('an employee is in onboarding while one is open: the list of employees can tell (rule 2)', async () => {
+test('The list of employees can be filtered by an open onboarding', async () => {
   const { brand, anna, hr, open } = await anEmployeeAndHr();
   const bruno = await insertDipendente(app.sql, { brand_id: brand.id });
   const listed = async (in_onboarding: 'true' | 'false') => {
@@ -140,7 +143,7 @@ test('an employee is in onboarding while one is open: the list of employees can 
   expect((await listed('false')).total).toBe('2');
 });
 
-test('each state has the label of the spec', () => {
+test('Each state of a workflow has the specified label', () => {
   expect(STATO_WORKFLOW_LABELS).toEqual({
     creato_hr: 'Creato HR',
     in_corso: 'In Corso',

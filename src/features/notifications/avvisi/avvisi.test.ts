@@ -10,7 +10,7 @@ const app = openApp();
 
 const italian = (date: string) => date.split('-').reverse().join('/');
 
-describe('onboarding', () => {
+describe('notices about onboardings', () => {
   const STEPS = [
     ['creato_hr', 'HR', 'Da comunicare al Manager'],
     ['in_corso', 'HR', 'Tornato a HR, da comunicare al Manager'],
@@ -18,7 +18,7 @@ describe('onboarding', () => {
     ['completato_manager_attesa_it', 'IT', 'Da completare'],
   ] as const;
 
-  test.each(STEPS)('at %s waits for %s alone', async (stato, role, testo) => {
+  test.each(STEPS)('An onboarding at %s is a notice for %s only, with its next step', async (stato, role, testo) => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
     const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato });
@@ -30,7 +30,7 @@ describe('onboarding', () => {
     expect(await noticesOf(await as(role, 'can_view'), 'workflow_in_attesa')).toEqual([]);
   });
 
-  test('that is late is a notice for who does not have to move it, too, and the more pressing for who has', async () => {
+  test('A late onboarding is also a notice for other roles, and more urgent for the role of the next step', async () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const due = await day(app, -3);
@@ -44,14 +44,14 @@ describe('onboarding', () => {
     expect(await noticesOf(hr, 'workflow_in_ritardo')).toEqual([]);
   });
 
-  test('that is completed is none', async () => {
+  test('A completed onboarding is no notice', async () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_it', data_completamento: 'today', data_scadenza: 'yesterday' });
     expect((await (await as('IT')).call(getAvvisi, {})).totale).toBe(0);
   });
 
-  test('that is cancelled is none, also when it was late and entrusted to somebody', async () => {
+  test('A cancelled onboarding is no notice, even if it was late and assigned to an account', async () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const it = await as('IT');
@@ -61,7 +61,7 @@ describe('onboarding', () => {
   });
 });
 
-describe('who leaves and still holds something', () => {
+describe('notices about leaving employees with items', () => {
   test.each([
     ['uscito', true, null, true, 'Uscito'],
     ['entrato', false, null, true, 'Non attivo'],
@@ -73,7 +73,7 @@ describe('who leaves and still holds something', () => {
     ['entrato', true, 10, true, 'Esce il '],
     ['entrato', true, -1, true, 'Uscito il '],
     ['entrato', true, null, false, ''],
-  ] as const)('%s, active %j, leaving in %j days: %j', async (stato, isactive, inDays, told, text) => {
+  ] as const)('An employee with state %s, active %j, leaving in %j days is a notice: %j', async (stato, isactive, inDays, told, text) => {
     const { brand, as } = await aBrand(app);
     const data_dismissione = inDays === null ? null : await day(app, inDays);
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
@@ -91,7 +91,7 @@ describe('who leaves and still holds something', () => {
   });
 });
 
-test('what is somebody’s own work comes first and is counted; the rest is worth knowing', async () => {
+test('Own work comes first and is counted, and other notices are for information', async () => {
   const { brand, as } = await aBrand(app);
   await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
   const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -105,7 +105,7 @@ test('what is somebody’s own work comes first and is counted; the rest is wort
   expect(await kindsOf('HR')).toEqual({ totale: 2, aspettano_te: 0, gruppi: [['workflow_in_ritardo', 0], licences] });
 });
 
-test('sick leave past its end is told to HR alone, and nothing else tells of it', async () => {
+test('Sick leave past its end is a notice for HR only, and no other notice discloses it', async () => {
   const { brand, as } = await aBrand(app);
   const ended = await day(app, -2);
   const anna = await insertDipendente(app.sql, {
@@ -121,13 +121,13 @@ test('sick leave past its end is told to HR alone, and nothing else tells of it'
   ]);
   for (const role of ['IT', 'MANAGER'] as const) {
     const seen = JSON.stringify(await (await as(role, 'can_admin')).call(getAvvisi, {}));
-    expect(seen).toContain(anna.id); // inactive, and holds a laptop
+    expect(seen).toContain(anna.id); // inactive, and has a laptop
     expect(seen).not.toMatch(/malattia|malattie/);
     expect(seen).not.toContain(ended);
   }
 });
 
-test('somebody hired in the past is still expected', async () => {
+test('An employee who is still entrante after the hire date is a notice', async () => {
   const { brand, as } = await aBrand(app);
   const hired = await day(app, -1);
   await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: hired });
@@ -138,7 +138,7 @@ test('somebody hired in the past is still expected', async () => {
   ]);
 });
 
-describe('licences and warranties', () => {
+describe('notices about licences and warranties', () => {
   test.each([
     [-400, 'critica', 'Scaduto il '],
     [-1, 'critica', 'Scaduto il '],
@@ -149,7 +149,7 @@ describe('licences and warranties', () => {
     [31, 'nota', 'Scade il '],
     [60, 'nota', 'Scade il '],
     [61, null, ''],
-  ] as const)('that end in %j days are %j', async (days, gravita, text) => {
+  ] as const)('A licence or warranty that ends in %j days is a notice of severity %j', async (days, gravita, text) => {
     const { brand, as } = await aBrand(app);
     const end = await day(app, days);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: end });
@@ -162,7 +162,7 @@ describe('licences and warranties', () => {
     expect(await noticesOf(viewer, 'garanzie_in_scadenza')).toMatchObject(expected.map((each) => ({ ...each, collegamento })));
   });
 
-  test('whose seats are all in use', async () => {
+  test('A licence without a free seat is a notice', async () => {
     const { brand, as } = await aBrand(app);
     const full = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Pieno', numero_licenze: 1 });
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Libero', numero_licenze: 1 });
@@ -174,7 +174,7 @@ describe('licences and warranties', () => {
   });
 });
 
-test('plans and phones that nobody has and that cost', async () => {
+test('An unassigned plan or phone with a cost is a notice', async () => {
   const { brand, as } = await aBrand(app);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const fermo = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Fermo', costo_annuo: '180.50' });
@@ -189,8 +189,8 @@ test('plans and phones that nobody has and that cost', async () => {
   ]);
 });
 
-describe('what is seen', () => {
-  test('is of the caller’s brands alone', async () => {
+describe('the visibility of notices', () => {
+  test("The bell has notices of the caller's brands only", async () => {
     const { as } = await aBrand(app);
     const other = await insertBrand(app.sql);
     await insertAsset(app.sql, 'software', [other.id], { nome: 'Canarino', data_scadenza: await day(app, -1), numero_licenze: 1 });
@@ -201,7 +201,7 @@ describe('what is seen', () => {
     expect((await nobody.call(getAvvisi, {})).totale).toBe(0);
   });
 
-  test('names the most pressing of a kind and counts them all', async () => {
+  test('The bell names the most urgent notices of a type and counts them all', async () => {
     const { brand, as } = await aBrand(app);
     const past = await day(app, -1);
     for (let i = 0; i < QUANTI_PER_TIPO + 3; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: past });

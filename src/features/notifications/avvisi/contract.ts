@@ -5,14 +5,13 @@ import { fatto, testo } from '#shared/schemas.ts';
 import { GRAVITA, QUANDO, TIPI_AVVISO } from './rules.ts';
 
 const Avviso = z.object({
-  /** What it is about: 'software:12'. */
+  /** The id of the subject: 'software:12'. */
   chiave: z.string(),
-  /** What it says about it: when that changes, a notice that was put away comes back. */
+  /** The version of the content: when it changes, a dismissed notice comes back. */
   impronta: z.string(),
   gravita: z.enum(GRAVITA),
   titolo: z.string(),
   testo: z.string(),
-  /** The screen where it is settled. */
   collegamento: z.string(),
 });
 export type Avviso = z.output<typeof Avviso>;
@@ -20,23 +19,23 @@ export type Avviso = z.output<typeof Avviso>;
 const GruppoAvvisi = z.object({
   tipo: z.enum(TIPI_AVVISO),
   titolo: z.string(),
-  /** All of this kind; `avvisi` are the most pressing of them. */
+  /** The number of all notices of this type; `avvisi` has the most urgent ones. */
   totale: z.int(),
-  /** Of these the caller's own work that is due: what the bell counts. The others are worth knowing. */
+  /** The number of notices that are due work of the caller, which the bell counts. The others are for information. */
   aspettano_te: z.int(),
-  /** The list that shows them all. */
+  /** The list with all of them. */
   collegamento: z.string(),
   avvisi: z.array(Avviso),
 });
 export type GruppoAvvisi = z.output<typeof GruppoAvvisi>;
 
-/** For so many days; left out, until it says something else. */
+/** Number of days to hide the notice. Left out: until its content changes. */
 const per_giorni = z.int().min(1).max(365).optional();
 
 export const Avvisi = z.object({
   totale: z.int(),
   aspettano_te: z.int(),
-  /** Whether the caller has put some away that would be shown otherwise. */
+  /** Whether the caller has dismissed notices that would otherwise be shown. */
   nascosti: z.boolean(),
   gruppi: z.array(GruppoAvvisi),
 });
@@ -80,9 +79,9 @@ export const showAvvisi = endpoint({
 });
 
 const Preferenze = z.object({
-  /** False: no mail server is configured, and nothing is sent whatever one chooses. */
+  /** False when no mail server is configured: no mail is sent, whatever the settings are. */
   posta_attiva: z.boolean(),
-  /** Where it would go. */
+  /** The address for mails to the caller. */
   email: z.string(),
   tipi: z.array(z.object({ tipo: z.enum(TIPI_AVVISO), titolo: z.string(), quando: z.enum(QUANDO) })),
 });

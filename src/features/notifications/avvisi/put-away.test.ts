@@ -8,8 +8,8 @@ import { QUANTI_PER_TIPO } from './rules.ts';
 
 const app = openApp();
 
-describe('putting a notice away', () => {
-  test('hides it from this person alone, until it changes', async () => {
+describe('dismissing a notice', () => {
+  test('A dismissed notice is hidden from one account only, until its content changes', async () => {
     const { brand, as } = await aBrand(app);
     const software = await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 20) });
     const [mine, theirs] = [await as('IT'), await as('IT')];
@@ -23,7 +23,7 @@ describe('putting a notice away', () => {
     expect(await noticesOf(mine, 'licenze_in_scadenza')).toMatchObject([{ chiave: notice.chiave, gravita: 'critica' }]);
   });
 
-  test('of an onboarding brings it back when it has been sent back and has come again', async () => {
+  test('A dismissed notice about an onboarding comes back when the onboarding was sent back and has come again', async () => {
     const { brand, as } = await aBrand(app);
     const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_manager_attesa_it' });
@@ -36,7 +36,7 @@ describe('putting a notice away', () => {
   });
 
   test.each(['piano_mobile', 'telefono'] as const)(
-    'of a %s that nobody has brings it back when somebody has had it since',
+    'A dismissed notice about an unassigned %s comes back after it was assigned and returned',
     async (kind) => {
       const { brand, as } = await aBrand(app);
       const person = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -50,7 +50,7 @@ describe('putting a notice away', () => {
     },
   );
 
-  test('a whole kind, also those that were only counted; and all of them shown again', async () => {
+  test('All notices of a type can be dismissed, also those that are only counted, and shown again', async () => {
     const { brand, as } = await aBrand(app);
     const past = await day(app, -1);
     for (let i = 0; i < QUANTI_PER_TIPO + 1; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: past });
@@ -62,7 +62,7 @@ describe('putting a notice away', () => {
     expect(await it.call(getAvvisi, {})).toMatchObject({ totale: QUANTI_PER_TIPO + 2, nascosti: false });
   });
 
-  test('for some days, after which it says the same again', async () => {
+  test('A notice that is dismissed for some days comes back unchanged after them', async () => {
     const { brand, as } = await aBrand(app);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
     const [it, other] = [await as('IT'), await as('IT')];
@@ -76,14 +76,14 @@ describe('putting a notice away', () => {
     expect(await other.try(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 0 } })).toMatchObject({ status: 400 });
   });
 
-  test('keeps nothing that is no notice of one’s own', async () => {
+  test('Dismissing ignores keys that are not notices of the caller', async () => {
     const { as } = await aBrand(app);
     const it = await as('IT');
     await it.call(hideAvvisi, { body: { avvisi: [{ chiave: 'software:999999', impronta: 'scaduta' }] } });
     expect(await it.call(getAvvisi, {})).toMatchObject({ nascosti: false });
   });
 
-  test('is over when what it was about is: then there is nothing to show again', async () => {
+  test('A dismissed notice disappears with its reason, and can then not be shown again', async () => {
     const { brand, as } = await aBrand(app);
     const it = await as('IT');
     const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id]);
@@ -93,7 +93,7 @@ describe('putting a notice away', () => {
     expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: false, gruppi: [] });
   });
 
-  test('refuses a kind that there is not', async () => {
+  test('Dismissing an unknown type is rejected', async () => {
     const { as } = await aBrand(app);
     expect(await (await as('IT')).try(hideAvvisi, { body: { tipo: 'altro' } })).toMatchObject({ status: 400 });
   });

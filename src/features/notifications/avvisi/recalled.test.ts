@@ -1,4 +1,4 @@
-// What is remembered of the bell is what one would be told anew: whoever has changed something, wherever, in whatever order transactions end.
+// Cached notices are always equal to newly selected ones: after every change, on every server, and for every order of commits.
 import { expect, test } from 'vitest';
 import { aBrand, day, noticesOf } from '#testing/notices.ts';
 import { startSecondApp } from '#testing/second-app.ts';
@@ -8,7 +8,7 @@ import { getAvvisi, hideAvvisi } from './contract.ts';
 
 const app = openApp();
 
-/** A brand with a licence that ends soon, and two accounts with the same rights on it. */
+/** A brand with a licence that ends soon, and two accounts with the same permissions. */
 async function aLicence() {
   const { brand, as } = await aBrand(app);
   const data_scadenza = await day(app, 20);
@@ -19,7 +19,7 @@ async function aLicence() {
 
 const licences = async (client: Parameters<typeof noticesOf>[0]) => (await noticesOf(client, 'licenze_in_scadenza')).length;
 
-test('a transaction that began before it was remembered and ends after it is told when it has ended', async () => {
+test('The change of a transaction that began before notices were cached appears after its commit', async () => {
   const { another, one } = await aLicence();
   const slow = await app.sql.connect();
   await slow.query('begin');
@@ -30,7 +30,7 @@ test('a transaction that began before it was remembered and ends after it is tol
   expect([await licences(one), await licences(one)]).toEqual([2, 2]);
 });
 
-test('what another server has written is told at once, there and here', async () => {
+test('A change that another server has written appears at once on both servers', async () => {
   const second = await startSecondApp(app);
   const { first, another, one } = await aLicence();
   const there = second.speakingAs(one);
@@ -41,7 +41,7 @@ test('what another server has written is told at once, there and here', async ()
   expect([await licences(there), await licences(one)]).toEqual([1, 1]);
 });
 
-test('of accounts with the same rights who ask at once each has put away its own', async () => {
+test('Of two concurrent accounts with the same permissions each has its own dismissed notices', async () => {
   const { another, one, two } = await aLicence();
   await one.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza' } });
   for (const [ofOne, ofTwo] of [
@@ -54,10 +54,10 @@ test('of accounts with the same rights who ask at once each has put away its own
   }
 });
 
-test('what nothing has changed of is not looked at again', async () => {
+test('Notices are not selected again when no table has changed', async () => {
   const { first, one, two } = await aLicence();
   const told = await one.call(getAvvisi, {});
-  // Not even the register knows: only who looks at the table itself would see it.
+  // A change without an audit log entry, which only a new selection would find.
   const owner = await app.sql.connect();
   await owner.query('begin');
   await owner.query('alter table software disable trigger user');

@@ -1,6 +1,6 @@
-// Which notices there can be (rule 39). When there is one, and what it says, its slice knows: src/app/features.ts.
+// The types of notices. Each feature selects and formats its own: src/app/features.ts.
 
-/** In the order in which they are shown: first what waits for the reader. */
+/** In display order: the work of the reader first. */
 export const TIPI_AVVISO = [
   'workflow_in_attesa',
   'workflow_in_ritardo',
@@ -32,25 +32,27 @@ export type TipoAvviso = (typeof TIPI_AVVISO)[number];
 export const GRAVITA = ['critica', 'attenzione', 'nota'] as const;
 export type Gravita = (typeof GRAVITA)[number];
 
-/** At most so many of a kind are named one by one; the others are counted. */
+/** The most notices of a type that are listed; the others are counted. */
 export const QUANTI_PER_TIPO = 20;
 
-/** When somebody is told by mail of a notice of a kind. */
+/** The options for mails about a type of notice. */
 export const QUANDO = ['subito', 'riepilogo', 'mai'] as const;
 export type Quando = (typeof QUANDO)[number];
 
 export const QUANDO_LABELS: Record<Quando, string> = { subito: 'Subito', riepilogo: 'Nel riepilogo', mai: 'Mai' };
 
-/** Sick leave leaves the house by no mail; that mail does not arrive cannot be told by mail. */
+/** Types without mails: sick leave must not be mailed, and a mail about undelivered mail would not arrive. */
 export const MAI_PER_POSTA: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'posta_non_consegnata'];
 
-/** Of these a mail says how many there are and names none: a document's name can tell of an illness, and a mail outlives who is made anonymous. */
+/**
+ * Types whose mails contain only the number: the name of a document may disclose an illness, and a mail still exists after an
+ * anonymization.
+ */
 export const SOLO_QUANTI: readonly TipoAvviso[] = ['documenti_in_scadenza', 'anonimizzazioni_da_confermare'];
 
-/** What can be told by mail. */
 export const PER_POSTA = TIPI_AVVISO.filter((tipo) => !MAI_PER_POSTA.includes(tipo));
 
-/** As long as somebody has not chosen: at once what waits for them today, once a day what can wait until then. */
+/** The default until the account chooses: at once for work of today, once a day for work that can wait. */
 export const PREDEFINITA: Record<TipoAvviso, Quando> = {
   workflow_in_attesa: 'subito',
   workflow_in_ritardo: 'riepilogo',

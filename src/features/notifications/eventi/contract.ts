@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { TEMI } from '#shared/temi.ts';
 
-/** What of each kind has changed: ids, or null where they are too many to name. Nothing of a person, and no name. */
+/** The changed ids of each topic; null when there are too many. Contains no names or other personal data. */
 export const Cambiato = z.object({ temi: z.partialRecord(z.enum(TEMI), z.array(z.string()).nullable()) });
 export type Cambiato = z.output<typeof Cambiato>;
 
 /**
- * Server-sent events, as long as the session lasts: 'cambiato' (see above), 'aggiorna' (anything may have changed: read
- * everything again), 'uscita' (the session has ended), 'battito' (still here).
+ * Server-sent events until the session ends: 'cambiato' (ids as above), 'aggiorna' (refetch everything), 'uscita' (the session has ended),
+ * 'battito' (heartbeat).
  */
 export const streamEventi = endpoint({
   method: 'GET',
   path: '/api/eventi',
   query: z.object({
-    /** For how many milliseconds the page has not been told anything: what changed meanwhile comes first. */
+    /** The age of the last event of the page in milliseconds: changes since then are sent first. */
     da: z
       .string()
       .regex(/^\d{1,13}$/)

@@ -1,4 +1,4 @@
-// Who is told what, when, and until when. Nothing waits for a time: each test awaits the next event.
+// Recipients and content of live events. No test waits for a fixed time: each awaits the next event.
 import { describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -10,8 +10,8 @@ import { aViewer, following, somethingOf, told } from '#testing/told.ts';
 
 const app = openApp();
 
-describe('a change is told', () => {
-  test('with its kind and its id, and nothing else, when it is committed', async () => {
+describe('the event of a change', () => {
+  test('An event has the topic and the id of a committed change, and nothing else', async () => {
     const { brand, viewer } = await aViewer(app);
     const stream = await following(app, viewer, brand.id);
     const tx = await app.sql.connect();
@@ -28,7 +28,7 @@ describe('a change is told', () => {
     expect(hidden.id).not.toBe(late.id);
   });
 
-  test('to those who follow another server on the same database', async () => {
+  test('An event reaches streams of another server on the same database', async () => {
     const second = await startSecondApp(app);
     const brand = await insertBrand(app.sql);
     const [hr, viewer] = [
@@ -41,7 +41,7 @@ describe('a change is told', () => {
     expect(await stream.next()).toEqual(told({ dipendenti: [id] }));
   });
 
-  test('once, however many rows a transaction writes; too many are not named', async () => {
+  test('A transaction sends one event, whatever its number of rows, and no ids when there are too many', async () => {
     const { brand, viewer } = await aViewer(app);
     const stream = await following(app, viewer, brand.id);
     await app.sql.query(
@@ -54,7 +54,7 @@ describe('a change is told', () => {
     expect(await stream.next()).toEqual(end);
   });
 
-  test('of an assignment: the thing, and what the employee holds', async () => {
+  test('An assignment sends an event for the item and for the items of the employee', async () => {
     const { brand, viewer } = await aViewer(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -66,11 +66,11 @@ describe('a change is told', () => {
     expect(await stream.next()).toEqual(expected);
   });
 
-  test('of what happened since the page was told last, when it comes', async () => {
+  test('A new stream first gets the changes since the last event of the page', async () => {
     const { brand, viewer } = await aViewer(app);
     await rightsGivenLongAgo(viewer);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
-    const { url } = await startSecondApp(app); // which has nobody to listen for until now
+    const { url } = await startSecondApp(app); // it listens to the database only from now on
     const stream = await follow(viewer, { url, da: 5_000 });
     expect(await stream.next()).toEqual(told({ brands: [String(brand.id)], dipendenti: [id] }));
     const tooLate = await follow(viewer, { url, da: 7_200_000 });
@@ -82,7 +82,7 @@ describe('a change is told', () => {
     ['another right', (user: number) => app.sql.query('update user_brands set can_edit = true where user_id = $1', [user])],
     ['a right less', (user: number) => app.sql.query('delete from user_brands where user_id = $1', [user])],
     ['another role', (user: number) => app.sql.query(`update users set role = 'HR' where id = $1`, [user])],
-  ])('of %s that came between what the page has read and its stream: all is to be read again', async (_, change) => {
+  ])("After a change of %s between the page's read and its stream, the stream tells the page to refetch everything", async (_, change) => {
     const { viewer } = await aViewer(app);
     const { viewer: other } = await aViewer(app);
     await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(other)]);
@@ -93,7 +93,7 @@ describe('a change is told', () => {
     expect(await unmoved.next()).not.toEqual({ event: 'aggiorna', data: {} });
   });
 
-  test('of a brand that came in that time: all is to be read again by who sees every brand', async () => {
+  test("After a new brand between the page's read and its stream, an amministratore is told to refetch everything", async () => {
     const { brand, viewer } = await aViewer(app);
     const admin = await app.as({ amministratore: true });
     await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(admin), longAgo(`oggetto = 'brands'`)]);
@@ -110,7 +110,7 @@ describe('a change is told', () => {
   });
 });
 
-/** Of what the register tells of their rights nothing is new. */
+/** Moves the audit log entries about the permissions of this account into the past. */
 const rightsGivenLongAgo = ({ userId }: { userId: number }) =>
   longAgo(`oggetto = 'users' and oggetto_id = '${userId}' or oggetto = 'user_brands' and dopo ->> 'user_id' = '${userId}'`);
 
@@ -119,8 +119,8 @@ const longAgo = (entries: string) =>
     `begin; set local session_replication_role = replica; update registro set quando = quando - interval '1 day' where ${entries}; commit`,
   );
 
-describe('nobody is told of', () => {
-  test('what happens in a brand they do not see', async () => {
+describe('events that an account must not get', () => {
+  test('An account gets no event about a brand that is not visible to it', async () => {
     const { brand, viewer } = await aViewer(app);
     const theirs = await insertBrand(app.sql, { nome: 'Canarino' });
     const stream = await following(app, viewer, brand.id);
@@ -132,7 +132,7 @@ describe('nobody is told of', () => {
     expect(await stream.next()).toEqual(end);
   });
 
-  test('who of another brand has a shared thing: only that the thing changed', async () => {
+  test('An account is not told about the holder of a shared item in another brand, only that the item has changed', async () => {
     const { brand, viewer } = await aViewer(app);
     const theirs = await insertBrand(app.sql);
     const stranger = await insertDipendente(app.sql, { brand_id: theirs.id });
@@ -142,12 +142,12 @@ describe('nobody is told of', () => {
     expect(await stream.next()).toEqual(told({ hardware: [String(shared)] }));
   });
 
-  test('sick leave and salaries, but HR', async () => {
+  test('Only HR gets events about sick leave and salaries', async () => {
     const brand = await insertBrand(app.sql);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
     const hr = await following(app, await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }), brand.id);
     const it = await following(app, await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }), brand.id);
-    await hr.next(); // the other's mark
+    await hr.next(); // the event that proves that nothing came before
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
     expect(await hr.next()).toEqual(told({ dipendenti: [id] }));
     await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]);
@@ -156,7 +156,7 @@ describe('nobody is told of', () => {
     expect([await hr.next(), await it.next()]).toEqual([end, end]);
   });
 
-  test('accounts, but who administers them', async () => {
+  test('Only accounts that administer accounts get events about them', async () => {
     const { brand, viewer } = await aViewer(app);
     const other = await insertBrand(app.sql);
     const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
@@ -167,16 +167,16 @@ describe('nobody is told of', () => {
     const elsewhere = await following(app, otherBoss, other.id);
     const administers = await following(app, boss, brand.id);
     const looks = await following(app, viewer, brand.id);
-    await administers.next(); // the other's mark
+    await administers.next(); // the event that proves that nothing came before
     await app.sql.query(`update users set nome = 'Lia' where id = $1`, [user.id]);
     expect(await administers.next()).toEqual(told({ utenti: [String(user.id)] }));
-    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [another.id]); // of no brand: all who administer see it
+    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [another.id]); // an account without a brand is visible to all who administer one
     expect(await elsewhere.next()).toEqual(told({ utenti: [String(another.id)] }));
     const end = await somethingOf(app, brand.id);
     expect(await looks.next()).toEqual(end);
   });
 
-  test('that an account of other brands has lost one of them, until it has lost the last', async () => {
+  test('An account that loses one of its brands is no event for other brands, until it loses the last one', async () => {
     const brand = await insertBrand(app.sql);
     const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const user = await insertUser(app.sql);

@@ -11,10 +11,10 @@ import { aViewer } from '#testing/told.ts';
 
 const app = openApp();
 
-describe('who changed something last', () => {
+describe('the author of the last change', () => {
   const ask = (client: Client, oggetto: string, id: unknown) => client.try(getUltimaModifica, { query: { oggetto, id: String(id) } });
 
-  test('is said to who sees it', async () => {
+  test('The author of the last change is returned to a reader who sees the record', async () => {
     const { brand, viewer } = await aViewer(app);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await app.sql.query(`update users set nome = 'Marta', cognome = 'Rinaldi' where id = $1`, [hr.userId]);
@@ -26,12 +26,12 @@ describe('who changed something last', () => {
       presenza: 'presente',
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]); // by no account; and not for everybody
+    await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]); // made by no account, and not visible to all
     expect((await ask(hr, 'dipendenti', id)).body).toMatchObject({ chi: null });
     expect((await ask(viewer, 'dipendenti', id)).body).toMatchObject({ chi: 'Marta Rinaldi' });
   });
 
-  test('and of another brand, or of what is not there, nothing', async () => {
+  test('The last change of a record of another brand, or of an unknown one, is hidden', async () => {
     const { viewer } = await aViewer(app);
     const theirs = await insertBrand(app.sql);
     const { id } = await insertDipendente(app.sql, { brand_id: theirs.id });
@@ -47,7 +47,7 @@ describe('who changed something last', () => {
     expect((await ask(viewer, 'sessions', 1)).status).toBe(400);
   });
 
-  test('and that it was deleted, to who could see it then; to others it looks as if it had never been', async () => {
+  test('A deletion is returned to those who saw the record, and others get the response for an unknown one', async () => {
     const { brand, viewer } = await aViewer(app);
     const { viewer: stranger } = await aViewer(app);
     const admin = await app.asAdmin();
@@ -64,7 +64,7 @@ describe('who changed something last', () => {
     expect(await presenza(stranger, 'hardware', laptop)).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
   });
 
-  test('a brand that was deleted: to an amministratore alone, who sees brands by being one', async () => {
+  test('The deletion of a brand is returned to an amministratore only, who sees all brands', async () => {
     const { brand, viewer } = await aViewer(app);
     const admin = await app.asAdmin();
     await admin.call(deleteBrand, { params: { id: String(brand.id) } });

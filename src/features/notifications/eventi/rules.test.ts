@@ -29,14 +29,16 @@ test.each<[string, ReturnType<typeof account>, Change[], object | undefined]>([
   ],
   ['an account of no brand, to who administers none', account(), [change({ tema: 'utenti', brand_id: null })], undefined],
   ['nothing', account(), [], undefined],
-])('%s', (_, subject, changes, expected) => expect(seenBy(subject, changes)).toEqual(expected));
+])('An account gets the expected event for a change: %s', (_, subject, changes, expected) =>
+  expect(seenBy(subject, changes)).toEqual(expected),
+);
 
-test('an amministratore of a system without brands is told of accounts', () => {
+test('An amministratore gets events about accounts before the first brand exists', () => {
   const first = account({ amministratore: true, can_view: [] });
   expect(seenBy(first, [change({ tema: 'utenti', brand_id: null })])).toEqual({ utenti: ['7'] });
 });
 
-test('many together are not named', () => {
+test('Too many ids are replaced by null', () => {
   const many = Array.from({ length: MOST_IDS }, (_, i) => String(i));
   expect(seenBy(account({ can_view: [1, 2] }), [change({ ids: many }), change({ brand_id: 2, ids: ['x'] })])).toEqual({ hardware: null });
 });

@@ -1,25 +1,24 @@
-// Who is told of a change. Pure: values in, values out.
+// Pure: the changes that an account may be told about.
 import { brandsFor, type Subject } from '#shared/permissions.ts';
 import type { Tema } from '#shared/temi.ts';
 
-/** What of each kind has changed: ids, or null for anything of it. */
+/** The changed ids of each topic; null for any. */
 export type Temi = Partial<Record<Tema, string[] | null>>;
 
-/** What has changed of one kind under one brand. */
 export interface Change {
   tema: Tema;
-  /** Null: for whoever administers any brand. */
+  /** Null: for all who administer a brand. */
   brand_id: number | null;
-  /** Only what not everybody may see: sick leave or a salary. To others it looks as if nothing had happened, and so it stays. */
+  /** True when only confidential columns have changed (sick leave, salary): other accounts get no event at all. */
   riservata: boolean;
-  /** Null where they are too many to name. */
+  /** Null when there are too many ids. */
   ids: string[] | null;
 }
 
-/** More than this are not named one by one: whoever shows any of the kind reads it again. */
+/** The most ids in an event; with more, every page with the topic refetches. */
 export const MOST_IDS = 100;
 
-/** What of these changes an account may know; undefined when that is nothing. */
+/** The changes that an account may know; undefined when there are none. */
 export function seenBy(subject: Subject, changes: readonly Change[]): Temi | undefined {
   const seen: Temi = {};
   for (const change of changes) {
@@ -35,7 +34,7 @@ function mayKnow(subject: Subject, { tema, brand_id, riservata }: Change): boole
   return brand_id === null ? subject.amministratore || brands.length > 0 : brands.includes(brand_id);
 }
 
-/** Both, without saying anything twice; null, the whole kind, takes in everything. */
+/** The union without duplicates; null (any) absorbs everything. */
 export function merged(before: string[] | null | undefined, more: string[] | null): string[] | null {
   if (!before || !more) return null;
   const all = [...new Set([...before, ...more])].sort();

@@ -1,4 +1,4 @@
-// The stream of events: for whom, how many, and until when. Nothing waits for a time: each test awaits the next event.
+// The stream of live events: permission, limits, end. No test waits for a fixed time: each awaits the next event.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '#features/accounts/auth/contract.ts';
 import { follow } from '#testing/event-stream.ts';
@@ -10,7 +10,7 @@ import { aViewer, following, somethingOf } from '#testing/told.ts';
 const app = openApp();
 
 describe('the stream', () => {
-  test('is for who is signed in, and is not kept on its way', async () => {
+  test('The stream requires a session and is not buffered or cached', async () => {
     const { viewer } = await aViewer(app);
     const refused = await app.anonymous.fetch('GET', '/api/eventi');
     expect(refused).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
@@ -22,19 +22,19 @@ describe('the stream', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 
-  test('eight at a time per session', async () => {
+  test('A session has at most eight streams', async () => {
     const { viewer } = await aViewer(app);
     for (let i = 0; i < 8; i += 1) await follow(viewer);
     expect((await viewer.fetch('GET', '/api/eventi')).status).toBe(429);
   });
 
-  test('is none when only its head is asked for', async () => {
+  test('A HEAD request opens no stream', async () => {
     const { viewer } = await aViewer(app);
     const { status } = await fetch(`${app.url}/api/eventi`, { method: 'HEAD', headers: { cookie: `organico_sessione=${viewer.token}` } });
     expect(status).toBe(404);
   });
 
-  test('ends with the session: at logout, at its end, when the account is deactivated', async () => {
+  test('The stream ends with its session: at logout, at expiry, at the deactivation of the account', async () => {
     const { brand, viewer } = await aViewer(app);
     const out = await following(app, viewer, brand.id);
     await viewer.call(logout, {});
@@ -48,11 +48,11 @@ describe('the stream', () => {
     const { brand: third, viewer: late } = await aViewer(app);
     const expired = await following(app, late, third.id);
     await app.sql.query(`update sessions set created_at = now() - interval '1 day', expires_at = now() where user_id = $1`, [late.userId]);
-    await insertBrand(app.sql); // whatever happens next, though it is not theirs
+    await insertBrand(app.sql); // any later event, even one that the account must not get
     expect([await expired.next(), await expired.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
   });
 
-  test('keeps no session alive', async () => {
+  test('The stream does not extend the session', async () => {
     const { brand, viewer } = await aViewer(app);
     const expiry = async () => (await app.sql.query('select expires_at from sessions where user_id = $1', [viewer.userId])).rows;
     const before = await expiry();
@@ -60,7 +60,7 @@ describe('the stream', () => {
     expect(await expiry()).toEqual(before);
   });
 
-  test('narrows when a right is taken, and says that everything is to be read again', async () => {
+  test('After a permission is removed the stream has fewer events and tells the page to refetch everything', async () => {
     const { brand, viewer } = await aViewer(app);
     const kept = await insertBrand(app.sql);
     await insertRow(app.sql, 'user_brands', { user_id: viewer.userId, brand_id: kept.id });
@@ -72,7 +72,7 @@ describe('the stream', () => {
     expect(await stream.next()).toEqual(end);
   });
 
-  test('is told when its server has not heard for a while, and hears again', async () => {
+  test('The stream tells the page to refetch everything after the server was disconnected from the database', async () => {
     const { brand, viewer } = await aViewer(app);
     const stream = await following(app, viewer, brand.id);
     const { rowCount } = await app.sql.query(
@@ -84,10 +84,10 @@ describe('the stream', () => {
     expect(await stream.next()).toEqual(end);
   });
 
-  test('beats, and each beat looks whether the session still is', async () => {
+  test('The stream sends heartbeats, and each one checks the session', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const second = await startSecondApp(app); // whose timer is this test's
+    const second = await startSecondApp(app); // a server with the timer of this test
     const { viewer } = await aViewer(app);
     const stream = await follow(viewer, { url: second.url });
     vi.advanceTimersByTime(25_000);
@@ -99,7 +99,7 @@ describe('the stream', () => {
     expect([await stream.next(), await stream.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
   });
 
-  test('ends when its server stops, and holds nothing up', async () => {
+  test('The stream ends when its server stops, and does not delay the stop', async () => {
     const { brand, viewer } = await aViewer(app);
     const second = await startSecondApp(app);
     const stream = await following(app, viewer, brand.id, { url: second.url });

@@ -12,7 +12,7 @@ const SUNDAY = new Date('2026-11-22T10:00:00Z');
 
 const emailOf = async (userId: number) => (await app.sql.query('select email from users where id = $1', [userId])).rows[0].email;
 
-/** A server that tells, of a company of its own; what it has told is looked up by who it is for. */
+/** A server that sends mails for a company of its own; sent mails are searched by recipient. */
 async function anOffice() {
   const mailbox = await openMailbox();
   const office = await openPostOffice(app, mailbox);
@@ -21,7 +21,7 @@ async function anOffice() {
     const to = await emailOf(userId);
     return mailbox.received.filter((mail) => mail.to === to);
   };
-  /** Looks once, and waits until all that was queued has arrived. */
+  /** Runs one round, and waits until all queued mails have arrived. */
   const round = async (now = SUNDAY) => {
     await office.round(now);
     const { rows } = await app.sql.query('select count(*)::integer as n from posta where created_at > $1', [began]);
@@ -29,13 +29,13 @@ async function anOffice() {
   };
   const { rows } = await app.sql.query('select now() as now');
   const began = rows[0].now;
-  await office.round(SUNDAY); // what others have left
+  await office.round(SUNDAY); // sends mails that earlier tests have left
   mailbox.received.length = 0;
   return { ...office, mailbox, brand, as, toldTo, round };
 }
 
-describe('at once', () => {
-  test('a step of an onboarding is told to whose hand it comes to and to whom it is entrusted, once, and not to who took it', {
+describe('mails that are sent at once', () => {
+  test('The next step of an onboarding is mailed once to its role and its assignee, and not to the account that took the step', {
     timeout: 60_000,
   }, async () => {
     const { brand, as, toldTo, round } = await anOffice();
@@ -59,11 +59,11 @@ describe('at once', () => {
     expect(await toldTo(it)).toMatchObject([{ subject: 'Anna Rossi: Da completare' }]);
     await it.call(PASSI.torna_manager, { params, body: { note: 'Quale modello?' } });
     await round();
-    expect(await toldTo(manager)).toHaveLength(2); // sent back, it waits anew
+    expect(await toldTo(manager)).toHaveLength(2); // sent back, it is a new notice
     expect(await toldTo(it)).toHaveLength(1);
   });
 
-  test('ten things at once are one mail', { timeout: 60_000 }, async () => {
+  test('Ten new notices are sent in one mail', { timeout: 60_000 }, async () => {
     const { brand, as, toldTo, round } = await anOffice();
     const it = await as('IT');
     for (let n = 0; n < 12; n += 1) {
@@ -76,7 +76,7 @@ describe('at once', () => {
     expect(mails[0]?.text).toContain('e altri 2');
   });
 
-  test('what is new is told also where twenty more pressing ones are known already', { timeout: 60_000 }, async () => {
+  test('A new notice is mailed even when twenty more urgent ones are already known', { timeout: 60_000 }, async () => {
     const { brand, as, toldTo, round } = await anOffice();
     const it = await as('IT');
     const wait = async (cognome: string, data_scadenza: string) => {
@@ -91,7 +91,9 @@ describe('at once', () => {
     expect(await toldTo(it)).toMatchObject([{}, { subject: 'Ada Ultimo: Da completare' }]);
   });
 
-  test('what is entrusted to somebody who knows already that it is late is told', { timeout: 60_000 }, async () => {
+  test('An onboarding that is assigned to an account is mailed, even when the account already knows that it is late', {
+    timeout: 60_000,
+  }, async () => {
     const { brand, as, toldTo, round } = await anOffice();
     const [, helper] = [await as('HR'), await as('IT', 'can_view')];
     const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
@@ -103,7 +105,7 @@ describe('at once', () => {
     expect((await toldTo(helper))[1]?.subject).toMatch(/^Anna Rossi: Affidato a te, aspetta HR, in ritardo dal/);
   });
 
-  test('what somebody has put away, has chosen never to be told, or sees no more, is not told', { timeout: 60_000 }, async () => {
+  test('No mail is sent for a notice that is dismissed, turned off or no longer visible', { timeout: 60_000 }, async () => {
     const { brand, as, toldTo, round } = await anOffice();
     const [hidden, never, blind, told] = [await as('IT'), await as('IT'), await as('IT'), await as('IT')];
     await never.call(putPreferenza, { body: { tipo: 'workflow_in_attesa', quando: 'mai' } });
@@ -117,12 +119,12 @@ describe('at once', () => {
   });
 });
 
-describe('the summary', () => {
-  test('comes once on a working day from eight on, with what is new since the last one', { timeout: 60_000 }, async () => {
+describe('the daily summary', () => {
+  test('The summary is sent once on a working day from eight on, with the notices since the last one', { timeout: 60_000 }, async () => {
     const { brand, as, toldTo, round } = await anOffice();
     const it = await as('IT');
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Figma', data_scadenza: await day(app, 5), numero_licenze: 5 });
-    await round(new Date('2026-11-23T06:59:00Z')); // 7.59 in Rome
+    await round(new Date('2026-11-23T06:59:00Z')); // 7:59 in Rome
     expect(await toldTo(it)).toEqual([]);
     await round(new Date('2026-11-23T07:00:00Z'));
     const [mail] = await toldTo(it);
@@ -131,7 +133,7 @@ describe('the summary', () => {
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Miro', data_scadenza: await day(app, 5), numero_licenze: 5 });
     await round(new Date('2026-11-23T15:00:00Z'));
     expect(await toldTo(it)).toHaveLength(1);
-    await round(new Date('2026-12-08T09:00:00Z')); // Immacolata
+    await round(new Date('2026-12-08T09:00:00Z')); // a national holiday (Immacolata)
     expect(await toldTo(it)).toHaveLength(1);
     await round(new Date('2026-12-09T09:00:00Z'));
     const [, second] = await toldTo(it);
@@ -139,7 +141,7 @@ describe('the summary', () => {
     expect(second?.text).not.toContain('Figma');
   });
 
-  test('tells nobody of sick leave, nor what a document is called', { timeout: 60_000 }, async () => {
+  test('The summary contains neither sick leave nor names of documents', { timeout: 60_000 }, async () => {
     const { brand, as, round, toldTo } = await anOffice();
     const hr = await as('HR', 'can_admin');
     const ended = await day(app, -2);

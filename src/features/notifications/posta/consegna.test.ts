@@ -20,7 +20,7 @@ const aMail = (destinatario: string) => ({
   html: '<p>Sì, testo</p>',
 });
 
-/** Queues mails in one transaction, or undoes it. */
+/** Queues mails in one transaction, which is rolled back with `undo`. */
 async function queue(posta: Posta, receivers: string[], { undo = false } = {}): Promise<void> {
   const { host, port, user, password, database } = app.sql.options;
   const { db } = connect({ host, port, user, password, database, max: 1 });
@@ -41,8 +41,8 @@ const statoOf = async (destinatario: string) =>
 const becomes = (destinatario: string, stato: string) =>
   vi.waitFor(async () => expect(await statoOf(destinatario)).toMatchObject({ stato }), WAIT);
 
-describe('a mail', () => {
-  test('goes out after the commit, and what it says is kept no longer', { timeout: 60_000 }, async () => {
+describe('the delivery of a mail', () => {
+  test('A mail is sent after the commit, and its text is deleted afterwards', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     const { posta } = await openPostOffice(app, mailbox);
     await queue(posta, ['mai@azienda.it'], { undo: true });
@@ -55,7 +55,7 @@ describe('a mail', () => {
     expect(mailbox.received).toHaveLength(1);
   });
 
-  test('of many goes out once each, with two servers at work', { timeout: 60_000 }, async () => {
+  test('Each of many mails is sent once, with two servers at work', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     const one = await openPostOffice(app, mailbox);
     await openPostOffice(app, mailbox);
@@ -69,7 +69,7 @@ describe('a mail', () => {
     ['is put off (4xx)', 451, 'vuole dopo'],
     ['falls silent', 'hang', 'silenzio'],
     ['drops the line', 'drop', 'cade'],
-  ] as const)('that the server %s is tried again until it is taken', { timeout: 60_000 }, async (_, how, name) => {
+  ] as const)('A mail is tried again until it is accepted when the mail server %s', { timeout: 60_000 }, async (_, how, name) => {
     const mailbox = await openMailbox();
     mailbox.answers.push(how, how);
     const { posta } = await openPostOffice(app, mailbox);
@@ -80,7 +80,7 @@ describe('a mail', () => {
     expect(await statoOf(to)).toMatchObject({ tentativi: 3, errore: null });
   });
 
-  test('that the server refuses for good (5xx) is given up at once, and told to the amministratore, who tries it again', {
+  test('A mail that the server rejects for good (5xx) is given up, and an amministratore is notified and can send it again', {
     timeout: 60_000,
   }, async () => {
     const mailbox = await openMailbox();
@@ -102,7 +102,7 @@ describe('a mail', () => {
     expect(await admin.try(deleteMessaggio, { params })).toMatchObject({ status: 404 });
   });
 
-  test('that fails every time is given up at the last try', { timeout: 60_000 }, async () => {
+  test('A mail that fails at every attempt is given up after the last one', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     mailbox.answers.push(450, 450, 450);
     const office = await openPostOffice(app, mailbox);
@@ -116,7 +116,7 @@ describe('a mail', () => {
     expect(await statoOf('sempre@azienda.it')).toBeUndefined();
   });
 
-  test('waits while the connections to the database are lost', { timeout: 60_000 }, async () => {
+  test('A mail waits while the database is not reachable', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     const { posta } = await openPostOffice(app, mailbox);
     await app.sql.query(
@@ -126,7 +126,7 @@ describe('a mail', () => {
     await becomes('dopo@azienda.it', 'inviata');
   });
 
-  test('of an account that may not sign in any more is called off', { timeout: 60_000 }, async () => {
+  test('A mail to an account that was deactivated meanwhile is not sent', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     mailbox.answers.push(451);
     const office = await openPostOffice(app, mailbox, { tries: 3, firstPauseSeconds: 1, longestPauseSeconds: 1 });

@@ -3,14 +3,13 @@ import { endpoint } from '#shared/endpoint.ts';
 import { email, fatto, istante, uuidParams } from '#shared/schemas.ts';
 import { STATI_POSTA, TIPI_POSTA } from './rules.ts';
 
-/** A mail as its administrator sees it: to whom and how far it has come, never what it says. */
+/** A mail as an amministratore sees it: recipient and state, without its text. */
 const Messaggio = z.object({
   id: z.string(),
   destinatario: z.string(),
   tipo: z.enum(TIPI_POSTA),
   stato: z.enum(STATI_POSTA),
   tentativi: z.int(),
-  /** Why the last try failed. */
   errore: z.string().nullable(),
   created_at: istante(),
   inviata_il: istante().nullable(),
@@ -18,17 +17,17 @@ const Messaggio = z.object({
 export type Messaggio = z.output<typeof Messaggio>;
 
 const Posta = z.object({
-  /** False: nothing is sent, and links are copied by hand. */
+  /** False when no mail server is configured: no mail is sent, and links have to be copied. */
   configurata: z.boolean(),
-  /** As whom and through which server; null while it is not configured. */
+  /** Sender and server; null when none is configured. */
   mittente: z.string().nullable(),
   server: z.string().nullable(),
-  /** What the links in mails begin with. */
+  /** The base URL of links in mails. */
   indirizzo: z.string(),
   in_attesa: z.int(),
   abbandonate: z.int(),
   ultima_inviata: istante().nullable(),
-  /** Given up and waiting ones first, then those sent last. */
+  /** Given-up and waiting mails first, then sent ones, newest first. */
   messaggi: z.array(Messaggio),
 });
 export type Posta = z.output<typeof Posta>;

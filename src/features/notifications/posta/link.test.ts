@@ -1,4 +1,3 @@
-// Links that open something by themselves, mailed to whom they are for.
 import { describe, expect, test, vi } from 'vitest';
 import { createResetLink, sendResetLink, updateUser } from '#features/accounts/utenti/contract.ts';
 import { getFirma } from '#features/journeys/firme/contract.ts';
@@ -36,8 +35,10 @@ const isSent = async (destinatario: string) =>
     { timeout: 30_000, interval: 50 },
   );
 
-describe('the link to sign with', () => {
-  test('goes to the person of the record, opens it, and is known to the database no longer', { timeout: 60_000 }, async () => {
+describe('the personal link to a handover record', () => {
+  test('The link is mailed to the employee of the record and opens it, and the database stores only its digest', {
+    timeout: 60_000,
+  }, async () => {
     const { it, email, brand, params } = await aVerbale();
     const { mailbox, speakingAs } = await anOffice();
     const sender = speakingAs(it);
@@ -59,7 +60,7 @@ describe('the link to sign with', () => {
     expect((await databaseRows(app.sql, [])).filter((line) => line.includes(token))).toEqual([]);
   });
 
-  test('is not mailed once another has taken its place, nor by who has guessed', { timeout: 60_000 }, async () => {
+  test('The link cannot be mailed after it was replaced, nor with a guessed token', { timeout: 60_000 }, async () => {
     const { it, params } = await aVerbale();
     const { mailbox, speakingAs } = await anOffice();
     const sender = speakingAs(it);
@@ -70,7 +71,7 @@ describe('the link to sign with', () => {
     expect(mailbox.tries).toBe(0);
   });
 
-  test('has no address where the person is seen no longer', { timeout: 60_000 }, async () => {
+  test('The link cannot be mailed when the employee is not visible any more', { timeout: 60_000 }, async () => {
     const { it, anna, params } = await aVerbale();
     const { speakingAs } = await anOffice();
     const elsewhere = await insertBrand(app.sql);
@@ -83,8 +84,8 @@ describe('the link to sign with', () => {
   });
 });
 
-describe('the link for a password', () => {
-  test('goes to the address of the account, and not once it is deactivated', { timeout: 60_000 }, async () => {
+describe('the password link', () => {
+  test('The link is mailed to the address of the account, and not after its deactivation', { timeout: 60_000 }, async () => {
     const { mailbox, speakingAs } = await anOffice();
     const admin = speakingAs(await app.asAdmin());
     const lucas = await app.as({ role: 'HR' });
@@ -106,7 +107,7 @@ describe('the link for a password', () => {
   });
 });
 
-test('without a mail server links are copied, and that is said', async () => {
+test('Without a mail server links have to be copied, and the response says so', async () => {
   const { it, params } = await aVerbale();
   const admin = await app.asAdmin();
   const signing = await it.call(createLink, { params });

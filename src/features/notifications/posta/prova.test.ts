@@ -8,19 +8,19 @@ import { writeMail } from './server/send-mail.ts';
 
 const app = openApp();
 
-test('without a mail server nothing is sent, and that is said', async () => {
+test('Without a mail server no mail is sent, and the response says so', async () => {
   const admin = await app.asAdmin();
   expect(await admin.call(getPosta, {})).toMatchObject({ configurata: false, mittente: null, server: null, messaggi: [] });
   expect(await admin.try(provaPosta, { body: {} })).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });
 });
 
-test('only an amministratore sees the post and tries it', async () => {
+test('Only an amministratore can list mails and send a test', async () => {
   const hr = await app.as({ role: 'HR' });
   expect(await hr.try(getPosta, {})).toMatchObject({ status: 403 });
   expect(await hr.try(provaPosta, { body: {} })).toMatchObject({ status: 403 });
 });
 
-test('a test goes to oneself or to another address, and its answer is the server’s, in Italian', async () => {
+test('A test is sent to the own or to another address, and the answer of the mail server is returned in Italian', async () => {
   const mailbox = await openMailbox();
   const { speakingAs } = await openPostOffice(app, mailbox);
   const admin = speakingAs(await app.asAdmin());
@@ -42,7 +42,7 @@ test('a test goes to oneself or to another address, and its answer is the server
 test.each([
   ['that cannot encrypt', true, 'requireTLS=false'],
   ['whose certificate nobody trusts', false, 'certificato'],
-])('where encryption is asked for, a server %s gets no mail, and that is said', async (_, cannotEncrypt, said) => {
+])('When encryption is required, a mail server %s gets no mail, and the error says why', async (_, cannotEncrypt, said) => {
   const mailbox = await openMailbox({ cannotEncrypt });
   const message = { id: '1', destinatario: 'anna@azienda.it', oggetto: 'Il link', testo: 'segreto', html: '<p>segreto</p>' };
   const sending = (url: string) => reachSmtp({ url, from: 'organico@azienda.it' }).send(message);
@@ -60,11 +60,11 @@ test.each([
   ['posta.azienda.it', false],
   ['127.altrove.example', false],
   ['10.0.0.25', false],
-])('it is asked for where the mail leaves this machine: %s is this one: %s', (host, here) => {
+])('Encryption is required for servers on other machines: %s is the same machine: %s', (host, here) => {
   expect(isThisMachine(new URL(`smtp://${host}:25`).hostname)).toBe(here);
 });
 
-test('a receiver is one address, and a subject one line, whatever they hold', async () => {
+test('A recipient is one address and a subject one line, whatever text they contain', async () => {
   const mailbox = await openMailbox();
   const smtp = reachSmtp({ url: mailbox.url, from: 'organico@azienda.it' });
   const letter = { testo: 'x', html: '<p>x</p>' };
@@ -75,7 +75,7 @@ test('a receiver is one address, and a subject one line, whatever they hold', as
   expect(mailbox.received[0]).toMatchObject({ to: 'anna@azienda.it', subject: expect.stringContaining('Bcc: ladro') });
 });
 
-test('what people have written stands in a mail as text', () => {
+test('Texts of users are escaped in a mail', () => {
   const odd = '<img src=x onerror="alert(1)"> & co';
   const riga = { titolo: odd, testo: odd, collegamento: `/employees?q=${odd}` };
   const gruppi = [{ titolo: odd, righe: [riga], altri: 0, collegamento: '/' }];

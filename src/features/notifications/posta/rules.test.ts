@@ -20,11 +20,11 @@ test.each([
   ['2026-04-07', true],
   ['2026-06-02', false],
   ['2027-01-06', false],
-])('%s is a working day: %j', (day, expected) => {
+])('The day %s is a working day: %j', (day, expected) => {
   expect(isLavorativo(day)).toBe(expected);
 });
 
-test('the hour is that of Italy, summer and winter', () => {
+test('The hour is that of Italy in summer and in winter', () => {
   expect(oraInItalia(new Date('2026-07-01T06:00:00Z'))).toBe(8);
   expect(oraInItalia(new Date('2026-12-01T07:00:00Z'))).toBe(8);
   expect(oraInItalia(new Date('2026-12-01T23:30:00Z'))).toBe(0);

@@ -1,4 +1,4 @@
-// What mail knows: its kinds and states, and on which days a summary goes out.
+// Types and states of mails, and the days of the summary.
 
 export const TIPI_POSTA = ['avvisi', 'riepilogo', 'rapporto', 'prova', 'firma', 'password', 'sicurezza'] as const;
 export type TipoPosta = (typeof TIPI_POSTA)[number];
@@ -13,7 +13,7 @@ export const TIPO_POSTA_LABELS: Record<TipoPosta, string> = {
   sicurezza: 'Sicurezza del tuo account',
 };
 
-/** Given up, a report is not sent as it was: it is made anew, with what its receiver may see by then (rule 101). */
+/** Whether a given-up mail can be sent again. A report is created again instead, with the present permissions of its recipient. */
 export const siRiprova = (tipo: TipoPosta): boolean => tipo !== 'rapporto';
 
 /** The page on which the receiver turns off the mails of a type. A type that is missing here cannot be turned off, or has a link of its own in the mail: a report. */
@@ -33,20 +33,20 @@ export const STATO_POSTA_LABELS: Record<StatoPosta, string> = {
   annullata: 'Annullata',
 };
 
-/** The summary goes out from this hour on, in Italy. */
+/** The hour in Italy from which the summary is sent. */
 export const ORA_RIEPILOGO = 8;
 
 const FISSE = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'];
 
-/** Whether people work on this day in Italy: from Monday to Friday, no national holiday. That of the town's patron is nobody's here. */
+/** Whether the day is a working day in Italy: Monday to Friday and no national holiday. Local holidays are ignored. */
 export function isLavorativo(giorno: string): boolean {
-  const [year, month, day] = giorno.split('-').map(Number) as [number, number, number]; // 'YYYY-MM-DD'
+  const [year, month, day] = giorno.split('-').map(Number) as [number, number, number]; // format 'YYYY-MM-DD'
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
   return !FISSE.includes(giorno.slice(5)) && giorno !== lunediDellAngelo(year);
 }
 
-/** The day after Easter Sunday, by the computus of Meeus and Butcher. */
+/** The Monday after Easter (Meeus/Jones/Butcher algorithm). */
 export function lunediDellAngelo(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);

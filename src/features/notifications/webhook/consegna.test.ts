@@ -10,7 +10,7 @@ const app = openApp();
 const WAIT = { timeout: 30_000, interval: 50 };
 const LONG = { timeout: 60_000 };
 
-/** A receiver with its webhook, and what hires somebody and looks. */
+/** A receiver with its webhook, and functions that create an event and deliver it. */
 async function aListener(tries?: number) {
   const receiver = await openReceiver();
   const office = await openWebhookOffice(app, tries ? { tries } : {});
@@ -39,8 +39,8 @@ const verify = (segreto: string, { told }: Receiver, at = 0) => {
   return new Verifier(segreto).verify(body, headers as Record<string, string>);
 };
 
-describe('a delivery', () => {
-  test('is signed, and its receiver verifies it by the standard', LONG, async () => {
+describe('the delivery of an event', () => {
+  test('A delivery is signed, and its receiver verifies it with the Standard Webhooks library', LONG, async () => {
     const { receiver, segreto, hire, ends } = await aListener();
     const anna = await hire();
     const consegna = await ends('consegnata');
@@ -60,7 +60,7 @@ describe('a delivery', () => {
     ['fails', 500],
     ['falls silent', 'hang'],
     ['leads elsewhere', { location: 'http://127.0.0.1:1/' }],
-  ] as const)('whose receiver %s is tried again under the same id', LONG, async (_, how) => {
+  ] as const)('A delivery is tried again under the same id when its receiver %s', LONG, async (_, how) => {
     const { receiver, segreto, hire, ends } = await aListener();
     receiver.answers.push(how, how);
     await hire();
@@ -70,7 +70,7 @@ describe('a delivery', () => {
     verify(segreto, receiver, 2);
   });
 
-  test('that fails every time is given up, says why, and is sent again under the same id', LONG, async () => {
+  test('A delivery that fails at every attempt is given up with a reason, and can be sent again under the same id', LONG, async () => {
     const { receiver, office, admin, hire, ends } = await aListener();
     receiver.answers.push(500, 500, 503);
     await hire();
@@ -82,12 +82,12 @@ describe('a delivery', () => {
     await office.look();
     expect(await ends('consegnata')).toMatchObject({ tentativi: 4 });
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    await admin.call(rimandaConsegna, { params }); // also what was taken
+    await admin.call(rimandaConsegna, { params }); // also an accepted delivery
     await office.look();
     await vi.waitFor(() => expect(receiver.told).toHaveLength(5), WAIT);
   });
 
-  test('of one webhook does not wait for another, and nobody is told of what they did not ask for', LONG, async () => {
+  test('Deliveries of one webhook do not wait for another, and a webhook gets only the events that it has selected', LONG, async () => {
     const { receiver, admin, hire, ends } = await aListener();
     const other = await openReceiver();
     await aWebhook(admin, other, ['cosa.assegnata']);
@@ -97,7 +97,7 @@ describe('a delivery', () => {
     expect(other.told).toEqual([]);
   });
 
-  test('that the queue has lost is queued again', LONG, async () => {
+  test('A delivery that the queue has lost is queued again', LONG, async () => {
     const { hire, ends, receiver } = await aListener();
     receiver.answers.push('hang');
     await hire();
@@ -112,7 +112,7 @@ describe('a delivery', () => {
 });
 
 describe('a webhook', () => {
-  test('signs with the former secret, too, for a day, and with that alone no longer', LONG, async () => {
+  test('After a change of the secret the former one also signs for a day, and not longer', LONG, async () => {
     const { receiver, segreto, admin, params, id, hire, seen } = await aListener();
     const { segreto: next } = await admin.call(rotateSegreto, { params });
     expect(next).not.toBe(segreto);
@@ -131,7 +131,7 @@ describe('a webhook', () => {
     expect((await app.sql.query('select from chiavi_webhook where webhook_id = $1', [id])).rowCount).toBe(2);
   });
 
-  test('is tried with an event of its own, once', LONG, async () => {
+  test('The test of a webhook sends an event of its own with one attempt', LONG, async () => {
     const { receiver, segreto, admin, params, office, ends } = await aListener();
     receiver.answers.push(500);
     await admin.call(provaWebhook, { params });
@@ -144,7 +144,7 @@ describe('a webhook', () => {
     expect(receiver.told).toHaveLength(2);
   });
 
-  test('that is off is told of nothing, not even of what waited or happened meanwhile', LONG, async () => {
+  test('A disabled webhook gets no events, neither waiting ones nor those of that time', LONG, async () => {
     const { receiver, admin, params, office, hire, ends, seen } = await aListener();
     await admin.call(provaWebhook, { params });
     await admin.call(switchWebhook, { params, body: { attivo: false } });
@@ -159,7 +159,7 @@ describe('a webhook', () => {
     expect(receiver.told).toHaveLength(1);
   });
 
-  test('that has taken nothing for five days is switched off, and the amministratore is told', LONG, async () => {
+  test('A webhook without an accepted delivery for five days is disabled, and an amministratore is notified', LONG, async () => {
     const { receiver, admin, params, id, hire, seen } = await aListener(1);
     receiver.answers.push(500, 500);
     await hire();
@@ -192,7 +192,7 @@ describe('a webhook', () => {
     expect((await seen())?.attivo).toBe(true);
   });
 
-  test('whose receiver is gone for good (410) is switched off at once', LONG, async () => {
+  test('A webhook whose receiver answers 410 is disabled at once', LONG, async () => {
     const { receiver, hire, ends, seen } = await aListener();
     receiver.answers.push(410);
     await hire();
@@ -200,7 +200,7 @@ describe('a webhook', () => {
     await vi.waitFor(async () => expect(await seen()).toMatchObject({ attivo: false }), WAIT);
   });
 
-  test('that is deleted is told of nothing more', LONG, async () => {
+  test('A deleted webhook gets no further events', LONG, async () => {
     const { receiver, admin, params, office, hire, seen } = await aListener();
     receiver.answers.push(500);
     await hire();

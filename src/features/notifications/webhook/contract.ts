@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { fatto, idParams, istante, primaMisurato, testo, uuidParams } from '#shared/schemas.ts';
 import { EVENTI, STATI_CONSEGNA } from './rules.ts';
 
-/** One event on its way to one receiver: how far it has come, never what it says. */
+/** A delivery of an event to a receiver: its state, without its content. */
 const Consegna = z.object({
   id: z.string(),
   /** The identifier that the receiver gets in the header `webhook-id`, the same at every try. */
@@ -11,7 +11,7 @@ const Consegna = z.object({
   tipo: z.string(),
   stato: z.enum(STATI_CONSEGNA),
   tentativi: z.int(),
-  /** Of the last try: when, what was answered (an HTTP status), how long it took, why it was none. */
+  /** The last attempt: time, HTTP status, duration, and the error when there was no answer. */
   provata_il: istante().nullable(),
   risposta: z.int().nullable(),
   durata_ms: z.int().nullable(),
@@ -26,11 +26,11 @@ const Webhook = z.object({
   indirizzo: z.string(),
   eventi: z.array(z.enum(EVENTI)),
   attivo: z.boolean(),
-  /** Why the product has switched it off by itself. */
+  /** Why the server has disabled the webhook. */
   spento_perche: z.string().nullable(),
-  /** Until when the secret before this one signs, too. */
+  /** Until when the former secret also signs. */
   precedente_fino: istante().nullable(),
-  /** Given up and waiting ones first, then the latest. */
+  /** Given-up and waiting deliveries first, then the latest. */
   consegne: z.array(Consegna),
 });
 export type Webhook = z.output<typeof Webhook>;
@@ -54,10 +54,10 @@ export type WebhookInput = z.output<typeof WebhookInput>;
 
 const PATH = '/api/webhooks';
 const NEEDS = { needs: 'webhook.gestisci' } as const;
-/** Where it goes, and who can sign as us. */
+/** Requires a confirmation of identity, because the call changes the receiver or discloses the secret. */
 const DEAR = { ...NEEDS, conferma: true } as const;
 const etichette = { nome: 'Nome', indirizzo: 'Indirizzo', eventi: 'Eventi', attivo: 'Acceso' };
-const Segreto = z.object({ id: z.int(), /** Shown this once. */ segreto: z.string() });
+const Segreto = z.object({ id: z.int(), /** The secret is returned only once. */ segreto: z.string() });
 
 export const listWebhooks = endpoint({
   ...NEEDS,

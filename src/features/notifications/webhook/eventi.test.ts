@@ -1,4 +1,4 @@
-// What programs are told of, and what they are not.
+// The events that webhooks get, and those that they must not get.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
@@ -22,7 +22,7 @@ import { EVENTI } from './rules.ts';
 
 const app = openApp();
 
-/** A brand with HR and IT, a webhook for everything, and what it was told of by what is done. */
+/** A brand with HR and IT, a webhook for all events, and a function that returns the events of an action. */
 async function aListener() {
   const receiver = await openReceiver();
   const office = await openWebhookOffice(app);
@@ -45,8 +45,8 @@ async function aListener() {
 
 const indirizzoOf = (id: string) => `/employees/${id}`;
 
-describe('a person', () => {
-  test('is hired, changed, moved, gone', async () => {
+describe('events about an employee', () => {
+  test('Hiring, changing, transferring and deleting an employee send events', async () => {
     const { hr, brand_id, told } = await aListener();
     let id = '';
     const hired = await told(async () => {
@@ -58,7 +58,7 @@ describe('a person', () => {
     expect(hired).toEqual([{ tipo: 'persona.assunta', dati }]);
     const change = (body: object) => () => hr.call(updateDipendente, { params: { id }, body });
     expect(await told(change({ interno: '42' }))).toEqual([{ tipo: 'persona.modificata', dati }]);
-    expect(await told(change({ interno: '42' }))).toEqual([]); // nothing new
+    expect(await told(change({ interno: '42' }))).toEqual([]); // the value is unchanged
     const { id: other } = await insertBrand(app.sql);
     const moved = await told(() => app.sql.query('update dipendenti set brand_id = $2 where id = $1', [id, other]));
     expect(moved).toEqual([{ tipo: 'persona.trasferita', dati: { ...dati, brand_ids: [other, brand_id] } }]);
@@ -66,7 +66,7 @@ describe('a person', () => {
     expect(await told(change({ stato: 'uscito' }))).toEqual([{ tipo: 'persona.uscita', dati }]);
   });
 
-  test('that falls ill, comes back or earns more is told of to nobody', async () => {
+  test('Sick leave and changes of salary send no events', async () => {
     const { hr, brand_id, told } = await aListener();
     const { id } = await insertDipendente(app.sql, { brand_id, stato: 'entrato' });
     const change = (body: object) => () => hr.call(updateDipendente, { params: { id }, body });
@@ -77,8 +77,8 @@ describe('a person', () => {
   });
 });
 
-describe('a thing', () => {
-  test('is given and given back, also where one of the two is undone', async () => {
+describe('events about an item', () => {
+  test('An assignment and a return send events, also when one of them is undone', async () => {
     const { it, brand_id, told } = await aListener();
     const anna = await insertDipendente(app.sql, { brand_id });
     const id = await insertHardware(app.sql, [brand_id]);
@@ -109,7 +109,7 @@ describe('a thing', () => {
     expect(await told(undo)).toEqual(given);
   });
 
-  test.each(KIND_NAMES)('of each kind: %s', async (kind) => {
+  test.each(KIND_NAMES)('The events have the expected content for each item type: %s', async (kind) => {
     const { brand_id, told } = await aListener();
     const anna = await insertDipendente(app.sql, { brand_id });
     const id = await insertAsset(app.sql, kind, [brand_id]);
@@ -118,7 +118,7 @@ describe('a thing', () => {
     expect(await told(() => giveBack(app.sql, kind, id))).toMatchObject([{ tipo: 'cosa.restituita', dati: named }]);
   });
 
-  test('of a showroom names the showroom', async () => {
+  test('The event about an item of a showroom names the showroom', async () => {
     const { it, brand_id, told } = await aListener();
     const showroom_id = await insertShowroom(app.sql, [brand_id]);
     const id = await insertHardware(app.sql, [brand_id]);
@@ -129,7 +129,7 @@ describe('a thing', () => {
   });
 });
 
-test('an onboarding begins and goes on', async () => {
+test('The start and the steps of an onboarding send events', async () => {
   const { hr, brand_id, told } = await aListener();
   const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id });
   let id = 0;
@@ -149,13 +149,13 @@ test('an onboarding begins and goes on', async () => {
   expect(await told(step)).toEqual([{ tipo: 'workflow.cambiato', dati: { ...dati, stato: 'completato_hr_attesa_manager' } }]);
 });
 
-test('what is rolled back is told of to nobody, and what takes long is told of when it is over', async () => {
+test('A rolled back transaction sends no event, and a long one sends its events after the commit', async () => {
   const { brand_id, told, office } = await aListener();
   const client = await app.sql.connect();
   try {
     await client.query('begin');
     await insertDipendente(client, { brand_id });
-    // While it is open others are told of, and it is not.
+    // Other transactions send events while this one is open.
     expect(await told(() => insertDipendente(app.sql, { brand_id }))).toHaveLength(1);
     await office.look();
     expect(await told(() => client.query('rollback'))).toEqual([]);
@@ -169,7 +169,7 @@ test('what is rolled back is told of to nobody, and what takes long is told of w
   }
 });
 
-test('docs/webhook.md shows each event as it is sent', async () => {
+test('The examples in docs/webhook.md are equal to the sent events', async () => {
   const text = readFileSync(new URL('../../../../docs/webhook.md', import.meta.url), 'utf8');
   const shown = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => JSON.parse(json));
   expect(shown.map(({ type }) => type)).toEqual(EVENTI);
@@ -185,11 +185,11 @@ test('docs/webhook.md shows each event as it is sent', async () => {
   });
   const keysOf = (dati: object) => Object.keys(dati).sort();
   const found = Object.fromEntries(rows.map(({ tipo, dati }) => [tipo, keysOf(dati)]));
-  expect(Object.keys(found)).toHaveLength(EVENTI.length - 1); // a transfer looks like every change of a person
+  expect(Object.keys(found)).toHaveLength(EVENTI.length - 1); // a transfer has the same shape as a change of an employee
   for (const { type, data } of shown) expect(keysOf(data)).toEqual(found[type] ?? found['persona.modificata']);
 });
 
-test('of two servers that look at once each event is told by one', { timeout: 60_000 }, async () => {
+test('Of two servers that run at once only one sends each event', { timeout: 60_000 }, async () => {
   const { receiver, brand_id, office } = await aListener();
   const second = await openWebhookOffice(app);
   for (let n = 0; n < 8; n++) await insertDipendente(app.sql, { brand_id });

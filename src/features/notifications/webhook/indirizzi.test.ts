@@ -1,4 +1,4 @@
-// Whom webhooks may ask (SSRF): what is looked at is what is asked, at saving and at sending.
+// Protection against SSRF: the address that is checked is the address of the connection, when a webhook is saved and when it sends.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -37,7 +37,7 @@ test.each([
   ['[fc00::1]'],
   ['[fd00:ec2::254]'],
   ['[ff02::1]'],
-  // The same in other writing.
+  // The same address in other notations.
   ['2130706433'],
   ['0x7f000001'],
   ['0177.0.0.1'],
@@ -45,7 +45,7 @@ test.each([
   ['0xa9fea9fe'],
   ['127.0.0.1.'],
   ['①②⑦.⓪.⓪.①'],
-])('%s is refused, at saving and at sending, without anybody being asked', async (host) => {
+])('The internal address %s is rejected without a request, when saving and when sending', async (host) => {
   const resolve = vi.fn();
   const receivers = reachReceivers({ resolve });
   expect(await receivers.refusal(`https://${host}/`)).toEqual(INTERNO);
@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([[PUBLIC], ['[2606:2800:21f:cb07:6820:80da:af6b:8b2c]'], ['8.8.8.8'], ['172.32.0.1'], ['100.128.0.1']])(
-  '%s is on the internet',
+  'The address %s is a public one',
   async (host) => {
     expect(await reachReceivers().refusal(`https://${host}/`)).toBeUndefined();
   },
@@ -65,13 +65,13 @@ test.each([
   ['https://utente:segreto@ricevente.example/', 'utente e password'],
   ['https://utente@ricevente.example/', 'utente e password'],
   ['ftp://ricevente.example/', 'https://'],
-])('%s is refused for itself', async (address, why) => {
+])('The URL %s is rejected because of its form', async (address, why) => {
   const receivers = reachReceivers({ resolve: async () => found(PUBLIC) });
   expect(await receivers.refusal(address)).toContain(why);
   await expect(receivers.post(address, {}, '{}')).rejects.toThrow(why);
 });
 
-test('a name is judged by all that it stands for, and one of the house is enough', async () => {
+test('A host name is rejected when one of its addresses is internal', async () => {
   const standsFor = (...addresses: string[]) =>
     reachReceivers({ resolve: async () => found(...addresses) }).refusal('https://ricevente.example/');
   expect(await standsFor(PUBLIC)).toBeUndefined();
@@ -83,7 +83,7 @@ test('a name is judged by all that it stands for, and one of the house is enough
   expect(await unknown.refusal('https://ricevente.example/')).toContain('non si trova');
 });
 
-test('a name that is of the internet when it is saved and of the house when it is asked is not asked', async () => {
+test('A host name that is public when saved and internal when used gets no request', async () => {
   const receiver = await openReceiver();
   const answers = [found(PUBLIC), found('127.0.0.1')];
   const resolve = vi.fn(async () => answers.shift() ?? found('127.0.0.1'));
@@ -92,17 +92,17 @@ test('a name that is of the internet when it is saved and of the house when it i
   expect(await receivers.refusal(address)).toBeUndefined();
   await expect(receivers.post(address, {}, '{}')).rejects.toThrow(/dentro la rete aziendale/);
   expect(receiver.told).toEqual([]);
-  expect(resolve).toHaveBeenCalledTimes(2); // what it was told is what it connects to: nobody asks again
+  expect(resolve).toHaveBeenCalledTimes(2); // the connection uses the checked result, without another lookup
 });
 
-test('what was looked up is what is asked, by its own name', async () => {
+test('The request goes to the checked address with its host name', async () => {
   const receiver = await openReceiver();
   const receivers = reachReceivers({ http: true, networks: ['127.0.0.0/8'], resolve: async () => found('127.0.0.1') });
   expect(await receivers.post(`http://ricevente.example:${receiver.port}/a?b=c`, { 'x-prova': '1' }, '{"a":1}')).toEqual({ stato: 204 });
   expect(receiver.told).toMatchObject([{ headers: { host: `ricevente.example:${receiver.port}`, 'x-prova': '1' }, body: '{"a":1}' }]);
 });
 
-test('over TLS the name is asked for, and a certificate that nobody trusts is none', async () => {
+test('Over TLS the host name is verified, and an untrusted certificate is rejected', async () => {
   const heard: Buffer[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -122,7 +122,7 @@ test('over TLS the name is asked for, and a certificate that nobody trusts is no
   expect(heard[0]?.toString('latin1')).toContain('ricevente.example');
 });
 
-test.each([['10.0.5.7'], ['[::1]'], ['169.254.169.254']])('the settings open their own networks, and no other: %s', async (host) => {
+test.each([['10.0.5.7'], ['[::1]'], ['169.254.169.254']])('The settings allow their own networks and no other: %s', async (host) => {
   const receivers = reachReceivers({ networks: ['192.168.1.7', '10.0.6.0/24', 'fd00::/8'] });
   expect(await receivers.refusal(`https://${host}/`)).toEqual(INTERNO);
   expect(await receivers.refusal('https://192.168.1.7/')).toBeUndefined();
@@ -131,7 +131,7 @@ test.each([['10.0.5.7'], ['[::1]'], ['169.254.169.254']])('the settings open the
   expect(await receivers.refusal('https://[fd00::7]/')).toBeUndefined();
 });
 
-test('an answer that leads elsewhere is the answer: nobody goes there', async () => {
+test('A redirect is treated as the answer and not followed', async () => {
   const [receiver, inside] = [await openReceiver(), await openReceiver()];
   receiver.answers.push({ location: inside.url });
   const receivers = reachReceivers({ http: true, networks: ['127.0.0.1'] });
@@ -139,7 +139,7 @@ test('an answer that leads elsewhere is the answer: nobody goes there', async ()
   expect(inside.told).toEqual([]);
 });
 
-test('who does not answer, or answers without end, is not waited for', async () => {
+test('A receiver that does not answer, or answers without end, is cut off', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');

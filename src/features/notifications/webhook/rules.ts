@@ -1,6 +1,6 @@
-// Which events programs are told of, and how far a delivery has come (rules 164 to 166, docs/webhook.md).
+// Event types of webhooks, and states of deliveries (docs/webhook.md).
 
-/** In the order in which they are offered. What each is made of stands in its slice: src/app/server.ts. */
+/** In display order. Each feature builds its own events: src/app/server.ts. */
 export const EVENTI = [
   'persona.assunta',
   'persona.modificata',
@@ -22,10 +22,9 @@ export const EVENTO_LABELS: Record<Evento, string> = {
   'workflow.cambiato': 'Onboarding cambiato',
 };
 
-/** What is sent where somebody presses 'Prova'. */
 export const PROVA = 'webhook.prova';
 
-export const eventoLabel = (tipo: string): string => (tipo === PROVA ? 'Prova' : (EVENTO_LABELS[tipo as Evento] ?? tipo)); // a kind that is no more is said as it was
+export const eventoLabel = (tipo: string): string => (tipo === PROVA ? 'Prova' : (EVENTO_LABELS[tipo as Evento] ?? tipo)); // a type that does not exist any more is shown as it is
 
 export const STATI_CONSEGNA = ['in_attesa', 'consegnata', 'arresa'] as const;
 export type StatoConsegna = (typeof STATI_CONSEGNA)[number];
@@ -36,8 +35,8 @@ export const STATO_CONSEGNA_LABELS: Record<StatoConsegna, string> = {
   arresa: 'Abbandonata',
 };
 
-/** After so many days without one delivery taken, a webhook is switched off. */
+/** Number of days without an accepted delivery after which a webhook is disabled. */
 export const GIORNI_DI_GUASTO = 5;
 
-/** For so many hours the secret before the one in use signs, too. */
+/** Number of hours in which the former secret also signs. */
 export const ORE_DEL_PRECEDENTE = 24;

@@ -1,5 +1,3 @@
-// Webhooks as their amministratore makes and changes them.
-
 import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +14,7 @@ const BODY = { nome: 'Directory', indirizzo: 'https://93.184.215.14/organico', e
 const body = { ...BODY, eventi: [...BODY.eventi] };
 
 describe('a webhook', () => {
-  test('is made, changed, switched off and on, deleted; the register tells it, and no secret', async () => {
+  test('A webhook is created, changed, disabled, enabled and deleted, and the audit log records it without the secret', async () => {
     const admin = await app.asAdmin();
     const { id, segreto } = await admin.call(createWebhook, { body });
     expect(segreto).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -45,7 +43,7 @@ describe('a webhook', () => {
     for (const secret of [segreto, next]) expect(all).not.toContain(secret.slice(6, 40));
   });
 
-  test('keeps its secret sealed, and shows it once', async () => {
+  test('The secret of a webhook is stored sealed and returned once', async () => {
     const admin = await app.asAdmin();
     const { id, segreto } = await admin.call(createWebhook, { body });
     const { rows } = await app.sql.query('select segreto from chiavi_webhook where webhook_id = $1', [id]);
@@ -62,7 +60,7 @@ describe('a webhook', () => {
     [{ indirizzo: 'https://' }, 'indirizzo', 'https://'],
     [{ eventi: [] }, 'eventi', 'almeno un evento'],
     [{ nome: '' }, 'nome', 'nome'],
-  ])('is not made, nor changed, with %j', async (wrong, field, why) => {
+  ])('A webhook is neither created nor changed with %j', async (wrong, field, why) => {
     const admin = await app.asAdmin();
     const refused = { status: 400, body: { fields: { [field]: expect.stringContaining(why) } } };
     expect(await admin.try(createWebhook, { body: { ...body, ...wrong } })).toMatchObject(refused);
@@ -70,16 +68,19 @@ describe('a webhook', () => {
     expect(await admin.try(updateWebhook, { params: { id }, body: { ...body, ...wrong } })).toMatchObject(refused);
   });
 
-  test.each([createWebhook, updateWebhook, switchWebhook, rotateSegreto])('$method $path asks again who one is', async (call) => {
-    const admin = await app.asAdmin();
-    const { id } = await admin.call(createWebhook, { body });
-    await app.sql.query(`update sessions set confermata_il = now() - interval '16 minutes' where user_id = $1`, [admin.userId]);
-    const answer = await admin.try(call, { params: { id }, body: call === switchWebhook ? { attivo: false } : body });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
-  });
+  test.each([createWebhook, updateWebhook, switchWebhook, rotateSegreto])(
+    'The call $method $path requires a confirmation of identity',
+    async (call) => {
+      const admin = await app.asAdmin();
+      const { id } = await admin.call(createWebhook, { body });
+      await app.sql.query(`update sessions set confermata_il = now() - interval '16 minutes' where user_id = $1`, [admin.userId]);
+      const answer = await admin.try(call, { params: { id }, body: call === switchWebhook ? { attivo: false } : body });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
+    },
+  );
 });
 
-test('docs/webhook.md shows how a signature is verified, as it is', { timeout: 60_000 }, async () => {
+test('The verification code in docs/webhook.md works as written', { timeout: 60_000 }, async () => {
   const text = readFileSync(new URL('../../../../docs/webhook.md', import.meta.url), 'utf8');
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(text) ?? [];
   const file = join(await mkdtemp(join(tmpdir(), 'webhook-')), 'verify.mjs');

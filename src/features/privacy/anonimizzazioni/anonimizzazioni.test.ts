@@ -1,4 +1,4 @@
-// Two amministratori make anonymous who has left: one asks, another one confirms.
+// Anonymizing an employee who has left takes two amministratori: one requests it and another one confirms.
 import { describe, expect, test } from 'vitest';
 import { updateFattura } from '#features/billing/fatture/contract.ts';
 import { createHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
@@ -31,7 +31,7 @@ import { OSTACOLI } from './rules.ts';
 
 const app = openApp();
 
-/** Somebody who has left, and two amministratori. */
+/** An employee who has left, and two amministratori. */
 async function gone(values: Record<string, unknown> = {}) {
   const { id: brand_id } = await insertBrand(app.sql);
   const left = {
@@ -49,7 +49,7 @@ async function gone(values: Record<string, unknown> = {}) {
 
 const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-test('one asks, another confirms, and the person is nobody any more', async () => {
+test('One amministratore requests, another confirms, and the employee is anonymous', async () => {
   const { person, first, second, params } = await gone({ cellulare: '333 1234567', stipendio: 28500 });
   await first.call(ask, { params });
   expect((await second.call(preview, { params })).richiesta).toMatchObject({ stato: 'chiesta', mia: false });
@@ -71,7 +71,7 @@ test('one asks, another confirms, and the person is nobody any more', async () =
   expect(entries.map(({ titolo }) => titolo)).toContain(`Dati resi anonimi: Ex dipendente ${numero}`);
 });
 
-test('who has asked can withdraw and not confirm; another can refuse with a reason and not withdraw', async () => {
+test('The requester can withdraw and not confirm; another amministratore can reject with a reason and not withdraw', async () => {
   const { first, second, params } = await gone();
   await first.call(ask, { params });
   expect(code(await first.try(ask, { params }))).toEqual([409, 'ANONIMIZZAZIONE_GIA_CHIESTA']);
@@ -86,7 +86,7 @@ test('who has asked can withdraw and not confirm; another can refuse with a reas
   expect((await first.call(getDipendente, { params })).nome).toBe('Anna');
 });
 
-test('it waits for every amministratore but the one who has asked', async () => {
+test('A request is a notice for every amministratore except the requester', async () => {
   const { person, first, second, params } = await gone();
   await first.call(ask, { params });
   const waits = async (client: typeof first) => {
@@ -101,7 +101,7 @@ test('it waits for every amministratore but the one who has asked', async () => 
   expect(await waits(second)).toEqual([false, false]);
 });
 
-test('of two who confirm at once one does it', async () => {
+test('Of two concurrent confirmations only one succeeds', async () => {
   const { first, second, params } = await gone();
   const third = await app.asAdmin();
   await first.call(ask, { params });
@@ -113,7 +113,7 @@ test('of two who confirm at once one does it', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('both have to be amministratori when it is confirmed', async () => {
+test('Requester and confirmer must both be amministratori at the time of the confirmation', async () => {
   const { first, second, params } = await gone();
   await first.call(ask, { params });
   await setRow(app.sql, 'users', first.userId, { amministratore: false });
@@ -121,7 +121,7 @@ test('both have to be amministratori when it is confirmed', async () => {
   await second.call(refuse, { params, body: { motivo: 'Da chiedere di nuovo' } });
 });
 
-test('asking and confirming take a password that was typed a moment ago', async () => {
+test('Requesting and confirming require a recent confirmation of identity', async () => {
   const { first, second, params } = await gone();
   await confirmedAgo(app.sql, first.userId, '16 minutes');
   expect(code(await first.try(ask, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
@@ -131,7 +131,7 @@ test('asking and confirming take a password that was typed a moment ago', async 
   expect(code(await second.try(confirm, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
 });
 
-describe('it is refused, when it is asked for and again when it is confirmed, while', () => {
+describe('reasons that reject an anonymization, both on request and on confirmation', () => {
   type Gone = Awaited<ReturnType<typeof gone>>;
   const inTheWay: [keyof typeof OSTACOLI, (about: Gone) => Promise<unknown>][] = [
     ['in_azienda', ({ person }) => setRow(app.sql, 'dipendenti', person.id, { stato: 'entrato', data_dismissione: null, isactive: true })],
@@ -151,7 +151,7 @@ describe('it is refused, when it is asked for and again when it is confirmed, wh
       },
     ],
   ];
-  test.each(inTheWay)('%s', async (why, put) => {
+  test.each(inTheWay)('An anonymization is rejected: %s', async (why, put) => {
     const about = await gone();
     const { first, second, params } = about;
     await first.call(ask, { params });
@@ -163,13 +163,13 @@ describe('it is refused, when it is asked for and again when it is confirmed, wh
     expect(await first.try(ask, { params })).toMatchObject(refused);
   });
 
-  test('their last day is today', async () => {
+  test('An anonymization is rejected while the last day of work is today', async () => {
     const { first, params, person } = await gone();
     await app.sql.query('update dipendenti set data_dismissione = oggi() where id = $1', [person.id]);
     expect(code(await first.try(ask, { params }))).toEqual([409, 'ANONIMIZZAZIONE_IMPEDITA']);
   });
 
-  test('a hold stands, until it is lifted', async () => {
+  test('An anonymization is rejected until the hold on the employee is lifted', async () => {
     const { first, params, person } = await gone();
     const { id } = await insertRow(app.sql, 'conservazione_blocchi', { dipendente_id: person.id, motivo: 'Causa di lavoro' });
     expect(await first.try(ask, { params })).toMatchObject({ status: 409, body: { message: OSTACOLI.trattenuta } });
@@ -178,7 +178,7 @@ describe('it is refused, when it is asked for and again when it is confirmed, wh
   });
 });
 
-test('who was made anonymous is not edited nor hired again', async () => {
+test('An anonymous employee can be neither edited nor hired again', async () => {
   const { first, second, params } = await gone();
   await first.call(ask, { params });
   await second.call(confirm, { params });
@@ -186,7 +186,7 @@ test('who was made anonymous is not edited nor hired again', async () => {
   expect(code(again)).toEqual([409, 'PERSONA_ANONIMA']);
 });
 
-test('a name that somebody else has too stays where others are spoken of; an address, and a name of one’s own, do not', async () => {
+test('A name that another employee also has stays in texts about others, while an e-mail and a unique name are replaced', async () => {
   const { brand_id, first, second, params } = await gone({ nome: 'Ada', cognome: 'Neri', email: 'ada.neri@azienda.it' });
   const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: 'Ada Neri, ada.neri@azienda.it' });
   const whereIs = async () => (await app.sql.query('select posizione from hardware where id = $1', [laptop])).rows[0].posizione;
@@ -205,7 +205,7 @@ test('a name that somebody else has too stays where others are spoken of; an add
   expect(await whereIs()).toMatch(/^Ex dipendente \d+, ex-dipendente/);
 });
 
-test('no lot gives back what the person had', async () => {
+test('No undo of a lotto restores data of an anonymous employee', async () => {
   const { brand_id, first, second, params } = await gone({ stato: 'entrato', isactive: true, data_dismissione: null });
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), { ...params, brand_id });
   const { lotto } = await first.call(returnRisorse, { params });
@@ -215,7 +215,7 @@ test('no lot gives back what the person had', async () => {
   expect((await first.try(annullaLotto, { params: { id: Number(lotto) }, body: {} })).status).toBe(409);
 });
 
-test('signs in a name mean nothing, nor does a name that begins another one', async () => {
+test('Special characters in a name are matched literally, and a name is not replaced inside a longer one', async () => {
   const { brand_id, first, second, params } = await gone({ nome: 'Li.+', cognome: '(Wu', email: 'li+wu@azienda.it' });
   const notes = 'Li.+ (Wu, Lia (Wu, Li.+ (Wuni, xli+wu@azienda.it, li+wu@azienda.it';
   const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: notes });
@@ -240,7 +240,7 @@ describe('The full name of an employee who is made anonymous is replaced in a te
     ['Eva', 'Verdi', "Eva Verdi'Conti, Eva Verdini, contratto_Eva Verdi_2024", "Eva Verdi'Conti, Eva Verdini, contratto_N_2024"],
     ['Ivo "Nino"', 'Sò', 'Ivo "Nino" Sò', 'N'],
   ];
-  test.each(NAMES)('%s %s in «%s»', async (nome, cognome, text, after) => {
+  test.each(NAMES)('The name %s %s is replaced in the text «%s»', async (nome, cognome, text, after) => {
     const { brand_id, first, second, params } = await gone({ nome, cognome });
     const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: text });
     const vista = { user_id: first.userId, elenco: 'hardware', nome: text, filtri: { q: text } };
@@ -281,7 +281,7 @@ test('A notice that names the contact of a folder shows the pseudonym as soon as
   expect(await notices()).not.toContain('Canarino');
 });
 
-describe('A file that came in', () => {
+describe('an imported or uploaded file', () => {
   const canarino = {
     ...{ nome: 'Iole', cognome: 'Canarino', email: 'iole.canarino@azienda.it', stipendio: 28_517 },
     ...{ telefono: '02 7654321', cellulare: '+39 333 7654321', telefonoUfficio: '02 7654322', telefonoAbitazione: '02 7654323' },
@@ -468,7 +468,8 @@ test('The preview counts the texts elsewhere that will change and shows only exa
     { dove: 'Hardware', testo: 'Stanza di Olga Sereni' },
     { dove: 'Viste salvate', testo: 'Olga Sereni mia' },
   ]);
-  // Beside the examples: the entry of the device in the audit log, the filter of the own view, and name and filter of the view of the other account.
+  // In addition to the examples: the entry of the device in the audit log, the filter of the own view, and name and filter of the view of
+  // the other account.
   expect(quante).toBe(6);
   await first.call(ask, { params });
   await second.call(confirm, { params });

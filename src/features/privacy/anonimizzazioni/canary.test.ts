@@ -1,4 +1,5 @@
-// Every text of an employee is a canary. After anonymization none of them is anywhere in the database or in an answer of the API, and figures are as before.
+// Every text of an employee is a canary. After anonymization no canary is in the database or in a response of the API, and figures are
+// unchanged.
 import { beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
 import { PERSON_TABLES } from '#app/tables.ts';
@@ -29,7 +30,7 @@ const reads = allRoutes({} as Parameters<typeof allRoutes>[0])
   .flatMap(({ endpoint }) => everyChoice(endpoint))
   .filter(({ method, path }) => method === 'GET' && !UNREAD.test(path));
 
-/** The reads of the API whose answer to an amministratore contains a canary. */
+/** The GET calls whose response to an amministratore contains a canary. */
 async function answersWithCanary(): Promise<string[]> {
   const about = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x', id: ids.dipendente_id };
   const found: string[] = [];
@@ -102,7 +103,7 @@ test('After an employee was made anonymous no table and no answer of the API hol
   ]) {
     expect(
       answered.map((line) => line.split(' ')[0]),
-      'the test proves nothing of a call in whose answer nothing sang',
+      'a call whose response never contained a canary proves nothing',
     ).toContain(path);
   }
   const tables = new Set(sang.map((line) => line.split(' ')[0]));
@@ -122,7 +123,7 @@ test('After an employee was made anonymous no table and no answer of the API hol
     'rilievi',
     'riparazioni',
   ]) {
-    expect(tables, 'the test proves nothing of a table where nothing sang').toContain(`public.${name}`);
+    expect(tables, 'a table that never contained a canary proves nothing').toContain(`public.${name}`);
   }
   const other = await app.asAdmin();
   await admin.call(askAnonimizzazione, { params: { id: ids.dipendente_id } });
@@ -135,16 +136,16 @@ test('After an employee was made anonymous no table and no answer of the API hol
   expect(await answersWithCanary()).toEqual([]);
   expect(await figures()).toEqual(before);
   const { entries } = await read(admin, { dipendente_id: ids.dipendente_id });
-  expect(entries.length).toBeGreaterThan(10); // it is told still who did what when
+  expect(entries.length).toBeGreaterThan(10); // the entries themselves stay, with author and time
 });
 
-test('each table that knows something of a person is one of those that forget', async () => {
+test('Every table with data of an employee is covered by the anonymization', async () => {
   const { rows } = await app.sql.query('select tabella from persona_tabelle()');
   const forgotten = PERSON_TABLES.map(({ tabella }) => tabella).concat('verbali_documenti', 'verbali_link', 'conservazione_voci');
-  expect(rows.map(({ tabella }) => tabella).sort(), 'Give it its line in persona_tabelle() and persona_sorti().').toEqual(forgotten.sort());
+  expect(rows.map(({ tabella }) => tabella).sort(), 'Add the table to persona_tabelle() and persona_sorti().').toEqual(forgotten.sort());
 });
 
-test('of each of their columns it is said what becomes of it', async () => {
+test('Every column of these tables has a fate: deleted, replaced or kept', async () => {
   const { rows } = await app.sql.query(`
     select p.tabella || '.' || a.attname as name
     from persona_tabelle() p join pg_attribute a on a.attrelid = p.tabella::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -153,6 +154,6 @@ test('of each of their columns it is said what becomes of it', async () => {
       and not exists (select from persona_sorti() s where s.tabella = p.tabella and (a.attname = any (s.colonne) or s.colonne = '{*}'))`);
   expect(
     rows.map(({ name }) => name),
-    'Say its fate in persona_sorti().',
+    'Add the column to persona_sorti().',
   ).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Nothing is added any more to who was made anonymous.
+// No data can be added to an anonymous employee.
 import { expect, test } from 'vitest';
 import { returnRisorse } from '#features/equipment/risorse/contract.ts';
 import { createVerbale } from '#features/journeys/verbali/contract.ts';
@@ -10,7 +10,7 @@ import { askAnonimizzazione, confirmAnonimizzazione } from './contract.ts';
 
 const app = openApp();
 
-/** Somebody who has given back a laptop and left. */
+/** An employee who has returned a laptop and left. */
 async function aLeaver() {
   const { id: brand_id } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
@@ -28,7 +28,7 @@ async function aLeaver() {
   return { id, workflow: workflow.id, first, makeAnonymous, fileOn };
 }
 
-test('neither documents, also of their onboarding, nor handover records; their page is told so', async () => {
+test('An anonymous employee gets no document, also in their onboarding, and no handover record, and their page says so', async () => {
   const { id, workflow, first, makeAnonymous, fileOn } = await aLeaver();
   expect((await first.call(getDipendente, { params: { id } })).anonimo).toBe(false);
   expect([await fileOn('dipendente', id), await fileOn('workflow', workflow)]).toEqual([201, 201]);
@@ -41,7 +41,7 @@ test('neither documents, also of their onboarding, nor handover records; their p
   });
 });
 
-test('who is not anonymous gets a record of what they gave back', async () => {
+test('An employee who is not anonymous gets the record of a return', async () => {
   const { id, first } = await aLeaver();
   expect((await first.try(createVerbale, { body: { dipendente_id: id, tipo: 'restituzione' } })).status).toBe(201);
 });

@@ -8,16 +8,16 @@ const Richiesta = z.object({
   stato: z.enum(STATI_ANONIMIZZAZIONE),
   chiesta_da: z.string().nullable(),
   chiesta_il: istante(),
-  /** Whether the caller has asked: somebody else decides then. */
+  /** True when the caller has made the request: another amministratore must decide it. */
   mia: z.boolean(),
-  /** Who confirmed, refused or withdrew it. */
+  /** The account that confirmed, rejected or withdrew the request. */
   decisa_da: z.string().nullable(),
   decisa_il: istante().nullable(),
   motivo: z.string().nullable(),
 });
 export type Richiesta = z.output<typeof Richiesta>;
 
-/** What becomes of what one table knows of the person. */
+/** The fate of the data of one table. */
 const Parte = z.object({
   titolo: z.string(),
   righe: z.int(),
@@ -26,21 +26,19 @@ const Parte = z.object({
 export type Parte = z.output<typeof Parte>;
 
 export const Anonimizzazione = z.object({
-  /** The last one. */
   richiesta: Richiesta.nullable(),
-  /** Why it cannot be done now, in sentences. */
   ostacoli: z.array(z.string()),
-  /** How many others could confirm. */
+  /** The number of other amministratori who could confirm. */
   altri_amministratori: z.int(),
   parti: z.array(Parte),
 });
 export type Anonimizzazione = z.output<typeof Anonimizzazione>;
 
-/** Texts about something else that mention the employee. */
+/** Texts about other records that mention the employee. */
 const Menzioni = z.object({
-  /** How many texts change, those included that the caller does not see. */
+  /** The number of texts that will change, including those that are not visible to the caller. */
   quante: z.int(),
-  /** Some of the texts that the caller sees, as they are now. */
+  /** Some of the visible texts in their present form. */
   esempi: z.array(z.object({ dove: z.string(), testo: z.string() })),
 });
 export type Menzioni = z.output<typeof Menzioni>;

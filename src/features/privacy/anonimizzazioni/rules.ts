@@ -1,13 +1,13 @@
-// What the business says of making somebody anonymous (rules 167 to 169). Pure; read by server and browser alike.
+// Pure rules for anonymizing an employee, shared by server and browser.
 import { Problem } from '#shared/problem.ts';
 
 export const STATI_ANONIMIZZAZIONE = ['chiesta', 'ritirata', 'rifiutata', 'fatta'] as const;
 
 export const SORTE_LABELS = { cancellato: 'Cancellato', sostituito: 'Sostituito', resta: 'Resta' } as const;
 export type Sorte = keyof typeof SORTE_LABELS;
-export const SORTI = Object.keys(SORTE_LABELS) as Sorte[]; // its own keys
+export const SORTI = Object.keys(SORTE_LABELS) as Sorte[]; // Object.keys returns string[]; these are the keys of the constant.
 
-/** What stands in the way, by the word that the database has for it. */
+/** The sentences for obstacles; the keys are returned by a database function. */
 export const OSTACOLI = {
   anonima: 'I dati di questa persona sono già anonimi.',
   in_azienda: "Questa persona non è uscita, o il suo ultimo giorno non è ancora passato: prima va chiusa l'uscita.",
@@ -19,7 +19,7 @@ export const OSTACOLI = {
 } as const;
 export type Ostacolo = keyof typeof OSTACOLI;
 
-/** Refuses while something is in the way; the first of it is said. */
+/** Returns the error for the first obstacle, or undefined. */
 export function checkOstacoli([first]: readonly Ostacolo[]): Problem | undefined {
   return first && new Problem('conflict', 'ANONIMIZZAZIONE_IMPEDITA', OSTACOLI[first]);
 }
@@ -29,11 +29,11 @@ export const SERVE_UN_ALTRO =
 
 interface Aperta {
   chiesta_da: number | null;
-  /** Whether who has asked is still an active amministratore. */
+  /** Whether the requester is still an active amministratore. */
   valida: boolean;
 }
 
-/** Why this account may not withdraw, refuse or confirm the open request. */
+/** Returns the error when the account may not withdraw, reject or confirm the open request, or undefined. */
 export function checkDecision(what: 'ritira' | 'rifiuta' | 'conferma', open: Aperta | undefined, user_id: number): Problem | undefined {
   if (!open) return new Problem('conflict', 'NESSUNA_RICHIESTA', "La richiesta non c'è più: ricarica la pagina.");
   const mine = open.chiesta_da === user_id;

@@ -7,8 +7,8 @@ import { approvaElenco, listApprovati, listVoci, rimettiVoce, tieniVoce } from '
 
 const app = openApp();
 
-describe('what is kept', () => {
-  test('is left by the list until its day, and goes back into it', async () => {
+describe('an item that is excluded from the list', () => {
+  test('An excluded item is not deleted until its day, and then it is listed again', async () => {
     const { admin, prepare, named, approve, open } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 61);
     const [kept, gone] = [await file('tutti', `tieni-${cognome}.pdf`), await file('tutti', `via-${cognome}.pdf`)];
@@ -23,7 +23,7 @@ describe('what is kept', () => {
     expect(approved.body).toMatchObject({ esito: expect.arrayContaining([expect.objectContaining({ tenute: 1 })]) });
     expect([await isThere(app, 'documenti', kept.id), await isThere(app, 'documenti', gone.id)]).toEqual([true, false]);
 
-    await prepare(); // the next list has it again, kept
+    await prepare(); // the next list contains it as excluded
     const [again] = await named(`tieni-${cognome}`);
     expect(again?.tenuta).toEqual(body);
     await admin.call(rimettiVoce, { params: { id: String(again?.id) } });
@@ -31,7 +31,7 @@ describe('what is kept', () => {
     expect(await isThere(app, 'documenti', kept.id)).toBe(false);
   });
 
-  test('until yesterday is refused; yesterday over, it is due again', async () => {
+  test('An exclusion until yesterday is rejected, and an item whose exclusion ended yesterday is listed again', async () => {
     const { admin, prepare, named } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 61);
     const { id } = await file('tutti');
@@ -50,11 +50,11 @@ describe('what is kept', () => {
   });
 });
 
-describe('approving', () => {
-  test('leaves what has changed since the list was made, is due no more or is gone, and says so', async () => {
+describe('approving the list', () => {
+  test('An approval keeps and reports items that have changed, are not due any more, or are gone', async () => {
     const { prepare, approve } = await aKeeper(app);
     await prepare();
-    await approve(); // what others have left
+    await approve(); // deletes what earlier tests have left
     const leavers = [await aLeaver(app, 61), await aLeaver(app, 61), await aLeaver(app, 61), await aLeaver(app, 61)];
     const [renamed, back, gone, due] = await Promise.all(leavers.map(({ file }) => file('tutti')));
     await prepare();
@@ -67,7 +67,7 @@ describe('approving', () => {
     expect(there).toEqual([true, true, false, false]);
   });
 
-  test('leaves of the list how much there was, when and who, and nothing of whom', async () => {
+  test('An approved list keeps numbers, time and author, and no personal data', async () => {
     const { admin, prepare, approve, open } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 61);
     await file('tutti');
@@ -84,7 +84,7 @@ describe('approving', () => {
     expect(entries[0]).toMatchObject({ titolo: 'Elenco di conservazione approvato' });
   });
 
-  test('twice at once is done once', async () => {
+  test('A second concurrent approval has no effect', async () => {
     const { admin, prepare, open } = await aKeeper(app);
     const { file } = await aLeaver(app, 61);
     const { id } = await file('tutti');
@@ -96,7 +96,7 @@ describe('approving', () => {
     expect(await isThere(app, 'documenti', id)).toBe(false);
   });
 
-  test('a list that was made anew meanwhile is refused: one approves what one has seen', async () => {
+  test('The approval of a list that was replaced meanwhile is rejected, so that only a list that was seen is approved', async () => {
     const { admin, prepare, open } = await aKeeper(app);
     const { file } = await aLeaver(app, 61);
     const { id } = await file('tutti');
@@ -108,7 +108,7 @@ describe('approving', () => {
     expect(await isThere(app, 'documenti', id)).toBe(true);
   });
 
-  test('that fails half-way changes nothing', async () => {
+  test('An approval that fails half-way changes nothing', async () => {
     const { prepare, approve, open } = await aKeeper(app);
     const { file, verbale } = await aLeaver(app, 121);
     const [documento, record] = [await file('tutti'), await verbale()];
@@ -125,7 +125,7 @@ describe('approving', () => {
     expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', record.id)]).toEqual([false, false]);
   });
 
-  test('where nothing is to be deleted is refused', async () => {
+  test('The approval of a list with nothing to delete is rejected', async () => {
     const { admin, prepare, approve, named, open } = await aKeeper(app);
     const { cognome } = await aLeaver(app, 121);
     await prepare();
@@ -136,7 +136,7 @@ describe('approving', () => {
   });
 });
 
-test('an amministratore is told that a list waits, and nobody else', async () => {
+test('Only amministratori are notified that a list waits', async () => {
   const { admin, prepare, named, approve } = await aKeeper(app);
   const { file, brand_id, cognome } = await aLeaver(app, 61);
   await file('tutti');

@@ -7,8 +7,8 @@ import { createBlocco, listBlocchi, togliBlocco } from './contract.ts';
 
 const app = openApp();
 
-describe('a hold', () => {
-  test('stops whatever is of its person, said so, until it is lifted', async () => {
+describe('a hold on an employee', () => {
+  test('A hold prevents the deletion of all data of its employee, and the list says so, until it is lifted', async () => {
     const { admin, prepare, approve, named } = await aKeeper(app);
     const { id, cognome, file, verbale } = await aLeaver(app, 121);
     const [documento, record] = [await file('hr'), await verbale()];
@@ -31,7 +31,7 @@ describe('a hold', () => {
     expect((await admin.call(listBlocchi, { query: {} })).filter(({ persona }) => persona.id === id)).toEqual([]);
   });
 
-  test('that is put while a list is being approved is in time, or too late: never half', async () => {
+  test('A hold that is created during an approval takes effect for all items or for none', async () => {
     const { admin, prepare, approve, named } = await aKeeper(app);
     const { id, cognome, file } = await aLeaver(app, 61);
     const files = [await file('tutti', `uno-${cognome}`), await file('tutti', `due-${cognome}`)];
@@ -42,7 +42,7 @@ describe('a hold', () => {
     expect(new Set(there).size).toBe(1);
   });
 
-  test('stands on its last day and not the day after; one that is over already is refused', async () => {
+  test('A hold is valid on its last day and not after it, and a hold in the past is rejected', async () => {
     const { admin, isDue } = await aKeeper(app);
     const { id, cognome, file } = await aLeaver(app, 61);
     await file('tutti');
@@ -56,7 +56,7 @@ describe('a hold', () => {
     expect(await isDue(`tutti-${cognome}`)).toBe(true);
   });
 
-  test('keeps its person from being deleted, whoever may delete them', async () => {
+  test('A hold prevents the deletion of its employee by any account', async () => {
     const { admin } = await aKeeper(app);
     const { id, brand_id } = await aLeaver(app, 1);
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa in corso' } });
@@ -69,7 +69,7 @@ describe('a hold', () => {
     });
   });
 
-  test('and why it was put are for an amministratore: neither HR nor the register of the brand tells', async () => {
+  test('Only an amministratore sees a hold and its reason, not HR and not the audit log of the brand', async () => {
     const { admin } = await aKeeper(app);
     const { id, brand_id } = await aLeaver(app, 1);
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Segretissimo' } });

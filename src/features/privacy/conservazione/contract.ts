@@ -6,7 +6,7 @@ import { CLASSI } from './rules.ts';
 
 const Periodo = z.object({
   classe: z.enum(CLASSI),
-  /** Null: for good. */
+  /** Null: kept for ever. */
   mesi: z.int().nullable(),
   mesi_predefiniti: z.int().nullable(),
 });
@@ -18,20 +18,20 @@ export const PeriodoInput = z.object({
 });
 export type PeriodoInput = z.output<typeof PeriodoInput>;
 
-/** The open list: how much of each class is due. */
+/** The open list: the number of due items of each class. */
 const Elenco = z.object({
   id: z.int(),
   created_at: istante(),
-  /** Null: it has prepared itself on the first of the month. */
+  /** Null when the list was created by the monthly job. */
   preparato_da: z.string().nullable(),
   conti: z.array(
     z.object({
       classe: z.enum(CLASSI),
       dovute: z.int(),
-      /** Not to be deleted: somebody keeps them, a hold stands on their person. */
+      /** Items that will not be deleted: excluded by an account, or under a hold. */
       tenute: z.int(),
       bloccate: z.int(),
-      /** Since when the oldest of them is due. */
+      /** Since when the oldest item is due. */
       dal: z.string(),
     }),
   ),
@@ -43,10 +43,10 @@ const Voce = z.object({
   classe: z.enum(CLASSI),
   nome: z.string(),
   persona: assegnatario.nullable(),
-  /** From when its period counts, and since when it is over. */
+  /** The start of the period of the item, and the day on which it became due. */
   data: z.string(),
   dal: z.string(),
-  /** How many it stands for: entries of a month. */
+  /** The number of rows that the item stands for, such as entries of a month. */
   quante: z.int(),
   bloccata: z.boolean(),
   tenuta: z.object({ motivo: z.string(), fino_al: z.string() }).nullable(),
@@ -82,7 +82,7 @@ const Blocco = z.object({
   fino_al: z.string().nullable(),
   tolto_il: istante().nullable(),
   tolto_da: z.string().nullable(),
-  /** Whether it stands today. */
+  /** Whether the hold is valid today. */
   vale: z.boolean(),
 });
 export type Blocco = z.output<typeof Blocco>;
@@ -92,7 +92,7 @@ export type BloccoInput = z.output<typeof BloccoInput>;
 
 const PATH = '/api/conservazione';
 const NEEDS = { needs: 'conservazione.gestisci' } as const;
-/** What is lost, or may be from here on. */
+/** Requires a confirmation of identity, because the call deletes data or will lead to deletions. */
 const DEAR = { ...NEEDS, conferma: true } as const;
 const etichette = { classe: 'Classe', mesi: 'Mesi', motivo: 'Motivo', fino_al: 'Fino al', elenco_id: 'Elenco' };
 

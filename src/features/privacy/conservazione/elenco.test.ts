@@ -7,8 +7,8 @@ import { createBlocco, listPeriodi, listVoci, setPeriodo, tieniVoce } from './co
 
 const app = openApp();
 
-describe('a period', () => {
-  test('is the usual one until somebody sets it, and may be for good', async () => {
+describe('a retention period', () => {
+  test('A period has its default until an amministratore changes it, and may be unlimited', async () => {
     const { admin, keep } = await aKeeper(app);
     const of = async (classe: string) => (await admin.call(listPeriodi, {})).find((each) => each.classe === classe);
     expect(await of('documenti_persona')).toEqual({ classe: 'documenti_persona', mesi: 60, mesi_predefiniti: 60 });
@@ -25,7 +25,7 @@ describe('a period', () => {
     expect(entries.map(({ titolo }) => titolo)).toContain('Elenco di conservazione preparato');
   });
 
-  test('and what is kept or held, the register tells with the lists', async () => {
+  test('The audit log shows periods, exclusions and holds together with the lists', async () => {
     const { admin, keep, prepare, named } = await aKeeper(app);
     const { id, file, cognome } = await aLeaver(app, 61);
     const kept = await file('tutti');
@@ -45,22 +45,22 @@ describe('a period', () => {
       "Voce tenuta fuori dall'elenco di conservazione",
       'Periodo di conservazione scelto',
     ]);
-    // Of one list they are not: a thing that is kept may have the same number.
+    // Entries of an exclusion are not entries of a list with the same number.
     const ofOne = await read(admin, { oggetto: 'conservazione_elenchi', oggetto_id: String(kept.id) });
     expect(ofOne.entries.map(({ oggetto }) => oggetto)).not.toContain('conservazione_tenute');
   });
 
-  test.each([0, 601, 1.5, '12', undefined])('of %s months is refused', async (mesi) => {
+  test.each([0, 601, 1.5, '12', undefined])('A period of %s months is rejected', async (mesi) => {
     const { admin } = await aKeeper(app);
     expect((await admin.try(setPeriodo, { body: { classe: 'verbali', mesi } })).status).toBe(400);
   });
 });
 
-describe('due is', () => {
+describe('due items', () => {
   test.each([
     ['the documents of who left', 60, 'tutti'],
     ['what only HR reads of them', 120, 'hr'],
-  ] as const)('%s, from the day on which the period is over', async (_, months, classe) => {
+  ] as const)('An item is due from the day on which its period ends: %s', async (_, months, classe) => {
     const { isDue } = await aKeeper(app);
     const [today, tomorrow] = [await aLeaver(app, months), await aLeaver(app, months, 1)];
     await today.file(classe);
@@ -69,14 +69,14 @@ describe('due is', () => {
     expect(await isDue(`${classe}-${tomorrow.cognome}`)).toBe(false);
   });
 
-  test('nothing of who is still here, however old it is', async () => {
+  test('No item of a present employee is due, however old it is', async () => {
     const { isDue } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 0, 0, { stato: 'entrato', isactive: true, data_dismissione: null });
     await file('tutti');
     expect(await isDue(`tutti-${cognome}`)).toBe(false);
   });
 
-  test('the document of a thing by the day on which it came in Italy, or its last one', async () => {
+  test('A document of an item is due by the day of its upload in Italy, or by its expiry', async () => {
     const { keep, isDue } = await aKeeper(app);
     await keep({ classe: 'documenti_cose', mesi: 1 });
     const { id: brand_id } = await insertBrand(app.sql);
@@ -97,7 +97,7 @@ describe('due is', () => {
     await keep({ classe: 'documenti_cose', mesi: null });
   });
 
-  test('a person who left ten years ago, who is only named', async () => {
+  test('An employee who left ten years ago is listed, but not deleted', async () => {
     const { prepare, named, approve } = await aKeeper(app);
     const { id, cognome, file } = await aLeaver(app, 120);
     await file('tutti');
@@ -110,7 +110,7 @@ describe('due is', () => {
     expect(await isThere(app, 'dipendenti', id)).toBe(true);
   });
 
-  test('told page by page, from the oldest', async () => {
+  test('The list has pages, oldest item first', async () => {
     const { admin, prepare } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 61);
     for (const n of [1, 2, 3]) await file('tutti', `pagina${n}-${cognome}.pdf`);
@@ -122,7 +122,7 @@ describe('due is', () => {
   });
 });
 
-test('of who has joined again nothing is due', async () => {
+test('No item of an employee who was hired again is due', async () => {
   const { isDue } = await aKeeper(app);
   const { id: brand_id } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id, cognome: 'Tornata', data_assunzione: '1990-01-01' });

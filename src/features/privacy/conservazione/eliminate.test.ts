@@ -1,4 +1,4 @@
-// What approving a list deletes, class by class, and that the queue makes one.
+// The deletions of an approval by class, and the monthly job.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { connect } from '#server/db/connect.ts';
@@ -11,7 +11,10 @@ import { prepareMonthly } from './server/queries.ts';
 const app = openApp();
 const text = async (statement: string, values: unknown[] = []) => JSON.stringify((await app.sql.query(statement, values)).rows);
 
-/** Moves what the register says of somebody so many months into the past: what cannot be done otherwise, as it only grows. */
+/**
+ * Moves audit log entries about an employee into the past by this number of months, as the table owner, because the audit log cannot be
+ * changed otherwise.
+ */
 async function agedRegister(id: string, months: number) {
   await app.sql.query('alter table registro disable trigger registro_solo_aggiunte');
   await app.sql.query(`update registro set quando = quando - make_interval(months => $2) where oggetto_id = $1`, [id, months]);
@@ -24,7 +27,7 @@ describe('sick leave', () => {
     return insertDipendente(app.sql, { brand_id, data_assunzione: '1990-01-01', ...values });
   };
 
-  test('is forgotten on the row, in the register and in what lots keep; the rest of each entry stays', async () => {
+  test('Expired sick leave is deleted from the employee, the audit log and lots, and the rest of each entry stays', async () => {
     const { admin, prepare, approve, named } = await aKeeper(app);
     const [from, to] = [await monthsAgo(app, 30), await monthsAgo(app, 24)];
     const { id, brand_id } = await anna({ cognome: 'Malatax' });
@@ -65,7 +68,7 @@ describe('sick leave', () => {
     expect((await read(admin, { dipendente_id: id })).entries.length).toBeGreaterThan(2);
   });
 
-  test('that lasts, or was over a day less than the period ago, stays', async () => {
+  test('Sick leave that lasts, or whose period ends tomorrow, stays', async () => {
     const { isDue } = await aKeeper(app);
     const long = { data_inizio_malattia: await monthsAgo(app, 40) };
     const { id } = await anna({ cognome: 'Lungax', stato: 'in malattia', ...long });
@@ -76,7 +79,7 @@ describe('sick leave', () => {
   });
 });
 
-test('a handover record goes with its signature, its files and its documents; one that another still refers to stays', async () => {
+test('A handover record is deleted with its signature, files and documents, unless another record refers to it', async () => {
   const { prepare, approve } = await aKeeper(app);
   const { verbale, cognome } = await aLeaver(app, 121);
   const [record, cited] = [await verbale(), await verbale()];
@@ -114,7 +117,7 @@ test('a handover record goes with its signature, its files and its documents; on
   expect([await isThere(app, 'verbali', record.id), await isThere(app, 'verbali', cited.id)]).toEqual([false, true]);
 });
 
-test('of an import go the rows; one that was never applied goes whole', async () => {
+test('The rows of an applied import are deleted, and an import that was never applied is deleted completely', async () => {
   const { prepare, approve } = await aKeeper(app);
   const { id: user_id } = await insertUser(app.sql);
   const { rows } = await app.sql.query(`insert into lotti (tipo, titolo) values ('importazione', 'Fatta') returning id`);
@@ -175,7 +178,7 @@ test('When retention deletes the rows of an applied import, the examples of its 
   ]);
 });
 
-test('of the register go sign-ins, exports and readings of whole months that are over, and no change', async () => {
+test('Sign-ins, exports and reads of whole expired months are deleted from the audit log, and no changes', async () => {
   const { prepare, approve, named } = await aKeeper(app);
   const month = (await app.sql.query(`select to_char(oggi() - interval '25 months', 'YYYY-MM') as m`)).rows[0].m;
   const kept = (await app.sql.query(`select to_char(oggi() - interval '24 months', 'YYYY-MM') as m`)).rows[0].m;
@@ -196,7 +199,7 @@ test('of the register go sign-ins, exports and readings of whole months that are
   expect(rows.map((row) => row.oggetto_id)).toEqual(['prova-dopo', 'prova-modifica']);
 });
 
-test('on the first of a month the queue makes a list, once, in the place of the one that waits', async () => {
+test('The monthly job creates one list, in place of the one that waits', async () => {
   const { host, port, user, password, database } = app.sql.options;
   const { db } = connect({ host, port, user, password, database, max: 2 });
   onTestFinished(() => db.destroy());
@@ -204,7 +207,7 @@ test('on the first of a month the queue makes a list, once, in the place of the 
   await prepare();
   const asked = await open();
   await prepareMonthly(db);
-  expect((await open())?.id).toBe(asked?.id); // this month has one
+  expect((await open())?.id).toBe(asked?.id); // this month already has a list
   const { file, cognome } = await aLeaver(app, 61);
   await file('tutti');
   await app.sql.query(`update conservazione_elenchi set

@@ -1,7 +1,7 @@
-// How long what is kept (rules 170 to 172): the classes, from when each counts, and what stands as long as nobody has set another period.
+// Retention: the classes of data, the start of the period of each, and the default periods.
 import { Problem } from '#shared/problem.ts';
 
-/** In the order in which they are shown. What of each is due: server/find-dovute.ts. */
+/** In display order. The due items of each class are selected by `selectDovute` in server/queries.ts. */
 export const CLASSI = [
   'documenti_hr',
   'documenti_persona',
@@ -16,9 +16,8 @@ export type Classe = (typeof CLASSI)[number];
 
 interface Descritta {
   label: string;
-  /** From when its period counts, and what is in it. */
+  /** The start of the period, and the contents of the class. */
   da: string;
-  /** Null: for good. */
   mesi: number | null;
 }
 
@@ -33,7 +32,7 @@ export const CLASSE: Record<Classe, Descritta> = {
   persone: { label: 'Persone uscite', da: 'Dalla fine del rapporto: solo segnalate, da anonimizzare', mesi: 120 },
 };
 
-/** What approving a list does not delete: it only says that they are due. */
+/** Classes that are only listed and not deleted by an approval. */
 export const SOLO_SEGNALATE: readonly Classe[] = ['persone'];
 
 export const siElimina = (classe: Classe): boolean => !SOLO_SEGNALATE.includes(classe);
@@ -45,13 +44,13 @@ export function diceMesi(mesi: number | null): string {
   return mesi === 12 ? '1 anno' : `${mesi / 12} anni`;
 }
 
-/** What became of a class when its list was approved. */
+/** The result of an approval for a class. */
 export interface Esito {
   classe: Classe;
   eliminate: number;
   tenute: number;
   bloccate: number;
-  /** Changed since the list was made, gone, or due no more. */
+  /** Items that have changed since the list was created, are gone, or are not due any more. */
   cambiate: number;
 }
 
@@ -69,7 +68,7 @@ export function diceEsito({ eliminate, tenute, bloccate, cambiate }: Omit<Esito,
     .join(', ');
 }
 
-/** The list that was seen is no more (made anew), or is approved. */
+/** The error for a list that was replaced or already approved. */
 export const elencoCambiato = (kind: 'not_found' | 'conflict'): Problem =>
   new Problem(kind, 'ELENCO_CAMBIATO', "L'elenco è stato preparato di nuovo o già approvato: ricarica la pagina.");
 

@@ -1,4 +1,4 @@
-// Everything that is known of a person, for whoever may know it: a ZIP with a PDF, a JSON and the files.
+// The file with all data of an employee: a ZIP with a PDF, a JSON and the documents.
 
 import { describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -43,7 +43,7 @@ async function fascicoloOf(client: Client, id: string) {
   return { names: [...files.keys()], bytes, answer, json: JSON.parse(bytes('fascicolo.json').toString('utf8')) };
 }
 
-test('it holds what the person was and has, in words and as data, and the files as they are', async () => {
+test('The file has all present and former data of the employee as texts and as JSON, and the documents unchanged', async () => {
   const { person, hr, verbale } = await anna();
   const { names, bytes, answer, json } = await fascicoloOf(hr, person.id);
   expect(answer.headers.get('content-disposition')).toContain('fascicolo-de-rossi-anna.zip');
@@ -73,7 +73,7 @@ test('it holds what the person was and has, in words and as data, and the files 
   expect(structure).toContain('H1');
 });
 
-test('who has read what is reserved of them is in it, in words too', async () => {
+test('The file lists who has read confidential data of the employee', async () => {
   const { person, hr, params } = await anna();
   await hr.call(getDipendente, { params });
   const { bytes, json } = await fascicoloOf(hr, person.id);
@@ -84,13 +84,13 @@ test('who has read what is reserved of them is in it, in words too', async () =>
   expect((await readPdf(bytes('fascicolo.pdf'))).text).toContain('Dati letti');
 });
 
-test('no secret, no hash of a link and no bytes stand in the data', async () => {
+test('The file contains no secret, no hash of a link and no binary data in the JSON', async () => {
   const { person, hr } = await anna();
   const { json } = await fascicoloOf(hr, person.id);
   expect(JSON.stringify(json)).not.toMatch(/token_hash|password|"contenuto"|"pdf"|"ricerca"/);
 });
 
-test('that it was taken is in the register before it leaves, without what it holds', async () => {
+test('The audit log records the download before its first byte, without the content', async () => {
   const { brand, person, hr } = await anna();
   await fascicoloOf(hr, person.id);
   const admin = await app.asAdmin();
@@ -100,21 +100,21 @@ test('that it was taken is in the register before it leaves, without what it hol
   ]);
 });
 
-describe('it is given', () => {
-  test.each(['IT', 'MANAGER'] as const)('to no %s', async (role) => {
+describe('permission for the file', () => {
+  test.each(['IT', 'MANAGER'] as const)('An account of role %s cannot get the file', async (role) => {
     const { brand, params } = await anna();
     const other = await app.as({ role, brands: { [brand]: 'can_edit' } });
     expect(await other.try(getFascicolo, { params })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
   });
 
-  test('to no HR of another brand, for whom there is no such person', async () => {
+  test('HR of another brand gets 404 for the file', async () => {
     const { params } = await anna();
     const { id } = await insertBrand(app.sql);
     const other = await app.as({ role: 'HR', brands: { [id]: 'can_edit' } });
     expect((await other.try(getFascicolo, { params })).status).toBe(404);
   });
 
-  test('of who was in two brands, to who follows both', async () => {
+  test('Of an employee who was in two brands, only an account with HR permission on both gets the file', async () => {
     const { a, hr, anna: moved, transfer } = await aTransfer(app);
     const moving = await transfer({ brand_id: a.id, data: '2026-01-01' });
     expect(moving.status, moving.text).toBe(201);

@@ -4,17 +4,17 @@ import { TIPI_LETTURA, VIE_LETTURA } from '#shared/letture.ts';
 import { listQuery } from '#shared/list.ts';
 import { data, idNelPercorso, istante, uuid } from '#shared/schemas.ts';
 
-/** What an account has read of a person on one day, of one kind and in one way (rule 173). */
+/** A recorded read: one row per account, employee, type of data, channel and day. */
 export const LetturaFatta = z.object({
   id: z.int(),
-  /** Null: the account is gone. */
+  /** Null when the account is deleted. */
   chi: z.object({ id: z.int(), nome: z.string() }).nullable(),
-  /** The name of the token with which a program read; null: somebody who had signed in. */
+  /** The name of the API token of a program; null for a signed-in user. */
   gettone: z.string().nullable(),
-  /** Null: of a document that is about no person. Without an id who was deleted. */
+  /** Null for a document that is not about an employee; without an id when the employee is deleted. */
   dipendente: z.object({ id: z.string().nullable(), nome: z.string() }).nullable(),
   tipo: z.enum(TIPI_LETTURA),
-  /** What the document is called; null: it is none, or is gone. */
+  /** The name of the document; null for other data or a deleted document. */
   documento: z.string().nullable(),
   via: z.enum(VIE_LETTURA),
   prima_volta: istante(),
@@ -26,14 +26,13 @@ export type LetturaFatta = z.output<typeof LetturaFatta>;
 export const listLetture = endpoint({
   method: 'GET',
   path: '/api/letture',
-  // q: whose it is, by name.
+  // q: the name of the employee.
   query: listQuery(['prima_volta'], {
     dipendente_id: uuid().optional(),
-    /** Who has read. */
     user_id: idNelPercorso().optional(),
     tipo: z.enum(TIPI_LETTURA).optional(),
     via: z.enum(VIE_LETTURA).optional(),
-    /** Days in Italy, both of them included. */
+    /** Days in Italy, both included. */
     dal: data().optional(),
     al: data().optional(),
   }),

@@ -1,4 +1,4 @@
-// Who has read what of whom (rules 173 to 175).
+// Recording reads of confidential data: reader, employee, type.
 import { describe, expect, test } from 'vitest';
 import { readDocumento } from '#features/documents/documenti/contract.ts';
 import { getDipendente, listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
@@ -21,7 +21,7 @@ async function world() {
   const as = (role: Role, right: Right = 'can_edit') => app.as({ role, brands: { [brand]: right } });
   const admin = await app.asAdmin();
   const of = (id: string) => ({ params: { id } });
-  /** What is recorded of a person, as the amministratore reads it. */
+  /** The recorded reads of an employee, as an amministratore reads them. */
   const readsOf = async (id: string) => {
     const found = await admin.call(listLetture, { query: { dipendente_id: id } });
     return found.map(({ chi, tipo, via, volte }) => [chi?.id, tipo, via, volte]).sort();
@@ -29,8 +29,8 @@ async function world() {
   return { brand, anna, bea, as, admin, of, readsOf };
 }
 
-describe('what is read', () => {
-  test('of somebody on their page is recorded with who read', async () => {
+describe('recorded reads', () => {
+  test('Opening the page of an employee is recorded with the reader', async () => {
     const { anna, bea, as, of, readsOf } = await world();
     const hr = await as('HR');
     await hr.call(getDipendente, of(anna.id));
@@ -39,10 +39,10 @@ describe('what is read', () => {
       [hr.userId, 'malattia', 'pagina', 1],
       [hr.userId, 'retribuzione', 'pagina', 1],
     ]);
-    expect(await readsOf(bea.id)).toEqual([]); // who is not ill and has no pay there tells nothing
+    expect(await readsOf(bea.id)).toEqual([]); // Bea is not ill and has no salary there, so nothing confidential was read
   });
 
-  test('in a page of the list that was kept from another is recorded of each who is sent it', async () => {
+  test('A page of the list that is served from the cache is recorded for each reader', async () => {
     const { as, readsOf, anna } = await world();
     const readers = await Promise.all([as('HR'), as('HR'), as('HR')]);
     for (const reader of readers) await reader.call(listDipendenti, { query: { limit: '50' } });
@@ -50,7 +50,7 @@ describe('what is read', () => {
     expect(read).toEqual(readers.map(({ userId }) => [userId, 'malattia', 'pagina']).sort());
   });
 
-  test.each(['IT', 'MANAGER'] as const)('and hidden from %s is not recorded', async (role) => {
+  test.each(['IT', 'MANAGER'] as const)('Data that are hidden from a reader of role %s are not recorded', async (role) => {
     const { anna, as, of, readsOf } = await world();
     const other = await as(role, 'can_admin');
     await other.call(getDipendente, of(anna.id));
@@ -59,7 +59,7 @@ describe('what is read', () => {
     expect(await readsOf(anna.id)).toEqual([]);
   });
 
-  test('in a list, page by page or whole, tells of those who are ill', async () => {
+  test('A list, by pages or as a whole, is recorded for each ill employee in it', async () => {
     const { anna, bea, as, readsOf } = await world();
     const hr = await as('HR');
     await hr.call(listDipendenti, { query: { limit: '50' } });
@@ -70,14 +70,14 @@ describe('what is read', () => {
     expect(await readsOf(bea.id)).toEqual([]);
   });
 
-  test('in a file says so', async () => {
+  test('An exported file is recorded as an export', async () => {
     const { anna, as, readsOf } = await world();
     const hr = await as('HR');
     await hr.fetch('GET', '/api/export/dipendenti.xlsx');
     expect(await readsOf(anna.id)).toEqual([[hr.userId, 'malattia', 'esportazione', 1]]);
   });
 
-  test('in the answer to a change is read, too; of one that is refused nothing is', async () => {
+  test('The response to a change is recorded as a read, and a rejected change is not', async () => {
     const { anna, as, of, readsOf } = await world();
     const hr = await as('HR');
     await hr.call(updateDipendente, { ...of(anna.id), body: { posizione: 'Cassa' } });
@@ -88,7 +88,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('by a program is told with its token', async () => {
+  test('A read by a program is recorded with its token', async () => {
     const { anna, as, admin, of } = await world();
     const hr = await as('HR');
     const program = await programOf(app, hr.userId, { nome: 'Paghe' });
@@ -97,7 +97,7 @@ describe('what is read', () => {
     expect(found).toMatchObject({ gettone: 'Paghe', chi: { id: hr.userId }, dipendente: { id: anna.id, nome: 'Anna Neri' } });
   });
 
-  test('of documents is told with which one it was, and of a thing’s without a person', async () => {
+  test('The read of a document is recorded with the document, and for the document of an item without an employee', async () => {
     const { brand, anna, as, admin, of, readsOf } = await world();
     const hr = await as('HR');
     const file = { nome: 'contratto.pdf', classe: 'hr' } as const;
@@ -114,7 +114,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('in the file on a person is all of it, with each document of HR’s', async () => {
+  test('The file on a person is recorded as a read of all types and of each document of class hr', async () => {
     const { anna, as, of, readsOf } = await world();
     const hr = await as('HR');
     await sendFile(hr, { soggetto: 'dipendente', id: anna.id, nome: 'contratto.pdf', classe: 'hr' }, PDF);
@@ -127,7 +127,7 @@ describe('what is read', () => {
   });
 });
 
-describe('a count that depends on sick leave is recorded as a read of each employee whom it tells of', () => {
+describe('a count that depends on sick leave is recorded as a read of each employee whom it discloses', () => {
   /** Anna Neri is ill, Bea Bini works. `ask` sends a GET as HR and returns who has been recorded for that account. */
   async function aReader() {
     const { anna, bea, brand, as, admin } = await world();
@@ -153,7 +153,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
   });
 
   test.each(['stato=entrato', 'situazione=in_servizio', 'situazione=in_servizio,in_uscita'])(
-    'HR who learns from an empty list with %s that an employee is ill has read it.',
+    'A read is recorded when an empty list with %s discloses to HR that an employee is ill',
     async (filter) => {
       const { ask } = await aReader();
       expect(await ask(`/api/dipendenti?q=Neri&${filter}`)).toEqual({ text: '[]', total: '0', told: ANNA });
@@ -222,7 +222,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
   });
 
   test.each(['/api/avvisi', '/api/dashboard/lavoro'])(
-    '%s names some of those who should be back and counts all: each is recorded.',
+    'The call %s lists some of the employees with sick leave past its end and counts all, and a read of each is recorded',
     async (path) => {
       const { ask, addIll } = await aReader();
       for (let i = 0; i < 25; i += 1) await addIll({ nome: `Ada${i}`, cognome: 'Costa', data_fine_malattia: '2026-11-03' });
@@ -235,7 +235,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
   );
 });
 
-test('what cannot be recorded is not answered', async () => {
+test('A read that cannot be recorded gets no response', async () => {
   const { anna, bea, as, of } = await world();
   const hr = await as('HR');
   const broken = 'alter table letture add constraint rotta check (volte = 0) not valid';
@@ -254,14 +254,14 @@ test('what cannot be recorded is not answered', async () => {
 });
 
 describe('the list of reads', () => {
-  test.each(['HR', 'IT'] as const)('is not for %s, also who administers the brand', async (role) => {
+  test.each(['HR', 'IT'] as const)('An account of role %s cannot see the list of reads, even if it administers the brand', async (role) => {
     const { as } = await world();
     const chief = await as(role, 'can_admin');
     expect(await chief.try(listLetture, {})).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
     expect((await chief.fetch('GET', '/api/export/letture.csv')).status).toBe(403);
   });
 
-  test('is narrowed by who read, whose it is, what, how and when, and comes as a file', async () => {
+  test('The list is filtered by reader, employee, type, channel and day, and can be exported', async () => {
     const { anna, as, admin, of } = await world();
     const [hr, other] = [await as('HR'), await as('HR')];
     await hr.call(getDipendente, of(anna.id));
@@ -283,7 +283,7 @@ describe('the list of reads', () => {
     expect(text).toMatch(/"Anna Neri";"Stipendio";.*"Pagina"/);
   });
 
-  test('keeps what was read of who was deleted, and by whom', async () => {
+  test('The list keeps reads of a deleted employee and by a deleted account', async () => {
     const { anna, as, admin, of } = await world();
     const hr = await as('HR');
     await hr.call(getDipendente, of(anna.id));
@@ -296,9 +296,9 @@ describe('the list of reads', () => {
   });
 });
 
-describe('what was recorded', () => {
+describe('the protection of recorded reads', () => {
   test.each(['update letture set volte = 1', 'delete from letture', `insert into letture (user_id, tipo) values (1, 'malattia')`])(
-    'is not for the server’s role to change: %s',
+    'The database role of the server cannot change recorded reads: %s',
     async (statement) => {
       const client = await app.sql.connect();
       try {
@@ -311,7 +311,7 @@ describe('what was recorded', () => {
     },
   );
 
-  test('is forgotten after two years, and never before a year', async () => {
+  test('Recorded reads are deleted after two years, and never before one year', async () => {
     const { anna, bea, as, of, readsOf } = await world();
     const hr = await as('HR');
     const ago = (months: number, id: string) =>

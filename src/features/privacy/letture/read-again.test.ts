@@ -1,4 +1,4 @@
-// The same read by the same account: once within five minutes, counted after them, another row on another day (rule 173).
+// Repeated reads by one account: not recorded again within five minutes, then counted, and a new row on another day.
 import { expect, test } from 'vitest';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import { startSecondApp } from '#testing/second-app.ts';
@@ -7,7 +7,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** Somebody of HR who has read of somebody's pay. `again`: by another server, which has recorded nothing yet. */
+/** An HR account that has read the salary of an employee. `again` repeats the read on another server, whose cache is empty. */
 async function world() {
   const { id: brand } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id: brand, stipendio: '28500.00' });
@@ -23,21 +23,21 @@ async function world() {
   return { read, again, times, move };
 }
 
-test('at once it is no other read, for the same server and for another one', async () => {
+test('A repeated read within five minutes is not counted, on the same server or on another one', async () => {
   const { read, again, times } = await world();
   await read();
   await again();
   expect(await times()).toEqual([1]);
 });
 
-test('after five minutes it is counted', async () => {
+test('A repeated read after five minutes is counted', async () => {
   const { again, times, move } = await world();
   await move(`ultima_volta = ultima_volta - interval '6 minutes'`);
   await again();
   expect(await times()).toEqual([2]);
 });
 
-test('on another day it is another one', async () => {
+test('A repeated read on another day is a new row', async () => {
   const { again, times, move } = await world();
   await move('giorno = giorno - 1');
   await again();

@@ -1,4 +1,3 @@
-// How a read is told. Pure.
 import { formatDataOra } from '#shared/dates.ts';
 
 interface Letta {
@@ -6,7 +5,7 @@ interface Letta {
   gettone: string | null;
 }
 
-/** Who read, in words, and with which token where it was a program. */
+/** The reader as text, with the API token of a program. */
 export function lettoreInParole({ chi, gettone }: Letta): string {
   const nome = chi?.nome ?? 'Account eliminato';
   return gettone === null ? nome : `${nome}, con il gettone ${gettone}`;
@@ -18,7 +17,7 @@ interface Volte {
   volte: number;
 }
 
-/** '23/11/2026 alle 10:12', or '23/11/2026 alle 10:12, fino alle 17:40, 12 volte': all of it was on one day. */
+/** The time of a row: '23/11/2026 alle 10:12', or '23/11/2026 alle 10:12, fino alle 17:40, 12 volte'. A row is always about one day. */
 export function quandoInParole({ prima_volta, ultima_volta, volte }: Volte): string {
   const [first, last] = [formatDataOra(prima_volta), formatDataOra(ultima_volta)];
   if (volte === 1) return first;

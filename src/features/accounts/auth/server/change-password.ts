@@ -12,7 +12,7 @@ import { endSessions, enterAccount } from './enter-account.ts';
 import { findPasswordHash, rotateSession, setPassword } from './queries.ts';
 import { dropResetLink, findLinkHolder, type LinkHolder, type TipoLink, takeResetLink } from './reset-link.ts';
 
-/** What stands before a new password, whoever comes with it: the wait after wrong ones, and what is no good. */
+/** Services that check a new password: the throttle for wrong attempts, and the rules for weak passwords. */
 export interface Guards {
   throttle: Throttle;
   weakPasswords: WeakPasswords;
@@ -26,8 +26,8 @@ interface Change {
 }
 
 /**
- * The new password's hash, once the current one is right. A wrong one counts like a failed sign-in: who finds an open
- * browser guesses no faster than who stands before the login (rule 26).
+ * Checks the current password and resolves to the hash of the new one. A wrong current password counts as a failed sign-in, so that
+ * guessing in an open browser is as slow as guessing at the login.
  */
 export async function checkNewPassword(db: Db, { throttle, weakPasswords }: Guards, change: Change): Promise<string> {
   const { user, password_attuale, password, address } = change;
@@ -42,18 +42,18 @@ interface Own {
   id: number;
   password: string;
   address: string;
-  /** The audit log event of a wrong password, and the field of the form that shows the error. */
+  /** The audit log event for a wrong password, and the form field that shows the error. */
   evento: 'password_errata' | 'conferma_errata';
   field: 'password_attuale' | 'password';
 }
 
-/** Refuses a password that is not the account's current one. */
+/** Throws when the password is not the current one of the account. */
 export async function checkOwnPassword(
   db: Db,
   { throttle }: Pick<Guards, 'throttle'>,
   { id, password, address, evento, field }: Own,
 ): Promise<void> {
-  const counted = `id:${id}` as const; // as the sign-in counts it: one count for both
+  const counted = `id:${id}` as const; // wrong current passwords and failed sign-ins share one counter
   const mayTry = () => throttle.check(counted, address);
   await mayTry();
   await throttle.keep(counted, address);
@@ -63,7 +63,7 @@ export async function checkOwnPassword(
   throw invalidField(field, field === 'password' ? 'La password non è corretta' : 'La password attuale non è corretta');
 }
 
-/** Sets it, ends the account's other sessions and gives this one a new token, which is returned (rule 25). */
+/** Sets the password, ends the other sessions of the account, and gives the current session a new token. Resolves to that token. */
 export async function changePassword(db: Tx, user: CurrentUser, password_hash: string): Promise<string> {
   await setPassword(db, user.id, password_hash);
   await dropResetLink(db, user.id);
@@ -77,7 +77,7 @@ interface Attempt {
   address: string;
 }
 
-/** Whose link this is, as long as it is open. Tries with links that are not are slowed like failed sign-ins. */
+/** The account of an open link. Throws when the link is not valid; attempts with invalid links are throttled like failed sign-ins. */
 export async function checkLink(
   db: Db,
   { throttle }: Pick<Guards, 'throttle'>,
@@ -93,17 +93,14 @@ export async function checkLink(
   throw LINK_NON_VALIDO();
 }
 
-/** The new password's hash, once the link is known to be open, and whether the link was made on the server. */
+/** Resolves to the hash of the new password when the link is open, and to whether the link was created on the server. */
 export async function checkPasswordByLink(db: Db, guards: Guards, tipo: TipoLink, attempt: Attempt) {
   const holder = await checkLink(db, guards, tipo, attempt);
   await guards.weakPasswords.refuse(attempt.password, holder);
   return { password_hash: await hashPassword(attempt.password), dal_server: holder.dal_server };
 }
 
-/**
- * Uses the link up, sets the password and ends all sessions and tokens of the account (rules 25, 161), which is returned. Whoever had them has to
- * sign in again.
- */
+/** Consumes the link, sets the password, and ends all sessions and API tokens of the account. Resolves to the account. */
 export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'password'>, password_hash: string): Promise<number> {
   const userId = await takeResetLink(db, 'password', token);
   if (userId === undefined) throw LINK_NON_VALIDO();
@@ -115,7 +112,10 @@ export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'p
   return userId;
 }
 
-/** Uses an invitation up: its account has a password from here on, and comes in. It has no second factor that could be asked for: nobody has been in before. */
+/**
+ * Consumes an invitation, sets the first password and opens a session. No second factor is requested, because an invited account cannot
+ * have one yet.
+ */
 export async function acceptInvito(db: Tx, request: RequestFacts, token: string, password_hash: string) {
   const id = await takeResetLink(db, 'invito', token);
   if (id === undefined) throw LINK_NON_VALIDO();

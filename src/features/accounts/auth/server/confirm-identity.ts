@@ -11,7 +11,7 @@ import type { ParsedOf } from '#shared/endpoint.ts';
 import type { EventoAccesso } from '#shared/registro.ts';
 import { checkOwnPassword } from './change-password.ts';
 
-/** Refuses unless what was shown is the caller's own. */
+/** Throws unless the password, code or passkey belongs to the caller. */
 export async function checkIdentity(db: Db, judge: Judge, { id }: CurrentUser, shown: ParsedOf<typeof call>['body']): Promise<void> {
   const { password, codice, firmata } = shown;
   if (firmata) await acceptPasskey(db, judge, firmata, id);
@@ -26,12 +26,12 @@ export async function checkIdentity(db: Db, judge: Judge, { id }: CurrentUser, s
     });
 }
 
-/** From now on, for a quarter of an hour, this session may do what is dear. */
+/** Marks the session as confirmed: for 15 minutes it may make calls that require `conferma`. */
 export async function confirmSession(db: Tx, { session_id }: CurrentUser): Promise<void> {
   await db.updateTable('sessions').set({ confermata_il: sql<string>`now()` }).where('id', '=', session_id).execute();
 }
 
-/** What second factors are judged by. */
+/** What the check of a second factor needs. */
 interface Judge {
   key: ServerKey;
   throttle: Throttle;
@@ -39,10 +39,10 @@ interface Judge {
   address: string;
 }
 
-/** The words of the register for what somebody came in with. */
+/** The audit log text for each factor. */
 const CON = { app: 'App di autenticazione', recupero: 'Codice di recupero' };
 
-/** Uses a code of the account up and says which kind it was; refused when it is none. `by`: who is signed in already. */
+/** Consumes a code of the account and resolves to its type. Throws when it is invalid. `by` is the account that is already signed in. */
 export async function takeCode(
   db: Db,
   { key, throttle, address }: Judge,
@@ -60,7 +60,7 @@ export async function takeCode(
   return { con: CON[kind], isRecupero: kind === 'recupero' };
 }
 
-/** The account whose passkey has signed; refused when none has, or another one's than `of`. */
+/** The account whose passkey signed the challenge. Throws when there is none, or when it is not the account `of`. */
 export async function acceptPasskey(db: Db, { key, luogo, address }: Judge, firmata: Firmata, of?: number): Promise<UsedPasskey> {
   const used = await takePasskey(db, { key, uso: of === undefined ? 'entra' : `conferma:${of}`, luogo }, firmata);
   if (used && (of === undefined || used.user_id === of)) return used;

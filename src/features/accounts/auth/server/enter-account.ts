@@ -12,15 +12,15 @@ import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
 import { closeSession } from './queries.ts';
 import { droppingResetLink } from './reset-link.ts';
 
-/** What was shown beside the password, or instead of it. */
+/** The factor used in addition to the password or instead of it. */
 type How = Pick<Parameters<typeof openSession>[2], 'fattore' | 'aziendale'>;
 
-/** Lets an account in that has shown all it has to: a new session instead of the one that the browser had. */
+/** Opens a session for an authenticated account. It replaces the former session of the browser. */
 export async function enterAccount(db: Tx, request: RequestFacts, account: EnteringAs, how: How = {}) {
   return enterHeld(db, request, await holdAccount(db, account), how);
 }
 
-/** The same of one that is held already. */
+/** Opens a session for an authenticated account that is already locked. */
 export async function enterHeld(db: Tx, request: RequestFacts, held: HeldAccount, how: How = {}) {
   const { token, caller } = await openSession(db, held, { ...request, ...how });
   if (request.token !== undefined) await replaceSession(db, request.token);
@@ -33,17 +33,16 @@ export function present({ user, scope }: Pick<Caller, 'user' | 'scope'>) {
   return { user: { ...account, permessi: permessiOf(scope) } };
 }
 
-/** Where a sign-in comes from. */
+/** Facts about the request that the session stores. */
 interface From extends Pick<RequestFacts, 'userAgent' | 'address'> {
-  /** What was shown beside the password, or instead of it. */
   fattore?: string | undefined;
-  /** At the company's provider; `mostrata`: when they last showed it who they are, in seconds, where it says so. */
+  /** Set for a company sign-in; `mostrata` is the time of the authentication there in Unix seconds, when the provider sends it. */
   aziendale?: { mostrata: number | undefined } | undefined;
 }
 
 /**
- * Opens a session for an account that is held and has just shown all it has to. Gives its token, which is stored nowhere, and who comes in by
- * it. Sessions that have run out go with it: they are looked for nowhere else so often.
+ * Opens a session for a locked, authenticated account. Resolves to its token, which is not stored, and to the account. Also deletes expired
+ * sessions, because a sign-in is a frequent event.
  */
 async function openSession(
   db: Tx,
@@ -53,7 +52,7 @@ async function openSession(
   const token = newToken();
   const credential = { tipo: 'sessione', secret: token } as const;
   const entered = enteringAccess({ evento: 'entrato', utente: id, indirizzo: address, ...(fattore ? { fattore } : {}) });
-  // Where the provider says when they showed it who they are, that is when; a password was shown now.
+  // The time of authentication: that of the provider when it sends one, or now for a password.
   const shown = aziendale ? sql`least(now(), to_timestamp(${aziendale.mostrata ?? 0}))` : sql`now()`;
   const opened = sql`
     with attore as (select ${settingActor({ user_id: id })}),
@@ -70,13 +69,13 @@ async function openSession(
   return { token, caller };
 }
 
-/** Who has come in another way is invited no more: that link would pass by what they have set up since, such as a second factor. */
+/** A sign-in in another way ends an open invitation: its link would bypass a second factor that the account has set up since. */
 async function endInvito(db: Tx, id: number): Promise<void> {
   await droppingResetLink(db, id).execute();
   await db.updateTable('users').set({ invitato_il: null, invitato_da: null }).where('id', '=', id).execute();
 }
 
-/** Ends the session of the request, if it is one. The call is public, so the session says whose doing it is. */
+/** Ends the session of the request, if any. The call is public, so the audit log takes the actor from the session. */
 export async function signOut(db: Tx, { token, address }: Pick<RequestFacts, 'token' | 'address'>): Promise<void> {
   const utente = await closeSession(db, token);
   if (utente === undefined) return;
@@ -84,13 +83,13 @@ export async function signOut(db: Tx, { token, address }: Pick<RequestFacts, 'to
   await recordAccess(db, { evento: 'uscito', utente, indirizzo: address });
 }
 
-/** Ends the session that the browser had before this sign-in. It may belong to another account. */
+/** Ends the former session of the browser, which may belong to another account. */
 async function replaceSession(db: Tx, token: string): Promise<void> {
   const utente = await closeSession(db, token);
   if (utente !== undefined) await recordAccess(db, { evento: 'sessioni_chiuse', utente, sessioni: 1 });
 }
 
-/** Who enters, and with which password: the hash that was verified, or was just made; undefined where none was asked for. */
+/** The account, and the password hash that was verified or just created; undefined when no password was used. */
 interface EnteringAs {
   id: number;
   password_hash?: string;
@@ -98,17 +97,17 @@ interface EnteringAs {
 
 export type Modi = Pick<SecondoPasso, 'app' | 'passkey'>;
 
-/** An account that is what it was when it showed who it is. */
+/** A locked account that has not changed since it was authenticated. */
 export interface HeldAccount {
   id: number;
   invitato_il: string | null;
-  /** Its second factors: with which of them it can go on where it was asked for; none: undefined. */
+  /** The second factors for the next step; undefined when the account has none. */
   modi: Modi | undefined;
 }
 
 /**
- * Refused when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none may
- * slip in after. From here on nobody else changes it until the transaction ends. `dominio`: passkeys are of one name of the server.
+ * Locks the account until the transaction ends. Throws when it is no longer active or its password has changed: such a change ends all
+ * sessions, so no session may be opened after it. `dominio` is the host, because a passkey belongs to one host.
  */
 export async function holdAccount(db: Tx, { id, password_hash }: EnteringAs, dominio = ''): Promise<HeldAccount> {
   const { rows } = await sql<Omit<HeldAccount, 'modi'> & Modi & { has: boolean }>`
@@ -124,14 +123,14 @@ export async function holdAccount(db: Tx, { id, password_hash }: EnteringAs, dom
   return { ...held, modi: has ? { app, passkey } : undefined };
 }
 
-/** Ends the sessions of an account: from the very next request on it is signed out (rule 25). `but` is the one that stays. */
+/** Ends the sessions of an account except `but`; they are rejected on their next request. */
 export async function endSessions(db: Tx, user_id: number, but?: number): Promise<void> {
   await lockAccount(db, user_id);
   const all = db.deleteFrom('sessions').where('user_id', '=', user_id);
   const ended = await (but === undefined ? all : all.where('id', '<>', but))
     .returning(sql<boolean>`expires_at > now()`.as('was_open'))
     .execute();
-  // A sign-in that is half done ends with them, whichever session stays.
+  // Also ends a sign-in that waits for its second step.
   await db.deleteFrom('secondi_passi').where('user_id', '=', user_id).execute();
   const sessioni = ended.filter(({ was_open }) => was_open).length;
   if (sessioni > 0) await recordAccess(db, { evento: 'sessioni_chiuse', utente: user_id, sessioni });

@@ -33,14 +33,14 @@ const CAMPI: Record<string, Campo> = {
 
 const authWords: RegisterWords = {
   tables: {
-    /** No table: accounts that come and go. */
+    /** Has no table: sign-in events of accounts. */
     accessi: { ...SENZA_NOME, cosa: 'utente' },
     reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id', campi: { dal_server: null } },
   },
   actions: {
     accesso: {
       title: ({ dopo, oggetto_id }) => {
-        const evento = dopo?.evento as EventoAccesso; // written by src/server/register/record-fact.ts alone
+        const evento = dopo?.evento as EventoAccesso; // only src/server/register/record-fact.ts writes these entries
         return evento === 'non_riuscito' && oggetto_id === null ? `${EVENTI[evento]}: utente sconosciuto` : EVENTI[evento];
       },
       columns: () => CAMPI,

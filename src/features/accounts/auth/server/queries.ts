@@ -6,10 +6,9 @@ import { type Standing, standingOf } from '#server/security/throttle.ts';
 import { Problem } from '#shared/problem.ts';
 import { isAscii } from '#shared/schemas.ts';
 
-/** Sessions that have run out. */
 const dropExpired = (db: Tx) => db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`);
 
-/** Ends the session of this token, and whatever sessions have run out meanwhile. Whose it was, if it was still open. */
+/** Deletes the session of this token and all expired sessions. Resolves to the account of the session, if it was open. */
 export async function closeSession(db: Tx, token: string | undefined): Promise<number | undefined> {
   await dropExpired(db).execute();
   if (token === undefined) return undefined;
@@ -26,7 +25,7 @@ export async function setPassword(db: Tx, user_id: number, password_hash: string
   await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
 }
 
-/** Gives a session a new token. It keeps its start, and with it the seven days it has in all. */
+/** Gives a session a new token. The session keeps its start, and so its limit of seven days. */
 export async function rotateSession(db: Tx, id: number): Promise<string> {
   const token = newToken();
   const { numUpdatedRows } = await db
@@ -34,7 +33,7 @@ export async function rotateSession(db: Tx, id: number): Promise<string> {
     .set({ token_hash: hashToken(token) })
     .where('id', '=', id)
     .executeTakeFirst();
-  // Ended while the password was being hashed: by somebody who deactivated the account, say.
+  // The session ended while the password was being hashed, for example because the account was deactivated.
   if (numUpdatedRows !== 1n) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
   return token;
 }
@@ -50,7 +49,7 @@ export function listOpenSessions(db: Db, user_id: number) {
     .execute();
 }
 
-/** False when the account has no such session. */
+/** Resolves to false when the account has no such session. */
 export async function removeSession(db: Tx, user_id: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
@@ -71,7 +70,7 @@ const isNamed = (name: string) => sql<boolean>`(
   (lower(username) = lower(${name}) and (octet_length(username) = length(username)) = ${isAscii(name)}::boolean)
   or ${emailKeyOf(sql.ref('email'))} = ${emailKeyOf(sql`${name}::text`)})`;
 
-/** The account with this username or e-mail, without regard to case (rule 17). */
+/** The account with this username or e-mail, compared without case. */
 export async function findAccount(db: Db, name: string): Promise<Account | undefined> {
   return db
     .selectFrom('users')
@@ -85,7 +84,9 @@ interface Found {
   standing: Standing;
 }
 
-/** The same for who tries to come in by it from this address, and how that try stands. It takes as long where nobody is called so. */
+/**
+ * The account, and the throttle state of the name and the address in one round trip. It takes the same time when no account has the name.
+ */
 export async function findTried(db: Db, name: string, address: string): Promise<Found> {
   const { rows } = await sql<{ [C in keyof Account]: Account[C] | null } & { standing: Standing }>`
     select u.*, ${standingOf(`nome:${name}`, address)} as standing
@@ -94,5 +95,5 @@ export async function findTried(db: Db, name: string, address: string): Promise<
   const [row] = rows;
   if (!row) throw new Error('A left join from one row gives one');
   const { standing, ...account } = row;
-  return { account: account.id === null ? undefined : (account as Account), standing }; // the row of an account is whole
+  return { account: account.id === null ? undefined : (account as Account), standing }; // a left join: the columns of an account are all set or all null
 }

@@ -4,13 +4,16 @@ import { accountNameOf } from '#server/db/mentions.ts';
 import { hashToken, newToken } from '#server/security/credential.ts';
 import type { PlainPath } from '#shared/screens.ts';
 
-/** What a link is for: the first password of somebody who is invited, with which they come in, or another one in place of theirs. */
+/** An invitation sets the first password and signs the account in; a password link replaces a password and does not sign in. */
 export type TipoLink = 'invito' | 'password';
 
-/** Where it leads. The token stands after '#': browsers send that to no server, so it is in no log and no Referer. */
+/**
+ * The page of each link. The token is after '#': browsers do not send that part to the server, so it is in no log and no Referer header.
+ */
 const PAGES: Record<TipoLink, PlainPath> = { invito: '/invito', password: '/reimposta-password' };
 
-// Of the account `u`: who is invited has no password that could be set anew, and nobody else comes in by a link alone.
+// SQL condition for the account `u`: only an invited account can use an invitation, and only an account with a password can use a password
+// link.
 const isOf = (tipo: TipoLink) => (tipo === 'invito' ? sql<boolean>`u.invitato_il is not null` : sql<boolean>`u.invitato_il is null`);
 
 interface ResetLink {
@@ -19,8 +22,8 @@ interface ResetLink {
 }
 
 /**
- * Makes the account's one link, in place of a former one: for a week to whoever is invited, else for a day. Its token is stored nowhere: it
- * can be shown this once.
+ * Creates the link of the account in place of a former one: valid for a week for an invited account, else for a day. The token is not
+ * stored, so it is available only in this result.
  */
 export async function createResetLink(db: Tx, user_id: number, { dal_server = false } = {}): Promise<ResetLink> {
   const token = newToken();
@@ -38,7 +41,7 @@ export async function createResetLink(db: Tx, user_id: number, { dal_server = fa
 
 export const addressOfLink = (tipo: TipoLink, token: string) => `${PAGES[tipo]}#${token}`;
 
-/** Until when the account's link opens with this token; undefined when it is another one's, or does not. */
+/** The expiry of the link of this account with this token; undefined when the token does not match or has expired. */
 export async function findOpenLink(db: Tx, user_id: number, token: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('reimpostazioni')
@@ -56,13 +59,16 @@ export interface LinkHolder {
   nome: string | null;
   cognome: string | null;
   expires_at: string;
-  /** Made on the server itself, by who looks after it. */
+  /** True when the link was created by a command on the server. */
   dal_server: boolean;
-  /** Who has invited them. */
+  /** The name of the account that sent the invitation. */
   da: string | null;
 }
 
-/** Whose link this token would open now; undefined when it would not, which spares the hash. What makes it work once is takeResetLink. */
+/**
+ * The account of an open link, or undefined; an early check that avoids hashing a password. takeResetLink guarantees that a link works
+ * once.
+ */
 export async function findLinkHolder(db: Db, tipo: TipoLink, token: string): Promise<LinkHolder | undefined> {
   return db
     .selectFrom('reimpostazioni as r')
@@ -77,8 +83,8 @@ export async function findLinkHolder(db: Db, tipo: TipoLink, token: string): Pro
 }
 
 /**
- * Uses the link up: the account it is of, or undefined. The account is locked first, as by whoever deactivates it: a link is used
- * before that, or it is gone. Of two callers at once one deletes the row.
+ * Consumes the link and resolves to its account, or to undefined. Locks the account first, in the same order as its deactivation. Of two
+ * concurrent callers only one deletes the row.
  */
 export async function takeResetLink(db: Tx, tipo: TipoLink, token: string): Promise<number | undefined> {
   const holder = await db
@@ -105,5 +111,5 @@ export async function dropResetLink(db: Tx, user_id: number): Promise<void> {
   await droppingResetLink(db, user_id).execute();
 }
 
-/** The statement that does, for who sends it along with others. */
+/** The delete statement, for a caller that sends several statements in one round trip. */
 export const droppingResetLink = (db: Tx, user_id: number) => db.deleteFrom('reimpostazioni').where('user_id', '=', user_id);

@@ -32,9 +32,9 @@ import { type Account, findPasswordHash, findTried, listOpenSessions, removeSess
 
 interface Services extends Guards {
   key: ServerKey;
-  /** Under which addresses people reach the server. */
+  /** The public addresses of the server. */
   origins?: readonly string[];
-  /** The company's own account, and whether it is the only way in. */
+  /** The company's sign-in, and whether it is the only allowed one. */
   azienda?: { nome: string; solo: boolean } | undefined;
 }
 
@@ -135,7 +135,7 @@ export function authRoutes(guards: Services): Route[] {
       },
       async ({ db, body, request, prepared: password_hash }) => {
         const id = await resetPassword(db, { token: body.token, address: request.address }, password_hash);
-        // Where the password opens nothing, the link that was made on the server does.
+        // With the company's sign-in as the only one, a link that was created on the server opens a session.
         if (isOnlyWay) await enterAccount(db, request, { id, password_hash }, { fattore: 'Soccorso dal server' });
         return FATTO;
       },
@@ -193,18 +193,19 @@ interface Attempt {
 }
 
 /**
- * The account whose credentials these are. An unknown user, a wrong password and a deactivated account look
- * and take the same (rule 26): each checks one hash, counts one failure and gets the one sentence.
+ * The account of these credentials. An unknown name, a wrong password and a deactivated account take the same time and give the same error:
+ * each hashes once and counts one failure.
  */
 async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): Promise<Account> {
   const { username, password, address } = attempt;
   const { account, standing } = await findTried(db, username, address);
-  // Username and e-mail are two names of one account: they share one count.
+  // Username and e-mail of one account share one counter.
   const counted: Tried = account ? `id:${account.id}` : `nome:${username}`;
   const mayTry = () => throttle.check(counted, address);
   await throttle.check(counted, address, standing);
   if (await throttle.keep(counted, address, standing)) await mayTry();
-  // Asked again when its turn comes, or a burst of guesses would all be tried before the first failure is counted.
+  // The throttle is checked again when the hash gets its slot: otherwise a burst of guesses would all be tried before the first failure is
+  // counted.
   const fits = await passwordFits(account?.password_hash, password, mayTry);
   if (!account?.is_active || !fits) {
     await throttle.failed(counted, address);
@@ -215,9 +216,9 @@ async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): P
   return account;
 }
 
-// The second step of a sign-in: between a right password and a session stands a token that opens nothing by itself.
+// The second step of a sign-in. The token between the steps opens no session by itself.
 
-/** For an account that is held and whose password was right. */
+/** The account is locked, and its password was correct. */
 async function beginStep(db: Tx, { id }: HeldAccount, modi: Modi): Promise<SecondoPasso> {
   await db.deleteFrom('secondi_passi').where('expires_at', '<', sql<string>`now()`).execute();
   const token = newToken();
@@ -229,7 +230,7 @@ async function beginStep(db: Tx, { id }: HeldAccount, modi: Modi): Promise<Secon
   return { token, expires_at, ...modi };
 }
 
-/** Whose sign-in this is, as long as it can go on. */
+/** The account of a sign-in that can be continued. Throws when the token is unknown or expired. */
 async function findStep(db: Db, token: string): Promise<number> {
   const step = await db
     .selectFrom('secondi_passi')
@@ -241,23 +242,22 @@ async function findStep(db: Db, token: string): Promise<number> {
   return step.user_id;
 }
 
-/** Ends it: it leads to one session. */
+/** Consumes the token: it leads to at most one session. */
 async function takeStep(db: Tx, token: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('secondi_passi').where('token_hash', '=', hashToken(token)).executeTakeFirst();
   if (numDeletedRows !== 1n) throw SECONDO_PASSO_SCADUTO();
 }
 
-/** How an account wants to see each list; null where it has never said. */
+/** The display settings of an account for each list; null where it has none. */
 async function findViste(db: Db, user_id: number): Promise<Record<ElencoConVista, Vista | null>> {
   const rows = await db.selectFrom('viste').select(['elenco', 'modo', 'colonne']).where('user_id', '=', user_id).execute();
-  const kept = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }])); // as the table's check says
+  const kept = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }])); // a check constraint guarantees the value
   return Object.fromEntries(Object.keys(perRisorsa('lista', () => null)).map((elenco) => [elenco, kept.get(elenco) ?? null])) as Record<
     ElencoConVista,
     Vista | null
-  >; // one each
+  >; // one entry for each list
 }
 
-/** Remembers it in place of what it wanted before. */
 async function keepVista(db: Tx, user_id: number, elenco: ElencoConVista, { modo, colonne }: Vista): Promise<void> {
   await db
     .insertInto('viste')

@@ -15,7 +15,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { changePassword, PasswordInput } from '../contract.ts';
 import { NuovaPasswordField } from './nuova-password-field.tsx';
 
-/** Where this account is signed in; any session but this one can be ended, or all of them at once. */
+/** The sessions of the account; any other session, or all of them, can be ended. */
 export function SessioniSection(): ReactElement {
   const { data, error, refetch } = useSessions();
   const end = useEndSession();
@@ -55,7 +55,7 @@ export function SessioniSection(): ReactElement {
   );
 }
 
-/** The sessions of this account. Refetched each time: no event tells this page when another browser signs in or out. */
+/** The sessions of the account. Always refetched, because no event reports a sign-in in another browser. */
 function useSessions(): UseQueryResult<OwnSession[]> {
   return useRead(listSessions, {}, { staleTime: 0 });
 }
@@ -78,7 +78,7 @@ function useEndOtherSessions(): Write<typeof deleteOtherSessions> {
   });
 }
 
-// The confirmation is the form's own: it is compared here and never sent.
+// The confirmation is compared here and never sent.
 const WithConfirmation = PasswordInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
   message: 'Le password non coincidono',

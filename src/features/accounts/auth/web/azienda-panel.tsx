@@ -9,7 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { getAzienda } from '../contract.ts';
 
-/** In a dialog over a page that waits: the company's own account, in a window of its own. Nothing where there is none. */
+/**
+ * Company sign-in inside a dialog, in a new window, so that the page behind the dialog keeps its state. Renders nothing when none is
+ * configured.
+ */
 export function AziendaPanel({ what, label }: { what: 'entra' | 'conferma'; label: string }): ReactElement | null {
   const azienda = useAzienda();
   const { go, isPending, trouble } = useAziendaWindow(what);
@@ -28,7 +31,7 @@ export function AziendaPanel({ what, label }: { what: 'entra' | 'conferma'; labe
   );
 }
 
-/** The company's own account, as far as it is known: its name, and whether there is no other way in. */
+/** The company's sign-in: its name and whether it is the only one. Undefined until loaded or when none is configured. */
 function useAzienda(): ResultOf<typeof getAzienda>['azienda'] | undefined {
   return useRead(getAzienda).data?.azienda;
 }
@@ -36,19 +39,17 @@ function useAzienda(): ResultOf<typeof getAzienda>['azienda'] | undefined {
 interface Going {
   go: () => void;
   isPending: boolean;
-  /** Why it did not work. */
   trouble: string | undefined;
 }
 
-/** Leaves the page for the provider's. */
 export function useGoToAzienda(): Going {
   return useGoing(async () => window.location.assign((await call(startAzienda, { body: {} })).indirizzo));
 }
 
-/** The same in a window of its own: what was typed in this one waits. */
+/** Opens the provider in a new window, so that typed text in this one is kept. */
 function useAziendaWindow(what: 'entra' | 'conferma'): Going {
   return useGoing(async () => {
-    const opened = window.open('about:blank', '_blank'); // at once, or browsers take it for an advertisement
+    const opened = window.open('about:blank', '_blank'); // opened before the request, because browsers block windows that are opened later
     if (!opened) throw new Error('Il browser ha fermato la nuova finestra: permettile per questo sito e riprova.');
     try {
       const { indirizzo } = await (what === 'entra' ? call(startAzienda, { body: { finestra: true } }) : call(startAziendaConferma));
@@ -65,7 +66,7 @@ function useGoing(work: () => Promise<void>): Going {
   return { go: () => mutate(), isPending, trouble: error && !isSuccess ? sentenceOf(error) : undefined };
 }
 
-/** Below the login's form, or in its place: the company's own account. */
+/** Company sign-in below the login form, or in its place. */
 export function AziendaSection({ nome, solo }: { nome: string; solo: boolean }): ReactElement {
   const { go, isPending, trouble } = useGoToAzienda();
   return (

@@ -16,7 +16,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { AziendaPanel } from './azienda-panel.tsx';
 import { knowsPasskeys, usePasskeyConfirmation } from './passkey-login-section.tsx';
 
-/** Over whatever was asked for: what was typed there waits behind it, and goes on by itself. */
+/** Asks the user to confirm their identity, then repeats the call that required it. Typed text behind the dialog is kept. */
 export function ConfermaDialog(): ReactElement | null {
   const asked = useStore(confirmation);
   return asked && <Asked answer={asked.answer} />;

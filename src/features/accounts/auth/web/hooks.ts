@@ -13,14 +13,14 @@ import { SESSION_KEY } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
 import { type LoginInput, login, passwordRules, resetPassword, type SecondoPasso } from '../contract.ts';
 
-/** From the success of the login to the first screen (rule 44). */
+/** Milliseconds from a successful login to the first screen. */
 export const LOGIN_REDIRECT_MS = 500;
 
 export interface SignIn {
   signIn: (input: LoginInput) => void;
-  /** Set when the password was right and the account has a second factor. */
+  /** Set after a correct password when the account has a second factor. */
   step: SecondoPasso | undefined;
-  /** What comes of the last step, whichever that is; and back to the password. */
+  /** Completes the sign-in with the session of the second step. */
   enter: (session: ResultOf<typeof loginWithCode>) => void;
   restart: () => void;
   isPending: boolean;
@@ -28,8 +28,8 @@ export interface SignIn {
 }
 
 /**
- * Signs in; the session takes effect, and the first screen shows, half a second after the toast (rule 44). Who has come by a link in a mail
- * goes on to where it leads.
+ * Signs in. The session takes effect, and the first screen appears, half a second after the toast. A user who came by a link in a mail is
+ * sent to that page.
  */
 export function useLogin(): SignIn {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useLogin(): SignIn {
   const { mutate, isPending, error } = useWrite(login, {
     failure: (error) => {
       if (isStatus(error, 401)) return { title: 'Errore di login', text: 'Credenziali non valide' };
-      // Too many tries: the server's sentence says how long to wait, and stands in the form.
+      // 429: the form shows the sentence of the server, which states how long to wait.
       return isStatus(error, 429) ? null : { title: 'Errore di login', text: 'Errore di connessione' };
     },
     serverMessage: false,
@@ -67,14 +67,14 @@ export function useLogin(): SignIn {
   };
 }
 
-/** Signs in again over the page that is open: the same account goes on where it was, another one starts afresh. */
+/** Signs in over the open page: the same account continues, another account starts from the first page. */
 export function useSignInAgain(): Omit<SignIn, 'enter'> & { enter: () => void; leave: () => void } {
   const client = useQueryClient();
   const [step, setStep] = useState<SecondoPasso>();
   const enter = async () => {
     await checkSession(client, SESSION_KEY);
     announceSession();
-    // What failed to load meanwhile, or changed.
+    // Refetches queries that have failed or changed while the session was expired.
     void client.invalidateQueries();
   };
   const { mutate, isPending, error } = useMutation({
@@ -95,12 +95,12 @@ export function useSignInAgain(): Omit<SignIn, 'enter'> & { enter: () => void; l
   };
 }
 
-/** How many characters a new password has at least; six, the least of all, until the installation has said it. */
+/** The minimum length of a new password: six until the rules of the installation are loaded. */
 export function usePasswordMin(): number {
   return useRead(passwordRules).data?.min ?? 6;
 }
 
-/** Sets a password with a one-time link, and leads to the login. */
+/** Sets a password with a one-time link, then opens the login page. */
 export function useResetPassword(): {
   reset: (body: InputOf<typeof resetPassword>['body']) => void;
   isPending: boolean;
@@ -115,7 +115,7 @@ export function useResetPassword(): {
     untold: [],
   });
   const leave = () => {
-    void client.invalidateQueries({ queryKey: SESSION_KEY }); // the account may have been signed in here: its sessions have ended
+    void client.invalidateQueries({ queryKey: SESSION_KEY }); // the account may be signed in here, and the server has ended its sessions
     void navigate({ to: '/login', replace: true });
   };
   return { reset: (body) => mutate({ body }, { onSuccess: leave }), isPending, error };

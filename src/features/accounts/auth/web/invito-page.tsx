@@ -18,7 +18,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { acceptInvito, readInvito } from '../contract.ts';
 import { EMPTY_PASSWORD, NuovaPasswordField, PasswordByLink, type PasswordTwice } from './nuova-password-field.tsx';
 
-/** Where an invitation leads. Its token stands after '#', which browsers send to nobody. */
+/** The page of an invitation. The token is after '#', which browsers do not send to the server. */
 export default function InvitoPage(): ReactElement {
   useScreen('Invito');
   const [token] = useState(() => window.location.hash.slice(1));
@@ -70,7 +70,7 @@ interface InvitoFormProps {
   invito: ResultOf<typeof readInvito>;
 }
 
-/** Who invites, for which account, and its first password; then its owner is in. */
+/** Shows who invites and the account, and sets the first password; then the account is signed in. */
 function InvitoForm({ token, invito: { nome, username, email, da, expires_at } }: InvitoFormProps): ReactElement {
   const { accept, isPending, error } = useAcceptInvito();
   const form = useWireForm({
@@ -109,7 +109,7 @@ function InvitoForm({ token, invito: { nome, username, email, da, expires_at } }
   );
 }
 
-/** Who invites, and to which account. Nothing that is kept: the token is a secret. */
+/** The invitation. The token is a secret, so it is not in the query key, and the result leaves the cache with the page. */
 function useInvito(token: string): UseQueryResult<ResultOf<typeof readInvito>> {
   return useQuery({
     queryKey: ['invito'],
@@ -121,7 +121,7 @@ function useInvito(token: string): UseQueryResult<ResultOf<typeof readInvito>> {
   });
 }
 
-/** Chooses the first password, and is in. */
+/** Sets the first password and signs in. */
 function useAcceptInvito(): {
   accept: (body: InputOf<typeof acceptInvito>['body']) => void;
   isPending: boolean;

@@ -14,13 +14,13 @@ import { Note } from '#web/ui/note.tsx';
 import { getAzienda, LoginInput } from '../contract.ts';
 import { useLogin } from './hooks.ts';
 
-// Who has no second factor never waits for it.
+// Loaded lazily: accounts without a second factor do not need it.
 const SecondoPassoForm = lazy(() => import('./secondo-passo-form.tsx').then((file) => ({ default: file.SecondoPassoForm })));
 const PasskeyLoginSection = lazy(() => import('./passkey-login-section.tsx').then((file) => ({ default: file.PasskeyLoginSection })));
 
 const AziendaSection = lazy(() => import('./azienda-panel.tsx').then((file) => ({ default: file.AziendaSection })));
 
-/** `note` stands below the form: what a new installation has to say. `trouble` above it: why another way in has not worked. */
+/** `note` is rendered below the form (first setup), `trouble` above it (the error of another sign-in method). */
 export default function LoginPage({ note, trouble }: { note: ReactNode; trouble?: ReactNode }): ReactElement {
   useScreen('Accedi');
   const { data, isPending: isUndecided } = useRead(getAzienda);
@@ -85,11 +85,11 @@ type Errors = Partial<Record<keyof LoginInput, { message: string }>>;
 interface LoginForm {
   errors: Errors;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Once it was sent in vain, what is mended is no longer complained about. */
+  /** After a failed submit, errors disappear as soon as the field is valid. */
   onInput: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Two fields and their contract. The form library would be a tenth of all the JavaScript that the first screen of all waits for. */
+/** The form library would be a tenth of all JavaScript of the first screen, so these two fields do without it. */
 function useLoginForm(signIn: (input: LoginInput) => void): LoginForm {
   const [errors, setErrors] = useState<Errors>();
   return {
@@ -113,7 +113,7 @@ function typedIn(form: HTMLFormElement): LoginInput {
   return { username: String(data.get('username')), password: String(data.get('password')) };
 }
 
-/** One sentence per field, the first. */
+/** The first error of each field. */
 function errorsOf(typed: LoginInput): Errors {
   const errors: Errors = {};
   for (const { path, message } of LoginInput.safeParse(typed).error?.issues ?? []) errors[path[0] as keyof LoginInput] ??= { message };
@@ -126,7 +126,7 @@ interface LoginFieldProps {
   error: string | undefined;
 }
 
-/** A field of the login form, which does without the form library: see useLoginForm. */
+/** A field of the login form, without the form library: see useLoginForm. */
 function LoginField({ name, label, error }: LoginFieldProps): ReactElement {
   const { aria, ids } = useNamedControl({ label, error });
   return (

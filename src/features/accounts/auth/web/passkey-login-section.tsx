@@ -7,7 +7,7 @@ import { CallError, call, sentenceOf } from '#web/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/** Below the login's form: a passkey says who one is and proves it, without a password. */
+/** Passkey sign-in below the login form: it identifies and authenticates the user without a password. */
 export function PasskeyLoginSection({ onDone }: { onDone: (session: ResultOf<typeof loginWithPasskey>) => void }): ReactElement | null {
   const { ask, isPending, trouble } = usePasskeyLogin(onDone);
   if (!knowsPasskeys()) return null;
@@ -25,17 +25,16 @@ export function PasskeyLoginSection({ onDone }: { onDone: (session: ResultOf<typ
   );
 }
 
-/** Browsers know passkeys over TLS and on localhost, under a name. */
+/** Browsers support passkeys over TLS and on localhost, and not for an IP address. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
 interface ByPasskey {
   ask: () => void;
   isPending: boolean;
-  /** Why it did not work. */
   trouble: string | undefined;
 }
 
-/** Signs in with whichever passkey its owner picks. */
+/** Signs in with the passkey that the user selects. */
 export function usePasskeyLogin(onDone: (session: ResultOf<typeof loginWithPasskey>) => void): ByPasskey {
   return usePasskey(async () => {
     const { signWithPasskey } = await import('#web/data/passkeys.ts');
@@ -43,7 +42,7 @@ export function usePasskeyLogin(onDone: (session: ResultOf<typeof loginWithPassk
   }, onDone);
 }
 
-/** Shows with a passkey that it is still the account of the session. */
+/** Confirms with a passkey that the user is still the owner of the session. */
 export function usePasskeyConfirmation(onDone: () => void): ByPasskey {
   return usePasskey(async () => {
     const { signWithPasskey } = await import('#web/data/passkeys.ts');

@@ -10,7 +10,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { useResetPassword } from './hooks.ts';
 import { EMPTY_PASSWORD, NuovaPasswordField, PasswordByLink, type PasswordTwice } from './nuova-password-field.tsx';
 
-/** Where a one-time link leads. Its token stands after '#', which browsers send to nobody. */
+/** The page of a password link. The token is after '#', which browsers do not send to the server. */
 export default function ResetPasswordPage(): ReactElement {
   useScreen('Nuova password');
   const [token] = useState(() => window.location.hash.slice(1));

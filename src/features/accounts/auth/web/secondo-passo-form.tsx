@@ -14,16 +14,16 @@ import { knowsPasskeys, usePasskeyLogin } from './passkey-login-section.tsx';
 interface SecondoPassoFormProps {
   step: SecondoPasso;
   onDone: (session: ResultOf<typeof loginWithCode>) => void;
-  /** Back to the password. */
+  /** Returns to the password form. */
   onRestart: () => void;
 }
 
 type Body = InputOf<typeof loginWithCode>['body'];
 
-/** After a right password: the code of the app or one from paper, or a passkey. */
+/** The second step after a correct password: a code of the app, a recovery code, or a passkey. */
 export function SecondoPassoForm({ step, onDone, onRestart }: SecondoPassoFormProps): ReactElement {
   const { mutate, isPending, isSuccess, error } = useWrite(loginWithCode, {
-    failure: () => null, // the form says it
+    failure: () => null, // the form shows the error
     serverMessage: false,
     untold: [],
   });

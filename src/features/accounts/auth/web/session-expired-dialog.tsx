@@ -12,10 +12,7 @@ import { AziendaPanel } from './azienda-panel.tsx';
 import { useSignInAgain } from './hooks.ts';
 import { SecondoPassoForm } from './secondo-passo-form.tsx';
 
-/**
- * Over the page whose session has run out: what was typed there waits behind it, unseen. Only signing in again, or leaving,
- * closes it.
- */
+/** Covers the page whose session has expired and keeps its typed text. It closes only when the user signs in again or leaves. */
 export default function SessionExpiredDialog({ user }: { user: SessionUser }): ReactElement {
   const { signIn, step, enter, restart, leave, isPending, error } = useSignInAgain();
   const form = useWireForm({

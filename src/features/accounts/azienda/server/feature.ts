@@ -31,12 +31,12 @@ import {
 import type { Provider } from './reach-provider.ts';
 import { checkGruppi, grantDovuto, isLinked, type Recognized, recognizePersona } from './recognize-persona.ts';
 
-/** The company's own account. */
+/** The configuration of the company sign-in. */
 export interface Azienda {
   nome: string;
-  /** Nobody comes in otherwise. */
+  /** True when it is the only allowed sign-in. */
   solo: boolean;
-  /** What groups may do; undefined where they decide nothing. */
+  /** Permissions by group; undefined when groups are not used. */
   mappa: Mappa | undefined;
   provider: Provider;
 }
@@ -44,14 +44,14 @@ export interface Azienda {
 interface Services {
   azienda?: Azienda | undefined;
   key: ServerKey;
-  /** Under which addresses people reach the server. */
+  /** The public addresses of the server. */
   origins?: readonly string[];
 }
 
-/** Where the provider sends the browser back to: a page of ours, which brings the answer. */
+/** The redirect URI: a page of the web client, which sends the answer to the server. */
 const RITORNO: PlainPath = '/accesso-aziendale';
 
-/** At the address by which the browser asked, as the settings write it; behind a proxy the request's own may say http. */
+/** Uses the address of the browser when the settings contain it, because behind a proxy the request itself may say http. */
 function ritornoOf({ origin }: Pick<RequestFacts, 'origin'>, ours: readonly string[]): string {
   const { host } = new URL(origin);
   return `${ours.find((each) => new URL(each).host === host) ?? ours[0] ?? origin}${RITORNO}`;
@@ -116,7 +116,7 @@ function aziendaRoutes({ azienda, key, origins = [] }: Services): Route[] {
   ];
 }
 
-// What a browser carries while its owner is at the provider: sealed, so that nobody reads or makes it, and good once.
+// The state of a sign-in, sealed in a cookie while the browser is at the provider. Valid once, for ten minutes.
 const USE = 'giro aziendale';
 const GOOD_FOR_MS = 10 * 60_000;
 
@@ -124,9 +124,9 @@ const Giro = z.object({
   stato: z.string(),
   nonce: z.string(),
   verificatore: z.string(),
-  /** A window of its own, over a page that waits. */
+  /** True when the provider is opened in a new window. */
   finestra: z.boolean(),
-  /** The session that is to be confirmed; none is opened then. */
+  /** The session to confirm; no session is opened then. */
   sessione: z.int().optional(),
   iniziato: z.number(),
 });
@@ -137,26 +137,26 @@ function sealGiro(key: ServerKey, giro: Omit<Giro, 'iniziato'>): string {
   return key.seal(Buffer.from(text), USE).toString('base64url');
 }
 
-/** Refused when it is none of ours, is too old, belongs to another answer, or has been here before. */
+/** Opens the sealed state. Throws when it was not sealed here, has expired, belongs to another answer, or was used before. */
 async function takeGiro(db: Db, key: ServerKey, sealed: string | undefined, risposta: URLSearchParams): Promise<Giro> {
   const opened = key.open(Buffer.from(sealed ?? '', 'base64url'), USE);
-  const giro = opened && Giro.parse(JSON.parse(opened.toString())); // sealed by this server
+  const giro = opened && Giro.parse(JSON.parse(opened.toString())); // the text was sealed by this server, so it is valid JSON
   const isIt = giro !== undefined && risposta.get('state') === giro.stato && giro.iniziato + GOOD_FOR_MS > Date.now();
   if (!isIt || !(await countOnce(db, giro.stato))) throw GIRO_SCADUTO();
   return giro;
 }
 
-/** The account waits for whoever next has its e-mail at the provider. */
+/** Unlinks the account: the next person with its verified e-mail is linked to it. */
 async function unlinkPersona(db: Tx, user_id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('identita_aziendali').where('user_id', '=', user_id).executeTakeFirst();
   if (numDeletedRows === 0n) throw NON_COLLEGATO();
 }
 
 interface Asked {
-  /** What people call the provider. */
+  /** The display name of the provider. */
   nome: string;
   mappa: Mappa | undefined;
-  /** The session that is to be confirmed, and when that was begun. */
+  /** The session to confirm, and when the confirmation began. */
   sessione: number;
   iniziato: number;
   token: string | undefined;
@@ -166,8 +166,8 @@ interface Asked {
 const SKEW_S = 60;
 
 /**
- * The caller whose session is confirmed. Throws when the person at the provider is not the person of the session's account, has not signed in there
- * since the question, or is in none of the groups any more: the groups decide as at a sign-in.
+ * The caller whose session is confirmed. Throws when the person at the provider is not the person of the account, has not signed in there
+ * since the request, or is in no group any more.
  */
 async function checkPersona(db: Db, persona: Persona, { nome, mappa, sessione, iniziato, token, address }: Asked): Promise<Caller> {
   const caller = token === undefined ? undefined : await authenticate(db, { tipo: 'sessione', secret: token });
@@ -190,13 +190,15 @@ async function confirmPersona(db: Tx, caller: Caller) {
 }
 
 interface With {
-  /** What people call the provider. */
   nome: string;
-  /** Of a password that nobody knows. */
+  /** The hash of a random password that is not stored. */
   password_hash: string;
 }
 
-/** Lets in who was recognized. What their groups give is the register's own doing, not theirs: it is written before it is said who they are. */
+/**
+ * Opens a session for a recognized person. The permissions from groups are written before the actor is set, so that the audit log names no
+ * actor for them.
+ */
 async function enterPersona(db: Tx, request: RequestFacts, { persona, user_id, dovuto }: Recognized, { nome, password_hash }: With) {
   const id = user_id ?? (await createFor(db, persona, password_hash));
   await link(db, persona, id);
@@ -209,7 +211,7 @@ async function createFor(db: Tx, { email, nome, cognome }: Persona, password_has
   return createAccount(db, { username: email, email, nome, cognome, password_hash });
 }
 
-/** From here on the person is known by what the provider calls them. Of two who come at once as one, the second finds it said already. */
+/** Links the person to the account by the id of the provider. Of two concurrent sign-ins of one person the second finds the link. */
 async function link(db: Tx, persona: Persona, user_id: number): Promise<void> {
   const { emittente, soggetto } = persona;
   await db

@@ -1,4 +1,4 @@
-// The company's provider of OpenID Connect: where its page is, and what it says of who comes back from there. The one file that speaks to it.
+// The client of the OpenID Connect provider. No other file sends requests to it.
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { emailKey, email as emailSchema } from '#shared/schemas.ts';
@@ -8,13 +8,12 @@ interface Named {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What people call it. */
   nome: string;
-  /** The claim that lists the groups; undefined where they decide nothing. */
+  /** The claim with the groups; undefined when groups are not used. */
   gruppi: string | undefined;
 }
 
-/** What binds an answer to its question; the browser carries it sealed. */
+/** State, nonce and PKCE verifier that bind an answer to its request; stored sealed in the browser. */
 export interface Domanda {
   stato: string;
   nonce: string;
@@ -24,9 +23,9 @@ export interface Domanda {
 type Note = (error: unknown, sentence: string) => void;
 
 export interface Provider {
-  /** Where the browser goes. `again`: whoever sits there shows who they are, though they did already today. */
+  /** The address to redirect the browser to. `again` requires a new authentication even when the provider has a session. */
   ask(ritorno: string, how: { again: boolean }, note: Note): Promise<Domanda & { indirizzo: string }>;
-  /** Who has come back to this address with an answer; refused when it is none to this question. */
+  /** Validates the answer and resolves to the person. Throws when it does not belong to the request. */
   judge(ritornato: URL, domanda: Domanda, note: Note): Promise<Persona>;
 }
 
@@ -40,16 +39,16 @@ export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: 
     const isPlain = issuer.startsWith('http:');
     const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT_S,
-      // The token's signature too, though it comes over TLS from the provider itself.
+      // The signature is checked although the token comes from the provider over TLS.
       execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
     });
-    // One that speaks for many companies says another one: whoever is in any of them would be let in.
+    // A provider for many companies has another issuer. It is rejected, because every person of any company could sign in.
     if (new URL(found.serverMetadata().issuer).href !== new URL(issuer).href)
       throw new Error('OIDC_ISSUER is not what the provider calls itself');
     return found;
   }
 
-  /** Asked once it is needed; and again after it was not there. */
+  /** Discovers the configuration on first use, and again after a failure. */
   async function configured(note: Note): Promise<Configuration> {
     known ??= discover();
     try {
@@ -101,10 +100,10 @@ export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: 
   }
 }
 
-/** Loaded when somebody first asks for it. */
+/** Loaded on first use. */
 const library = () => import('openid-client');
 
-/** It was not there, took too long, or has trouble of its own. */
+/** Whether the provider was unreachable, timed out or returned a server error. */
 function isSilence(error: unknown): boolean {
   const { code, cause } = Object(error) as { code?: unknown; cause?: unknown };
   if (code === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed')) return true;
@@ -112,7 +111,7 @@ function isSilence(error: unknown): boolean {
   return cause instanceof Error && isSilence(cause);
 }
 
-/** For the log: which check failed, and nothing of what was sent. */
+/** An error for the log: the name of the failed check without request data. */
 function plain(error: unknown): Error {
   const { name, code } = Object(error) as { name?: unknown; code?: unknown };
   const isOurs = error instanceof Error && error.constructor === Error;

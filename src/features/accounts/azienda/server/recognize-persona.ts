@@ -31,22 +31,22 @@ import {
 
 export interface Recognized {
   persona: Persona;
-  /** Undefined: their groups are let in, and they have none yet. */
+  /** Undefined when the groups are accepted but there is no account yet. */
   user_id: number | undefined;
-  /** What their groups give them; undefined where groups decide nothing. */
+  /** The permissions from the groups; undefined when groups are not used. */
   dovuto: Dovuto | undefined;
 }
 
 interface By {
-  /** What people call the provider. */
   nome: string;
   mappa: Mappa | undefined;
   address: string;
 }
 
 /**
- * The account of the person who has signed in at the provider. Throws and records a refusal when the person has no account that may sign in. When a linked
- * account is in none of the groups any more, its sessions, its tokens and the permissions from groups are gone before the refusal is sent.
+ * The account of the person who has signed in at the provider. Throws and records a rejection when the person has no account that may sign
+ * in. When a linked account is in no group any more, its sessions, API tokens and permissions from groups are deleted before the rejection
+ * is sent.
  */
 export async function recognizePersona(db: Db, persona: Persona, { nome, mappa, address }: By): Promise<Recognized> {
   const refuse = async (problem: Problem, utente?: number) => {
@@ -84,13 +84,13 @@ export async function checkGruppi(
 interface Found {
   id: number;
   is_active: boolean;
-  /** Another person at this provider comes in with it. */
+  /** True when another person of this provider is linked to the account. */
   is_anothers: boolean;
   /** True when the person has signed in with this account before. False when it was found by the e-mail: the groups have given it nothing yet. */
   is_linked: boolean;
 }
 
-/** By what the provider calls them for ever: an e-mail may be somebody else's tomorrow. */
+/** Finds the account by the subject of the provider, because an e-mail can get another owner. */
 function findLinked(db: Db, { emittente, soggetto }: Persona): Promise<Found | undefined> {
   return db
     .selectFrom('identita_aziendali as i')
@@ -111,12 +111,11 @@ async function findByEmail(db: Db, { emittente, email }: Persona): Promise<Found
     .executeTakeFirst();
 }
 
-/** Whether this account is the person's. */
 export async function isLinked(db: Db, user_id: number, persona: Persona): Promise<boolean> {
   return (await findLinked(db, persona))?.id === user_id;
 }
 
-/** Gives an account what its groups give it, and takes what they do not; what they say nothing of stays. */
+/** Grants and removes the permissions that the groups determine; other permissions stay. */
 export async function grantDovuto(db: Tx, id: number, { ruolo, amministratore, brand }: Dovuto): Promise<void> {
   const is = await db.selectFrom('users').select(['role', 'amministratore']).where('id', '=', id).executeTakeFirstOrThrow();
   const change: { role?: Role; amministratore?: boolean } = {
@@ -129,8 +128,8 @@ export async function grantDovuto(db: Tx, id: number, { ruolo, amministratore, b
 }
 
 /**
- * Ends the sessions and tokens of an account and takes what its groups gave, in one transaction of its own: the sign-in that showed it is
- * refused, which would undo a change of its transaction. The last active amministratore stays one, or nobody could give rights any more.
+ * Ends the sessions and API tokens of an account and removes the permissions from groups. It uses its own transaction, because the rejected
+ * sign-in rolls its own back. The last active amministratore stays one.
  */
 async function revokeFuoriDaiGruppi(db: Db, id: number, mappa: Mappa): Promise<void> {
   await inTransaction(db, undefined, async (tx) => {
@@ -164,7 +163,7 @@ async function setBrands(db: Tx, scope: Scope, brand: Readonly<Record<string, Ri
   const wrong = has.filter((each) => !isRight(each, due.get(each.brand_id)));
   const missing = [...due].filter(([brand_id]) => !has.some((each) => each.brand_id === brand_id));
   if (wrong.length === 0 && missing.length === 0) return;
-  // As by whoever takes rights from an account: its changes that are going on are waited for.
+  // The lock waits for running changes of the account, as every removal of permissions does.
   await lockAccount(db, scope.user_id);
   for (const { id, brand_id } of wrong) {
     const right = due.get(brand_id);

@@ -8,7 +8,7 @@ import { esitoDelTest } from '../rules.ts';
 
 const databaseRoutes: Route[] = [route(testConnection, ({ db }) => tryDatabase(db))];
 
-/** Asks the database who it is and how far it has come. Says nothing of where it is or as whom it is used. */
+/** Reads version and migrations. The response contains neither the address nor the user of the database. */
 async function tryDatabase(db: Db): Promise<TestConnection> {
   const asked = performance.now();
   const { rows } = await sql<{ versione: string }>`select current_setting('server_version') as versione`.execute(db);

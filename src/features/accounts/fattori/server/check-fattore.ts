@@ -1,4 +1,5 @@
-// Passkeys (WebAuthn). A challenge is signed by the server and kept nowhere until it is answered: asking for one costs the database nothing.
+// Passkeys (WebAuthn). A challenge is signed by the server and stored only after it is answered, so that a request for one costs the
+// database nothing.
 import { randomBytes } from 'node:crypto';
 import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
@@ -14,18 +15,18 @@ import { hasAny, holdAccount } from './queries.ts';
 
 const GOOD_FOR_MS = 5 * 60_000;
 
-/** What a challenge is for, so that an answer given for one thing does no other: 'entra', 'conferma:7', 'crea:7'. */
+/** The purpose of a challenge: 'entra', 'conferma:7', 'crea:7'. An answer is valid for its purpose only. */
 type Uso = 'entra' | `conferma:${number}` | `crea:${number}`;
 
-/** Where the browser is: what a passkey is bound to. */
+/** The host and origins that a passkey is bound to. */
 export interface Luogo {
-  /** By which name the browser asked. */
+  /** The host name of the request. */
   dominio: string;
-  /** The addresses of pages that may have asked for the answer. */
+  /** The allowed origins of the page. */
   origins: string[];
 }
 
-/** `ours` are the addresses of the settings: behind a proxy that speaks TLS for us the request's own may say http. */
+/** `ours` are the configured addresses: behind a TLS proxy the origin of the request may say http. */
 export function luogoOf({ origin }: Pick<RequestFacts, 'origin'>, ours: readonly string[]): Luogo {
   return { dominio: new URL(origin).hostname, origins: [...ours, origin] };
 }
@@ -35,15 +36,15 @@ export function sfidaPer(key: ServerKey, uso: Uso, { dominio }: Luogo): Sfida {
   return { sfida: Buffer.from(`${said}.${key.sign(said, uso)}`).toString('base64url'), dominio };
 }
 
-/** Made here, for this, a moment ago. */
+/** Whether the challenge was signed by this server for this purpose and has not expired. */
 function isOurs(key: ServerKey, uso: Uso, challenge: string): boolean {
   const [until = '', salt = '', signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.');
   return key.isSigned(`${until}.${salt}`, signature, uso) && Number(until) > Date.now();
 }
 
-/** False: the same answer has counted already. */
+/** Resolves to false when the same answer was used before. */
 function answerOnce(db: Db, clientDataJSON: string): Promise<boolean> {
-  const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: string }; // it was verified
+  const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: string }; // the library has verified this text
   return countOnce(db, challenge);
 }
 
@@ -58,7 +59,7 @@ export interface UsedPasskey {
   nome: string;
 }
 
-/** The account whose passkey has signed the challenge, with its owner's finger, face or PIN; undefined when none has. */
+/** The account whose passkey signed the challenge with user verification (finger, face or PIN), or undefined. */
 export async function takePasskey(db: Db, { key, uso, luogo }: Asked, firmata: Firmata): Promise<UsedPasskey | undefined> {
   const passkey = await db.selectFrom('passkey').selectAll().where('credenziale', '=', firmata.id).executeTakeFirst();
   if (!passkey) return undefined;
@@ -82,7 +83,7 @@ export async function takePasskey(db: Db, { key, uso, luogo }: Asked, firmata: F
   return { user_id: passkey.user_id, nome: passkey.nome };
 }
 
-/** The passkey that a device has just made for this account; undefined where it is not what was asked for. */
+/** The passkey that a device has created for this account; undefined when it does not fit the request. */
 export async function readCreated(db: Db, { key, uso, luogo }: Asked, creata: Creata) {
   const { id, ...response } = creata;
   const verified = await judged<VerifiedRegistrationResponse>(({ verifyRegistrationResponse }) =>
@@ -99,9 +100,9 @@ export async function readCreated(db: Db, { key, uso, luogo }: Asked, creata: Cr
   return { credenziale, chiave_pubblica: Buffer.from(publicKey), contatore: counter, dominio: luogo.dominio, trasporti: creata.transports };
 }
 
-/** The library throws for whatever does not fit: a wrong signature, another site's page, a text that is no answer at all. */
+/** The library throws for every invalid input: a wrong signature, another origin, a malformed answer. */
 async function judged<T>(verify: (library: typeof import('@simplewebauthn/server')) => Promise<T>): Promise<T | undefined> {
-  const library = await import('@simplewebauthn/server'); // only when somebody has a passkey
+  const library = await import('@simplewebauthn/server'); // loaded only when a passkey is used
   try {
     return await verify(library);
   } catch (error) {
@@ -110,7 +111,7 @@ async function judged<T>(verify: (library: typeof import('@simplewebauthn/server
   }
 }
 
-/** What the server has said itself counts once when it comes back, also where it comes twice at the same moment. False: it has counted already. */
+/** Marks a text that the server has issued as used, safe for concurrent calls. Resolves to false when it was used before. */
 export async function countOnce(db: Db, said: string): Promise<boolean> {
   await db.deleteFrom('sfide_usate').where('expires_at', '<', sql<string>`now()`).execute();
   const { numInsertedOrUpdatedRows } = await db
@@ -121,22 +122,21 @@ export async function countOnce(db: Db, said: string): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-// Codes of an app (TOTP, RFC 6238) and of paper: each is good once, also for two callers who come with it at the same moment.
+// Codes of an app (TOTP, RFC 6238) and recovery codes: each is accepted once, also for concurrent callers.
 
-/** Which of an account's factors a code was. */
 type Riconosciuto = 'app' | 'recupero';
 
-/** For what an app's secret is sealed: that of one account opens nothing for another. */
+/** The purpose for which the secret of an app is sealed; it binds the secret to its account. */
 export const sealedFor = (user_id: number) => `app:${user_id}`;
 
-/** Uses a code of the account up; undefined when it is none, or was used. */
+/** Consumes a code of the account. Resolves to its factor, or to undefined when it is invalid or used. */
 export async function takeCodice(db: Db, key: ServerKey, user_id: number, typed: string): Promise<Riconosciuto | undefined> {
   const letto = lettoDi(typed);
   if ('app' in letto) return (await takeAppCode(db, key, user_id, letto.app)) ? 'app' : undefined;
   return (await takeRecoveryCode(db, user_id, letto.recupero)) ? 'recupero' : undefined;
 }
 
-/** Uses a code of the app up. `begun`: of one that waits for its first. */
+/** Consumes a code of the app. `begun`: of an app that is not activated yet. */
 export async function takeAppCode(db: Db, key: ServerKey, user_id: number, code: string, { begun = false } = {}): Promise<boolean> {
   const app = await db.selectFrom('app_autenticazione').select('segreto').where('user_id', '=', user_id).executeTakeFirst();
   if (!app) return false;
@@ -154,14 +154,14 @@ export async function takeAppCode(db: Db, key: ServerKey, user_id: number, code:
   return numUpdatedRows === 1n;
 }
 
-/** The half minute whose code this is: now, the one before or the one after, for clocks that are not quite right. */
+/** The interval of this code: the current one, or the one before or after it for clocks that are slightly off. */
 function intervalOf(secret: Buffer, code: string): number | undefined {
   const timestamp = Date.now();
   const delta = appOf(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / INTERVALLO_S) + delta;
 }
 
-/** As every app reads it: SHA-1, six digits, half a minute. */
+/** The parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 export function appOf(secret: Buffer, label = 'Organico'): TOTP {
   const bytes = new Uint8Array(secret).buffer;
   return new TOTP({ issuer: 'Organico', label, algorithm: 'SHA1', digits: 6, period: INTERVALLO_S, secret: new Secret({ buffer: bytes }) });
@@ -178,7 +178,7 @@ async function takeRecoveryCode(db: Db, user_id: number, code: string): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** Takes all second factors of an account away; false when it had none. Whoever calls it ends the account's sessions, too. */
+/** Removes all second factors of an account. Resolves to false when it had none. The caller also ends the sessions of the account. */
 export async function resetFattori(db: Tx, user_id: number): Promise<boolean> {
   await holdAccount(db, user_id);
   const had = await hasAny(db, user_id);

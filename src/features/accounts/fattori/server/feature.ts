@@ -90,10 +90,10 @@ const fattoriRoutes = ({ key, throttle, origins = [] }: Services): Route[] => [
   }),
 ];
 
-// An account's own second factors: begun, proved, taken off. Each step holds the account: two at once could leave it without its last one.
+// The second factors of the caller. Each step locks the account: two concurrent removals could leave it without the last factor.
 const SECRET_BYTES = 20;
 
-/** A new secret for the account's app, in place of one that was begun and never proved. */
+/** Creates a new secret for the app of the account, in place of one that was not activated. */
 async function startApp(db: Tx, key: ServerKey, { id, username }: { id: number; username: string }) {
   await holdAccount(db, id);
   if ((await findApp(db, id))?.attiva_dal) throw APP_GIA_ATTIVA();
@@ -109,7 +109,7 @@ async function startApp(db: Tx, key: ServerKey, { id, username }: { id: number; 
   return { segreto: app.secret.base32, qr: { lato: code.size, tracciato: toSvgPath(code) } };
 }
 
-/** On from here: recovery codes, where there are none yet. */
+/** Activates the app. Resolves to recovery codes when the account has none yet. */
 async function activateApp(db: Tx, key: ServerKey, user_id: number, code: string): Promise<string[] | null> {
   await holdAccount(db, user_id);
   const app = await findApp(db, user_id);
@@ -156,7 +156,7 @@ async function removePasskey(db: Tx, user_id: number, id: number): Promise<void>
   await afterRemoval(db, user_id);
 }
 
-/** Without any factor recovery codes open nothing, and go. */
+/** Deletes the recovery codes when no factor is left. */
 async function afterRemoval(db: Tx, user_id: number): Promise<void> {
   if (await hasAny(db, user_id)) return;
   if (await isObliged(db, user_id)) throw FATTORE_OBBLIGATORIO();

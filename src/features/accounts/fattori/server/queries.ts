@@ -6,7 +6,7 @@ import { hashToken } from '#server/security/credential.ts';
 import type { Fattori } from '../contract.ts';
 import { type ChiDeve, codiceDi, compatto, QUANTI_CODICI } from '../rules.ts';
 
-/** Nobody else changes what this account signs in with until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function holdAccount(db: Tx, user_id: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
@@ -26,7 +26,7 @@ export function findApp(db: Db, user_id: number): Promise<{ attiva_dal: string |
   return db.selectFrom('app_autenticazione').select('attiva_dal').where('user_id', '=', user_id).executeTakeFirst();
 }
 
-/** The ids of the account's passkeys at this name of the server: a device that has one makes no second. */
+/** The ids of the passkeys of the account for this host, so that a device does not create a second one. */
 export async function findCredenziali(db: Db, user_id: number, dominio: string): Promise<string[]> {
   const rows = await db
     .selectFrom('passkey')
@@ -52,10 +52,10 @@ export async function hasAny(db: Db, user_id: number): Promise<boolean> {
 
 export async function findObbligo(db: Db): Promise<ChiDeve[]> {
   const rows = await db.selectFrom('obblighi_fattore').select('ruolo').orderBy('ruolo').execute();
-  return rows.map(({ ruolo }) => ruolo as ChiDeve); // the table's check holds the set
+  return rows.map(({ ruolo }) => ruolo as ChiDeve); // a check constraint guarantees the value
 }
 
-/** Who had to have one already keeps the day from which they had. */
+/** Sets the obliged groups. A group that was already obliged keeps its date. */
 export async function setObbligo(db: Tx, ruoli: readonly ChiDeve[]): Promise<void> {
   const gone = db.deleteFrom('obblighi_fattore');
   await (ruoli.length > 0 ? gone.where('ruolo', 'not in', ruoli) : gone).execute();
@@ -67,7 +67,7 @@ export async function setObbligo(db: Tx, ruoli: readonly ChiDeve[]): Promise<voi
     .execute();
 }
 
-/** Makes ten recovery codes in place of those that there are. They are stored nowhere: they can be shown this once. */
+/** Creates ten recovery codes in place of the former ones. Only hashes are stored, so the codes are available only in this result. */
 export async function makeCodici(db: Tx, user_id: number): Promise<string[]> {
   const codici = Array.from({ length: QUANTI_CODICI }, () => codiceDi(randomBytes(64)));
   await db.deleteFrom('codici_recupero').where('user_id', '=', user_id).execute();
@@ -79,7 +79,7 @@ export async function makeCodici(db: Tx, user_id: number): Promise<string[]> {
   return codici;
 }
 
-/** For who has just got a first factor; null where codes were made before. */
+/** Creates recovery codes with the first factor; null when the account already has some. */
 export async function makeFirstCodici(db: Tx, user_id: number): Promise<string[] | null> {
   const some = await db.selectFrom('codici_recupero').select('user_id').where('user_id', '=', user_id).executeTakeFirst();
   return some ? null : makeCodici(db, user_id);

@@ -23,7 +23,7 @@ interface AppDialogProps {
 
 type Body = InputOf<typeof activateApp>['body'];
 
-/** The key as a picture and as letters, and the first code that proves it was read. */
+/** Shows the secret as a QR code and as text, and asks for the first code. */
 export function AppDialog({ app: { segreto, qr }, onDone, onClose }: AppDialogProps): ReactElement {
   const { mutate, isPending, error } = useActivateApp();
   const form = useWireForm({ schema: activateApp.body, defaultValues: { codice: '' }, toWire: (values: Body) => values });
@@ -61,7 +61,7 @@ export function AppDialog({ app: { segreto, qr }, onDone, onClose }: AppDialogPr
 const Named = z.object({ nome: testo('Dai un nome alla passkey') });
 type Values = z.input<typeof Named>;
 
-/** A name first, by which it is known again; then the device asks for finger, face or PIN. */
+/** Asks for a name, then the device asks for finger, face or PIN. */
 export function PasskeyDialog({ onDone, onClose }: { onDone: (codici: Codici) => void; onClose: () => void }): ReactElement {
   const { add, isPending, trouble } = useAddPasskey(onDone);
   const form = useWireForm({ schema: Named, defaultValues: { nome: '' }, toWire: (values: Values) => values });
@@ -118,7 +118,7 @@ export function RinominaPasskeyDialog({ passkey: { id, nome }, onClose }: Rinomi
   );
 }
 
-/** Shown this once, as a sheet to print: closed by its button alone. */
+/** Shows the recovery codes once, as a page to print. Only its button closes it. */
 export function CodiciDialog({ codici, onClose }: { codici: readonly string[]; onClose: () => void }): ReactElement {
   const { user } = useSession();
   return (

@@ -17,13 +17,12 @@ const PasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) 
 const RinominaPasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.RinominaPasskeyDialog));
 const CodiciDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.CodiciDialog));
 
-/** Few enough to think of new ones. */
+/** From this number of unused recovery codes on the page suggests new ones. */
 const FEW = 3;
 
-/** Browsers know passkeys over TLS and on localhost, under a name. */
+/** Browsers support passkeys over TLS and on localhost, and not for an IP address. */
 const knowsPasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** One's own second factors: what one has, gets and gives up. */
 export function FattoriSection(): ReactElement {
   const { data, error, refetch } = useFattori();
   const isOn = data !== undefined && (data.app_dal !== null || data.passkey.length > 0);
@@ -51,7 +50,7 @@ function Own({ fattori, isOn }: { fattori: Fattori; isOn: boolean }): ReactEleme
   };
   const close = () => {
     setCodici(null);
-    again(); // what was due is no more, once the codes have been seen
+    again(); // the obligation may be fulfilled now; refetched after the user has seen the codes
   };
   return (
     <>

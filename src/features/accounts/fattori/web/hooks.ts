@@ -20,7 +20,7 @@ import {
   startPasskey,
 } from '../contract.ts';
 
-/** One's own: other browsers change them unseen. */
+/** Always refetched, because no event reports changes from another browser. */
 export function useFattori(): UseQueryResult<Fattori> {
   return useRead(getFattori, {}, { staleTime: 0 });
 }
@@ -69,7 +69,7 @@ export function useDeletePasskey(): Write<typeof deletePasskey> {
   });
 }
 
-/** Has the device make a passkey, and keeps it under this name. */
+/** Lets the device create a passkey and stores it under a name. */
 export function useAddPasskey(onDone: (codici: Codici) => void): {
   add: (nome: string) => void;
   isPending: boolean;
@@ -93,7 +93,7 @@ export function useAddPasskey(onDone: (codici: Codici) => void): {
   return { add: mutate, isPending, trouble: said ?? (data && 'trouble' in data ? data.trouble : undefined) };
 }
 
-/** Whether something is due may be otherwise now: the page is shown anew by it. */
+/** Refetches the session, because an obligation may be fulfilled now. */
 export function useSessionAgain(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: SESSION_KEY });

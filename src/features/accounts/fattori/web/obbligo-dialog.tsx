@@ -10,7 +10,6 @@ type Values = Record<ChiDeve, boolean>;
 
 const LABELS: Record<ChiDeve, string> = { HR: 'HR', IT: 'IT', MANAGER: 'MANAGER', AMMINISTRATORE: 'Amministratori, di qualsiasi ruolo' };
 
-/** Who has to have a second factor: a box for each; all of them, everybody. */
 export function ObbligoDialog({ onClose }: { onClose: () => void }): ReactElement | null {
   const { data } = useObbligo();
   const [first] = useState(data);
@@ -22,7 +21,7 @@ function Known({ obbligo, onClose }: { obbligo: Obbligo; onClose: () => void }):
   const { mutate, isPending, error } = usePutObbligo();
   const form = useWireForm({
     schema: putObbligo.body,
-    defaultValues: Object.fromEntries(CHI_DEVE.map((each) => [each, obbligo.ruoli.includes(each)])) as Values, // one each
+    defaultValues: Object.fromEntries(CHI_DEVE.map((each) => [each, obbligo.ruoli.includes(each)])) as Values,
     toWire: (values: Values) => ({ ruoli: CHI_DEVE.filter((each) => values[each]) }),
   });
   return (

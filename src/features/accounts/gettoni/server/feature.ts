@@ -31,7 +31,7 @@ const gettoniRoutes: Route[] = [
   ),
 ];
 
-/** How many the account has. From here on it gets no other until the transaction ends. */
+/** Counts the tokens of the account and locks it, so that no other token is created until the transaction ends. */
 async function countHeld(db: Tx, user_id: number): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
   const { n } = await db

@@ -4,7 +4,7 @@ import { lockAccount } from '#server/security/lock-account.ts';
 import type { Gettone } from '../contract.ts';
 import { GETTONE_NON_TROVATO } from '../rules.ts';
 
-/** Revokes one: one's own, or anybody's by an amministratore. What its program is writing at this moment is written before. */
+/** Revokes a token of the caller, or of any account for an amministratore. Waits for a running write of the token. */
 export async function revokeGettone(db: Tx, by: { id: number; amministratore: boolean }, id: number): Promise<void> {
   const gettone = await db.selectFrom('gettoni').select('user_id').where('id', '=', id).executeTakeFirst();
   if (!gettone || (gettone.user_id !== by.id && !by.amministratore)) throw GETTONE_NON_TROVATO();
@@ -13,13 +13,12 @@ export async function revokeGettone(db: Tx, by: { id: number; amministratore: bo
   if (numDeletedRows !== 1n) throw GETTONE_NON_TROVATO();
 }
 
-/** Revokes all of an account: it is deactivated, or somebody else may have been in it. */
+/** Revokes all tokens of an account, for example when it is deactivated. */
 export async function revokeGettoni(db: Tx, user_id: number): Promise<void> {
   await lockAccount(db, user_id);
   await db.deleteFrom('gettoni').where('user_id', '=', user_id).execute();
 }
 
-/** What is told of a token. */
 export const columns = [
   'id',
   'nome',
@@ -30,7 +29,7 @@ export const columns = [
   'ultimo_uso',
 ] as const;
 
-/** Those of an account, newest first. */
+/** The tokens of an account, newest first. */
 export function findGettoni(db: Db, user_id: number): Promise<Gettone[]> {
   return db.selectFrom('gettoni').select(columns).where('user_id', '=', user_id).orderBy('id', 'desc').execute();
 }

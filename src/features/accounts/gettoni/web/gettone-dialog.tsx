@@ -17,7 +17,7 @@ import { checkScadenza, giornoDopo } from '../rules.ts';
 import { GettoniList } from './gettoni-list.tsx';
 import { useCreateGettone, useGettoniOf } from './hooks.ts';
 
-/** Long enough not to be a nuisance, short enough that a forgotten one ends by itself. */
+/** The proposed validity: long enough to be practical, short enough that a forgotten token expires. */
 const GIORNI_PROPOSTI = 90;
 
 const PUO = [
@@ -70,7 +70,7 @@ export function NuovoGettoneDialog({ onDone, onClose }: NuovoGettoneDialogProps)
   );
 }
 
-/** Shown this once: closed by its button alone. */
+/** Shows a new token once. Only its button closes it. */
 export function GettoneCreatoDialog({ gettone, onClose }: { gettone: GettoneCreato; onClose: () => void }): ReactElement {
   return (
     <ReadDialog
@@ -96,7 +96,7 @@ interface GettoniUtenteDialogProps {
   onClose: () => void;
 }
 
-/** Somebody else's tokens, for an amministratore: seen and revoked, never made. */
+/** The tokens of another account, for an amministratore: they can be revoked, not created. */
 export function GettoniUtenteDialog({ user, onClose }: GettoniUtenteDialogProps): ReactElement {
   const { data, error, refetch } = useGettoniOf(user.id);
   return (

@@ -6,7 +6,6 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Gettone } from '../contract.ts';
 import { useDeleteGettone } from './hooks.ts';
 
-/** The tokens of an account, each to be revoked. */
 export function GettoniList({ gettoni }: { gettoni: readonly Gettone[] }): ReactElement {
   return (
     <ul className="rows" aria-label="Gettoni per programmi">

@@ -11,7 +11,6 @@ import { useGettoni } from './hooks.ts';
 const NuovoGettoneDialog = lazyPart(() => import('./gettone-dialog.tsx').then((file) => file.NuovoGettoneDialog));
 const GettoneCreatoDialog = lazyPart(() => import('./gettone-dialog.tsx').then((file) => file.GettoneCreatoDialog));
 
-/** With what programs call in one's own name. */
 export function GettoniSection(): ReactElement {
   const { data, error, refetch } = useGettoni();
   const [isAsking, setAsking] = useState(false);

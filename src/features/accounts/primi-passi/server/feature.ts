@@ -7,7 +7,7 @@ import { primiPassi } from '../contract.ts';
 import { DIPENDENTI_AL_PIU, passiDi, type Situazione, sonoDaMostrare } from '../rules.ts';
 
 const primiPassiRoutes: Route[] = [
-  // Brands and accounts are made by an amministratore alone: to others the list would be of what they may not do.
+  // Only an amministratore can create brands and accounts, so other callers get an empty list.
   route(primiPassi, async ({ db, scope }) => {
     if (!scope.amministratore) return { passi: [], da_mostrare: false, faccio_tutto: false };
     const { faccio_tutto, ...situazione } = await findSituazione(db, scope);
@@ -15,7 +15,7 @@ const primiPassiRoutes: Route[] = [
   }),
 ];
 
-/** For an amministratore, who sees everything: of nothing is looked at more than it takes. */
+/** Reads which steps are done. Each query reads no more rows than it needs. */
 async function findSituazione(db: Db, scope: Scope): Promise<Situazione & { faccio_tutto: boolean }> {
   return scoped(db, scope)
     .selectNoFrom([

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRead } from '#web/data/use-read.ts';
 import { type PrimiPassi, primiPassi } from '../contract.ts';
 
-/** The first steps, and which are done. Asked anew by each screen that shows them. */
+/** The first steps and their state. Each screen that shows them fetches them again. */
 export function usePrimiPassi(): UseQueryResult<PrimiPassi> {
   return useRead(primiPassi, {}, { staleTime: 0 });
 }

@@ -11,7 +11,7 @@ import { addressOf } from '#shared/screens.ts';
 interface Parole {
   title: string;
   text: string;
-  /** Where what was made is seen. */
+  /** Link to the list that contains the new record. */
   done: { label: string; to: string };
 }
 
@@ -41,21 +41,20 @@ const PAROLE: Record<NomePasso, Parole> = {
 interface PercorsoListProps {
   passi: readonly Passo[];
   corrente: NomePasso | typeof FINE;
-  /** The account step was done so. */
+  /** True when the account step is done by `fa_tutto`. */
   faccioTutto: boolean;
   onChoose: (passo: NomePasso) => void;
-  /** What is done at the step that is taken now. */
   children: ReactNode;
 }
 
-/** The steps, one below the other; the one that is taken now is open. */
+/** All steps; the current one is expanded. */
 export function PercorsoList({ passi, corrente, faccioTutto, onChoose, children }: PercorsoListProps): ReactElement {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(corrente);
   useEffect(() => {
     if (shown.current === corrente) return;
     shown.current = corrente;
-    title.current?.focus(); // whoever has gone on reads on here
+    title.current?.focus(); // moves the focus to the title of the next step
   }, [corrente]);
   return (
     <ol className="percorso">
@@ -113,7 +112,7 @@ const ORA = [
   { title: 'Prova la posta', text: 'Chi aspetta qualcosa lo sa anche senza aprire Organico.', to: '/posta' },
 ] as const;
 
-/** Nothing left to set up, or the rest left for later: what one does now. */
+/** Shown after the last step: suggestions for what to do next. */
 export function FattoSection({ passi }: { passi: readonly Passo[] }): ReactElement {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -11,7 +11,7 @@ interface Parole {
   text: string;
   verb: string;
   to: string;
-  /** Where there may be a file of many already: the list that it holds. */
+  /** The list that can be imported from a file in this step. */
   elenco?: 'showrooms' | 'dipendenti';
 }
 
@@ -39,7 +39,7 @@ const PAROLE = {
   },
 } as const satisfies Record<Passo['passo'], Parole>;
 
-/** What a new installation still needs, until it has it; nothing for everybody else. */
+/** The open steps of a new installation; renders nothing when there are none. */
 export function PrimiPassiPanel(): ReactElement | null {
   const { data } = usePrimiPassi();
   if (!data?.da_mostrare) return null;
@@ -95,5 +95,5 @@ function Riga({ passo, fatto }: Passo): ReactElement {
   );
 }
 
-// Each of these screens opens its form when it is asked so; the router's types know each route's own search.
+// The target screens open their form with this parameter. The cast is needed because each route has its own search type.
 const OPENED = { nuovo: '1' } as never;

@@ -11,7 +11,7 @@ const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }): 
   preparedRoute(
     setupAdmin,
     async ({ db, body }) => {
-      // Only spares the hash once setup is over: what keeps it to one administrator is the database.
+      // Only saves hashing a password after the setup: the database itself guarantees that there is one first administrator.
       if (!(await isSetupRequired(db))) throw new Problem('conflict', 'SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato");
       await weakPasswords.refuse(body.password, { username: body.email, email: body.email });
       return hashPassword(body.password);
@@ -20,7 +20,7 @@ const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }): 
   ),
 ];
 
-/** True until the first administrator exists; false for ever after (rule 17). */
+/** True until the first administrator exists, and false for ever after. */
 async function isSetupRequired(db: Db): Promise<boolean> {
   const first = await db.selectFrom('primo_amministratore').select('user_id').executeTakeFirst();
   return first === undefined;
@@ -34,8 +34,8 @@ interface FirstAdmin {
 }
 
 /**
- * Makes the first administrator: role IT, username = e-mail (rule 17). Of several callers at once exactly one gets through:
- * the second row in primo_amministratore violates its key.
+ * Inserts the first administrator with role IT and the e-mail as username. Of concurrent callers only one succeeds: the key of
+ * primo_amministratore rejects a second row.
  */
 async function insertFirstAdmin(db: Tx, admin: FirstAdmin) {
   const user = await db

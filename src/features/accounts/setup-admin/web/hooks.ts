@@ -7,7 +7,7 @@ import { useWrite } from '#web/data/use-write.ts';
 import { toast } from '#web/toast/toast.ts';
 import { setupAdmin, setupStatus } from '../contract.ts';
 
-/** From the success to the login screen, and how long its toast stays (rule 44). */
+/** Milliseconds from success to the login screen, and the duration of the toast. */
 const REDIRECT_MS = 2000;
 const TOAST_MS = 5000;
 

@@ -42,7 +42,10 @@ function Step(): ReactElement {
   return <Decided isRequired={data.setupRequired} />;
 }
 
-/** Only the first answer decides: once the form is there, its own success leads on, and nobody is told that they come too late. */
+/**
+ * Only the first response decides between form and redirect: after the user's own success the setup is done too, but must not be reported
+ * as already finished.
+ */
 function Decided({ isRequired }: { isRequired: boolean }): ReactElement {
   const [isForm] = useState(isRequired);
   return isForm ? <SetupAdminForm /> : <SetupDone />;
@@ -61,7 +64,7 @@ function SetupDone(): ReactElement {
   );
 }
 
-// The confirmation is the form's own: it is compared here and never sent (rule 43).
+// The confirmation is compared here and never sent.
 const WithConfirmation = SetupAdminInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
   message: 'Le password non coincidono',

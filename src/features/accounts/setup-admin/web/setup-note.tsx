@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Note } from '#web/ui/note.tsx';
 import { useSetupStatus } from './hooks.ts';
 
-/** On an empty installation nobody can sign in: the way to the first setup. Says nothing once there is an administrator. */
+/** On the login page of an empty installation: the link to the first setup. Renders nothing once an administrator exists. */
 export default function SetupNote(): ReactElement | null {
   const { data } = useSetupStatus();
   if (!data?.setupRequired) return null;

@@ -12,32 +12,32 @@ import { type Change, insertUser, lockUser, setUser, utentiVersioned } from './q
 interface Editing {
   scope: Scope;
   posta: Posta | undefined;
-  /** Which version of the account the change was made upon. */
+  /** The version of the account that the caller has read. */
   read?: string | undefined;
 }
 
 /**
- * Changes what an account is. Whoever is deactivated or gets another role is signed out everywhere (rule 25), and a link given
- * to a deactivated account is gone, as the tokens of its programs are. That one active amministratore stays is the database's business: it judges at the commit.
+ * Changes an account. A deactivated account and one with a new role is signed out everywhere, and a deactivated one also loses its open
+ * link and its API tokens. A constraint checks at the commit that one active amministratore remains.
  */
 export async function changeUser(db: Tx, id: number, change: Change, editing?: Editing): Promise<void> {
   await lockAccount(db, id);
   const before = await lockUser(db, id);
   if (editing) await refuseNewer(db, editing.scope, utentiVersioned, { id, read: editing.read, what: 'questo utente' });
-  // Who is no amministratore any more takes only the steps of their role.
+  // `fa_tutto` is only for an amministratore.
   await setUser(db, id, change.amministratore === false ? { ...change, fa_tutto: false } : change);
   const isOut = change.is_active === false || (change.role !== undefined && change.role !== before.role);
   if (isOut) await endSessions(db, id);
   const email = change.email ?? before.email;
-  // A link that was mailed lies where the account has its address no longer.
+  // An open link is deleted too: after a change of the e-mail it is in the former mailbox.
   if (change.is_active === false) await revokeGettoni(db, id);
   if (change.is_active === false || email !== before.email) await dropResetLink(db, id);
-  // Who is invited has never come in, and is told by the next invitation.
+  // An invited account was never used, and the next invitation uses the new address.
   if (email === before.email || !before.is_active || before.invitato_il || !editing?.posta) return;
   await tellNewEmail(db, editing.posta, { ...before, ...(change.nome ? { nome: change.nome } : {}) }, email);
 }
 
-/** Tells an account, at both addresses, that it has another one: whoever did not want that reads it where it was read before. */
+/** Mails the change to both addresses, so that the owner notices a change that they did not want. */
 async function tellNewEmail(
   db: Tx,
   posta: Posta,
@@ -59,7 +59,7 @@ async function tellNewEmail(
     await enqueueMail(db, posta, { tipo: 'sicurezza', user_id: id, destinatario, oggetto, ...letter });
 }
 
-/** An account for who has shown elsewhere who they are. */
+/** Creates an account for a person whom another system has authenticated. */
 export function createAccount(db: Tx, values: Parameters<typeof insertUser>[1]): Promise<number> {
   return insertUser(db, values);
 }

@@ -20,7 +20,7 @@ interface AccountFacts extends Fatti {
   invitato: boolean;
 }
 
-/** They sign in and see nothing. */
+/** Dashboard section: active accounts that see nothing because they have no brand. */
 const accountSenzaBrand: WorkSection = {
   titolo: () => 'Account senza brand',
   isFor: ({ amministratore }) => amministratore,
@@ -73,11 +73,11 @@ const utentiWords: RegisterWords = {
     },
   },
   things: {
-    // Who works with whom on a brand is no secret among them (the register names the author of each change).
+    // Accounts of one brand may see each other's names; the audit log names the author of each change.
     utente: {
       table: 'users',
       nome: accountNameOf('t'),
-      text: sql`testo_ricerca(${accountNameOf('t')})`, // as it is shown: who may read the register need not know the rest
+      text: sql`testo_ricerca(${accountNameOf('t')})`, // the displayed name only: readers of the audit log do not see the other fields
       id: 'integer',
       visible: () => sql`true`,
     },

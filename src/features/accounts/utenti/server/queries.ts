@@ -31,15 +31,15 @@ const COLUMNS = [
 
 const SORT_KEYS: Record<string, SortKey> = {
   nome: { by: sql`${accountNameOf('u')} collate "it-x-icu"`, type: 'text' },
-  cognome: { by: accountOrder('u'), type: 'text' }, // what every screen asks for
+  cognome: { by: accountOrder('u'), type: 'text' }, // the sort order of every screen
   username: { by: sql`u.username collate "it-x-icu"`, type: 'text' },
   email: { by: sql`u.email collate "it-x-icu"`, type: 'text' },
   created_at: { by: sql.ref('u.created_at'), type: 'timestamptz' },
 };
 
 /**
- * Whom the caller may see: an amministratore everybody; others themselves, the amministratori, the accounts of the brands that they
- * administer, and those that no brand has yet, or nobody but an amministratore could ever associate them.
+ * SQL condition for a visible account. An amministratore sees all; others see themselves, the amministratori, the accounts of brands that
+ * they administer, and accounts without a brand, which otherwise only an amministratore could associate.
  */
 function isVisible(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
@@ -48,7 +48,7 @@ function isVisible(scope: Scope): RawBuilder<boolean> {
     or not exists (select from user_brands l where l.user_id = u.id))`;
 }
 
-/** An account's associations as far as the caller may see them (rule 28): by name of the brand, as JSON. */
+/** The associations of an account that are visible to the caller, as JSON sorted by brand name. */
 function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
   return sql<Associazione[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -80,7 +80,7 @@ function selectUsers(db: Db, scope: Scope) {
 type Row = Omit<User, 'role'> & { role: string };
 
 function present<R extends Row>(row: R): Omit<R, 'role'> & { role: Role } {
-  return { ...row, role: row.role as Role }; // the table's check holds the set
+  return { ...row, role: row.role as Role }; // a check constraint guarantees the value
 }
 
 interface UserQuery extends ListQuery {
@@ -92,7 +92,7 @@ interface UserQuery extends ListQuery {
   due_passaggi?: boolean | undefined;
 }
 
-/** Searched by username, e-mail, first name and surname (rule 40). */
+/** The search matches username, e-mail, first name and surname. */
 export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promise<Page<User>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('u.id'), type: 'integer' });
   const { role = null, is_active = null, amministratore = null, brand_id, senza_brand, due_passaggi = null } = query;
@@ -120,7 +120,7 @@ export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promi
   return keys.page(rows.map(present), total);
 }
 
-/** An account, or 404: absent and not visible look the same. */
+/** Throws 404 when the account is absent or not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<User> {
   const user = await selectUsers(db, scope).where('u.id', '=', id).executeTakeFirst();
   if (!user) throw UTENTE_NON_TROVATO();
@@ -141,7 +141,7 @@ export async function insertUser(db: Tx, values: NewUser): Promise<number> {
   return id;
 }
 
-/** Which of these e-mails an account signs in with already, by their `emailKey`. */
+/** Of these e-mails in the form of `emailKey`, those that an account already signs in with. */
 export async function findTakenNames(db: Db, names: readonly string[]): Promise<string[]> {
   const keys = names.map(emailKey);
   const { rows } = await sql<{ nome: string }>`
@@ -150,7 +150,7 @@ export async function findTakenNames(db: Db, names: readonly string[]): Promise<
   return rows.map(({ nome }) => nome);
 }
 
-/** Who is invited anew, or for the first time: by whom, and from now on. */
+/** Stores who invites the account, and the time. */
 export async function noteInvitation(db: Tx, id: number, da: number): Promise<void> {
   await db.updateTable('users').set({ invitato_il: sql`now()`, invitato_da: da }).where('id', '=', id).execute();
 }
@@ -166,7 +166,7 @@ export interface Change {
   fa_tutto?: boolean | undefined;
 }
 
-/** Changes the named fields. The caller has shown that it may. */
+/** Updates the named fields. The caller of this function has checked the permission. */
 export async function setUser(db: Tx, id: number, change: Change): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable('users').set(change).where('id', '=', id).execute();
@@ -181,7 +181,7 @@ interface Held {
   invitato_il: string | null;
 }
 
-/** What a change of the account starts from; nobody else changes it meanwhile. */
+/** Locks the account and reads the values that a change starts from. */
 export async function lockUser(db: Tx, id: number): Promise<Held> {
   const user = await db
     .selectFrom('users')
@@ -193,11 +193,11 @@ export async function lockUser(db: Tx, id: number): Promise<Held> {
   return user;
 }
 
-/** Whether the account `u` signs in and sees nothing: active, of no brand, and no amministratore, who needs none. */
+/** SQL condition: the account `u` is active, has no brand, and is not an amministratore, who needs none. */
 export const isWithoutBrand = sql<boolean>`(u.is_active and not u.amministratore and not exists (
   select from user_brands l where l.user_id = u.id))`;
 
-/** Forms of accounts are an amministratore's. */
+/** Only an amministratore edits accounts in a form. */
 export const utentiVersioned: Versioned = {
   table: 'users',
   id: 'integer',
@@ -205,8 +205,8 @@ export const utentiVersioned: Versioned = {
 };
 
 /**
- * An account is seen by whoever administers one of its brands; one without a brand, and an amministratore, by all who administer
- * some brand. Getting its first brand, or losing its last, moves it from the ones to the others.
+ * An account is published to those who administer one of its brands; an account without a brand and an amministratore to all who administer
+ * a brand. The first brand of an account, and the loss of its last one, changes the recipients.
  */
 export const utentiLive: LiveTopic = sql`
   select u.id::text, ub.brand_id, false

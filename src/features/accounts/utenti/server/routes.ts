@@ -40,9 +40,9 @@ import { associate, changeRight, dissociate, findAssociation, listAssociations, 
 
 interface Services {
   weakPasswords: WeakPasswords;
-  /** Undefined where no mail server is configured. */
+  /** Undefined when no mail server is configured. */
   posta?: Posta | undefined;
-  /** The company's own account; undefined where none is configured. */
+  /** The company sign-in; undefined when none is configured. */
   azienda?: object | undefined;
 }
 
@@ -92,7 +92,7 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
 
   changingAccounts(
     route(calls.updateOwn, async ({ db, scope, user: { id }, body }) => {
-      // At the first sign-in with the company's account the e-mail says whose account it is (rule 155).
+      // With a company sign-in the owner may not change their e-mail, because it links a person to the account at the first sign-in.
       if (azienda && body.email !== undefined) throw EMAIL_DI_ALTRI();
       await changeUser(db, id, body, { scope, posta });
       return findVisible(db, scope, id);
@@ -117,7 +117,7 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
 
   changingAccounts(
     route(calls.deleteUserSessions, async ({ db, user, params: { id } }) => {
-      // Locked first: who is signing in at this moment is in before, and out again, or comes in after.
+      // Locked first, so that a concurrent sign-in is either ended here or happens afterwards.
       await lockUser(db, id);
       await endSessions(db, id, user.session_id);
       return FATTO;
@@ -148,7 +148,7 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
   ),
 ];
 
-/** An account that can be given a link. Locked before it is looked at: who deactivates it at this moment leaves no link behind. */
+/** Locks an active account before its link is created, so that a concurrent deactivation leaves no link. */
 async function holdActive(db: Tx, scope: Scope, id: number): Promise<calls.User> {
   await lockUser(db, id);
   const user = await findVisible(db, scope, id);
@@ -157,11 +157,11 @@ async function holdActive(db: Tx, scope: Scope, id: number): Promise<calls.User>
 }
 
 interface Sending extends Inviting {
-  /** Of a password that nobody knows: each chooses their own by the link. */
+  /** The hash of a random password that is not stored: the owner chooses one by the link. */
   password_hash: string;
 }
 
-/** Makes the accounts of the hands that are given, all or none, each with the right to edit on the brand, and invites them. */
+/** Creates the accounts of the given roles in one transaction, each with can_edit on the brand, and invites them. */
 async function inviteColleagues(
   db: Tx,
   scope: Scope,
@@ -188,7 +188,6 @@ async function inviteColleagues(
   return made;
 }
 
-/** Mails an account the open link with which it chooses its password. */
 async function mailResetLink(
   db: Tx,
   posta: Posta | undefined,
@@ -209,7 +208,7 @@ async function mailResetLink(
   });
 }
 
-/** Takes the second factors of somebody else away who has lost them, signs them out everywhere, and tells them by mail where there is mail. */
+/** Removes the second factors of another account, ends its sessions, and sends a mail when a mail server is configured. */
 async function resetAccount(db: Tx, scope: Scope, id: number, { posta, da }: { posta: Posta | undefined; da: string }): Promise<User> {
   await lockUser(db, id);
   if (id === scope.user_id) throw FATTORI_PROPRI();
@@ -236,13 +235,13 @@ async function tell(db: Tx, posta: Posta, { id, email, nome }: User, da: string)
   await enqueueMail(db, posta, { tipo: 'sicurezza', user_id: id, destinatario: email, oggetto, ...letter });
 }
 
-/** Who invites, and by what mail goes out. */
+/** The inviting account, and the mail server. */
 interface Inviting {
   posta: Posta | undefined;
   chi: { id: number; username: string; nome: string | null; cognome: string | null };
 }
 
-/** Invites an account that has not come in yet, in place of a former invitation. Mailed, the link is shown to nobody else. */
+/** Creates an invitation in place of a former one. With `per_posta` the link is mailed and not returned. */
 async function invite(db: Tx, { posta, chi }: Inviting, user: Invito['user'], per_posta = false): Promise<Invito> {
   const sender = per_posta ? requirePosta(posta) : undefined;
   await noteInvitation(db, user.id, chi.id);

@@ -1,4 +1,4 @@
-// The statements on user_brands; those on users stand in queries.ts.
+// SQL statements on user_brands; those on users are in queries.ts.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { inBrands } from '#server/db/brand-links.ts';
@@ -31,7 +31,7 @@ function associations(db: Db, scope: Scope) {
     .innerJoin('brands as b', 'b.id', 'l.brand_id');
 }
 
-/** Rule 23: one's own, and those of the brands that one administers. What is not listed is not there: 404. */
+/** SQL condition: associations of the caller, and of brands that the caller administers. Others get 404. */
 function isListed(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(l.user_id = ${scope.user_id} or ${inBrands('l.brand_id', scope.can_admin)})`;
 }
@@ -42,7 +42,7 @@ interface AssociationQuery extends ListQuery {
   attiva?: boolean | undefined;
 }
 
-/** Those the caller may see. Active is one of an active account and an active brand. */
+/** One page of visible associations. An association is active when its account and its brand are. */
 export async function listAssociations(db: Db, scope: Scope, query: AssociationQuery): Promise<Page<UserBrand>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('l.id'), type: 'integer' });
   const { user_id = null, brand_id = null, attiva = null } = query;
@@ -64,7 +64,7 @@ export async function listAssociations(db: Db, scope: Scope, query: AssociationQ
   return keys.page(rows, total);
 }
 
-/** An association that the caller may see, with the account's own standing; 404 otherwise. */
+/** A visible association with data of its account. Throws 404 otherwise. */
 export async function findAssociation(db: Db, scope: Scope, id: number) {
   const found = await associations(db, scope)
     .select([...COLUMNS, ...BOTH_ENDS, 'u.amministratore'])
@@ -88,7 +88,7 @@ export async function removeAssociation(db: Tx, scope: Scope, id: number): Promi
   await scoped(db, scope).deleteFrom('user_brands').where('id', '=', id).execute();
 }
 
-/** Gives an account a right on a brand. Of two callers at once the database lets one through. */
+/** Inserts an association. Of two concurrent callers the primary key lets only one succeed. */
 export async function associate(db: Tx, scope: Scope, input: z.output<typeof UserBrandInput>): Promise<number> {
   const { user_id, brand_id, ...given } = input;
   requireAssociable(scope, brand_id);
@@ -99,14 +99,13 @@ export async function associate(db: Tx, scope: Scope, input: z.output<typeof Use
   return insertAssociation(db, scope, { user_id, brand_id, ...dirittiOf(right) });
 }
 
-/** The brand is there, and the caller may say who works on it. */
+/** Throws unless the brand exists and the caller administers it. */
 export function requireAssociable(scope: Scope, brand_id: number): void {
   if (!scope.can_view.includes(brand_id))
     throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');
   requireRight(scope, 'associazioni.modifica', [brand_id]);
 }
 
-/** Changes an account's right on a brand. */
 export async function changeRight(db: Tx, scope: Scope, id: number, given: Parameters<typeof dirittoDopo>[1]): Promise<void> {
   const association = await findChangeable(db, scope, id);
   const right = dirittoDopo(dirittoOf(association), given);
@@ -114,7 +113,6 @@ export async function changeRight(db: Tx, scope: Scope, id: number, given: Param
   await setRights(db, scope, id, dirittiOf(right));
 }
 
-/** Takes an account's rights on a brand away. */
 export async function dissociate(db: Tx, scope: Scope, id: number): Promise<void> {
   await findChangeable(db, scope, id);
   await removeAssociation(db, scope, id);

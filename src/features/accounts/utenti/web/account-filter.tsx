@@ -12,7 +12,6 @@ interface AccountFilterProps {
   onChange: (user_id: string | undefined) => void;
 }
 
-/** One of the accounts that one may see. */
 export function AccountFilter({ label, value, onChange }: AccountFilterProps): ReactElement {
   const users = useRead(listUsers, { query: { sort: 'cognome', limit: MOST_USERS } }).data ?? [];
   const accounts = users.map((user) => ({ value: String(user.id), label: nomeVisualizzato(user) }));

@@ -20,7 +20,7 @@ interface Values {
 
 const DIRITTI = RIGHTS.map((right) => ({ value: right, label: DIRITTO_LABELS[right] }));
 
-// What nothing is chosen for is no number: the schema then says which of the two is missing.
+// An empty selection is sent as NaN, so that the schema names the missing field.
 const toWire = ({ user_id, brand_id, diritto }: Values) => ({
   user_id: Number(user_id?.value),
   brand_id: Number(brand_id || Number.NaN),
@@ -28,7 +28,7 @@ const toWire = ({ user_id, brand_id, diritto }: Values) => ({
 });
 
 interface AssociaUtenteDialogProps {
-  /** Given when it is opened from an account's card: the brands that it has already are not offered. */
+  /** Set when the dialog is opened from the card of an account; its present brands are not offered. */
   user?: User;
   onClose: () => void;
 }

@@ -22,7 +22,6 @@ interface Values {
   modo: Modo;
 }
 
-// Rule 43: the default role is IT.
 const EMPTY: Values = { username: '', email: '', password: '', nome: '', cognome: '', role: 'IT', modo: 'password' };
 const RUOLI = ROLES.map((role) => ({ value: role, label: role }));
 

@@ -26,7 +26,7 @@ import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
 
 const PROPOSED = '20';
 
-/** Who can be tied to a brand: active, no amministratore, and nobody themselves (rule 23). */
+/** Searches accounts that can be associated: active, no amministratore, and not the user's own. */
 export async function searchAssociable(q: string, ownId: number): Promise<Option[]> {
   const query = { q, is_active: 'true', amministratore: 'false', sort: 'cognome', limit: PROPOSED } as const;
   return (await call(listUsers, { query })).filter(({ id }) => id !== ownId).map(toOption);
@@ -46,7 +46,7 @@ export function useRegisterUser(): Write<typeof registerUser> {
 
 const sentTo = ({ user, link }: Invito) => (link ? undefined : { title: 'Invito in partenza', text: `La mail va a ${user.email}.` });
 
-/** Where the link is shown, the dialog says it. */
+/** No toast when the link is returned: the dialog shows it. */
 export function useInviteUser(): Write<typeof inviteUser> {
   return useWrite(inviteUser, { success: sentTo, failure: "Errore nella creazione dell'utente", serverMessage: true });
 }
@@ -67,7 +67,7 @@ export function useInviteColleagues(): Write<typeof inviteColleagues> {
   });
 }
 
-/** Whether an amministratore takes the steps of onboardings that are nobody else's. */
+/** Sets `fa_tutto` for an amministratore. */
 export function useFaTutto(): Write<typeof updateUser> {
   return useWrite(updateUser, {
     success: (user, { body }) =>
@@ -96,7 +96,7 @@ export function useCreateResetLink(): Write<typeof createResetLink> {
   return useWrite(createResetLink, { failure: 'Errore nella creazione del link', serverMessage: true, untold: [] });
 }
 
-/** How it went stands in the dialog. */
+/** No toast: the dialog shows the result. */
 export function useSendResetLink(): Write<typeof sendResetLink> {
   return useWrite(sendResetLink, { failure: 'Il link non è stato mandato', serverMessage: true, untold: [] });
 }
@@ -146,7 +146,7 @@ export function useChangeRight(): (association: Associazione, right: Right) => v
   return ({ id }, right) => mutate({ params: { id: String(id) }, body: dirittiOf(right) });
 }
 
-/** Asks whether to part an account from a brand, and does it. */
+/** Shows a confirmation and deletes the association. */
 export function useDissociate(): (user: User, association: Associazione) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(deleteUserBrand, {

@@ -29,14 +29,13 @@ const CHI: Record<Mano, string> = {
 
 const isEmpty = (riga: Riga) => Object.values(riga).every((text) => text.trim() === '');
 
-// A line where nothing is written invites nobody.
 const toWire = ({ brand_id, per_posta, ...righe }: Values) => ({
   ...Object.fromEntries(MANI.flatMap((mano) => (isEmpty(righe[mano]) ? [] : [[mano, righe[mano]]]))),
   brand_id: Number(brand_id || Number.NaN),
   per_posta,
 });
 
-/** Who works with it: one line each, an account for each that is filled, with the right to edit on one brand. */
+/** One line for each role; each filled line invites an account with can_edit on one brand. */
 export function InvitaForm({ onMade }: { onMade: (inviti: readonly Invito[]) => void }): ReactElement {
   const { mutate, isPending, error } = useInviteColleagues();
   const { brands } = useMyBrands();
@@ -51,7 +50,7 @@ export function InvitaForm({ onMade }: { onMade: (inviti: readonly Invito[]) => 
   const { control, setValue, getValues } = form;
   useServerErrors(form, error);
   useEffect(() => {
-    if (!getValues('brand_id')) setValue('brand_id', first); // the brands have come later than the form
+    if (!getValues('brand_id')) setValue('brand_id', first); // the brands were loaded after the form was created
   }, [first, getValues, setValue]);
   useEffect(() => {
     setValue('per_posta', isPostaOn);

@@ -5,7 +5,7 @@ import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { LinkDialog } from '#web/ui/link-dialog.tsx';
 import type { Invito } from '../contract.ts';
 
-/** An invitation that is handed over instead of mailed. */
+/** Shows the link of an invitation that is not mailed. */
 export function LinkInvitoDialog({ invito, onClose }: { invito: Invito; onClose: () => void }): ReactElement {
   const { user, link, expires_at } = invito;
   const name = nomeVisualizzato(user);

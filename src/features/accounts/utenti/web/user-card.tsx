@@ -45,7 +45,7 @@ import {
   useUpdateUser,
 } from './hooks.ts';
 
-/** Not a RecordCard: people are round. */
+/** Not a RecordCard, because avatars of accounts are round. */
 export function UserCard({ user }: { user: User }): ReactElement {
   const { id, username, email, nome, cognome, role, is_active, amministratore, fa_tutto, associazioni } = user;
   const { user: own } = useSession();
@@ -125,7 +125,7 @@ const InvitaDiNuovoDialog = lazyPart(() => import('./utente-dialog.tsx').then((f
 const ModificaUtenteDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.ModificaUtenteDialog));
 const LinkPasswordDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
-/** What one may do with an account, behind its three dots: nothing is offered that the server would refuse (rule 37). */
+/** The menu of an account. It contains only actions that the server would accept. */
 function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {
   const { may, brandsFor } = usePermessi();
   const isOwn = useSession().user?.id === user.id;
@@ -149,7 +149,7 @@ function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: bo
     items.push({ label: 'Cambia ruolo', icon: UserRoundCog, onSelect: () => setOpen('ruolo') });
   }
   if (mayReadRegistro) {
-    const search = { user_id: String(user.id) } as never; // the router's types know each route's own search
+    const search = { user_id: String(user.id) } as never; // each route has its own search type
     items.push({ label: 'Cronologia', icon: History, onSelect: () => void navigate({ to: '/cronologia', search }) });
   }
   if (may('utenti.gestisci') && user.amministratore && user.is_active) {
@@ -157,7 +157,7 @@ function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: bo
     const body = { fa_tutto: !user.fa_tutto };
     items.push({ label, icon: Hand, onSelect: () => takeAll({ params: { id: String(user.id) }, body }) });
   }
-  // Of one's own account others decide; one's password has its own page.
+  // A user cannot change their own account here, and their password has its own page.
   if (may('utenti.gestisci') && !isOwn) {
     if (user.is_active && user.invitato_il) items.push({ label: 'Invita di nuovo', icon: Mail, onSelect: () => setOpen('invito') });
     if (user.is_active && !user.invitato_il) {
@@ -200,7 +200,6 @@ interface Questions {
   askAzienda: () => void;
 }
 
-/** The changes that weigh: each asks first, and says what comes of it. */
 function useAccountQuestions(user: User): Questions {
   const confirm = useConfirm();
   const { mutateAsync } = useUpdateUser();
@@ -230,7 +229,7 @@ function useAccountQuestions(user: User): Questions {
       text: `${name} uscirà subito da Organico su tutti i dispositivi. Con la sua password potrà accedere di nuovo.`,
       verb: 'Chiudi le sessioni',
       pendingVerb: 'Chiusura in corso...',
-      danger: false, // nothing is lost: one signs in again
+      danger: false, // the account can sign in again
       act: () => endSessions({ params }),
     });
 
@@ -242,7 +241,7 @@ function useAccountQuestions(user: User): Questions {
         text: `Il link di ${name} non varrà più e nessuno entrerà con questo account, finché non lo riattivi e lo inviti di nuovo.`,
         verb: 'Annulla invito',
         pendingVerb: 'Un momento...',
-        danger: false, // nothing is lost: it can be undone
+        danger: false, // the change can be undone
         act: () => mutateAsync({ params, body: { is_active: false } }),
       });
     void confirm({
@@ -254,7 +253,7 @@ function useAccountQuestions(user: User): Questions {
           : `${name} potrà di nuovo accedere, con il ruolo e le associazioni che aveva.`,
       verb: is_active ? 'Disattiva' : 'Riattiva',
       pendingVerb: is_active ? 'Disattivazione in corso...' : 'Riattivazione in corso...',
-      danger: false, // nothing is lost: it can be undone
+      danger: false, // the change can be undone
       act: () => mutateAsync({ params, body: { is_active: !is_active } }),
     });
   };
@@ -274,7 +273,7 @@ function useAccountQuestions(user: User): Questions {
       text: `${name} uscirà subito da tutti i dispositivi. Si ricollegherà da solo al prossimo accesso con l'account aziendale che ha la sua email: fallo quando lì ne ha uno nuovo.`,
       verb: 'Scollega',
       pendingVerb: 'Un momento...',
-      danger: false, // it comes back with the next sign-in
+      danger: false, // the next sign-in links the account again
       act: () => unlinkAzienda({ params }),
     });
 
@@ -287,7 +286,7 @@ interface AssociazioneRowProps {
   mayChange: boolean;
 }
 
-/** A brand of an account, with the right on it; who may changes the right, or parts the two. */
+/** A brand of an account with its right, which can be changed or removed with permission. */
 function AssociazioneRow({ user, association, mayChange }: AssociazioneRowProps): ReactElement {
   const changeRight = useChangeRight();
   const dissociate = useDissociate();

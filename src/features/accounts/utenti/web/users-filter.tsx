@@ -24,7 +24,7 @@ const PASSAGGI = [
 ];
 
 export function UsersFilter({ filter, onChange }: UsersFilterProps): ReactElement {
-  const { q, role, brand_id, is_active } = filter; // those that the screen shows
+  const { q, role, brand_id, is_active } = filter;
   const { brands } = useMyBrands();
   const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (

@@ -21,7 +21,6 @@ const CHIAMATO = { nome, cognome, username, email };
 
 const toForm = (user: User) => formOf(CHIAMATO, user);
 
-/** What an account is called, and where its mail goes. */
 export function ModificaUtenteDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
   const update = useUpdateUser();
   const form = useWireForm({
@@ -96,7 +95,6 @@ export function CambiaRuoloDialog({ user, isOwn, onClose }: CambiaRuoloDialogPro
 const Form = z.object({ modo: z.string() });
 const START: { modo: Modo } = { modo: 'link' };
 
-/** A new invitation in place of the former one. */
 export function InvitaDiNuovoDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
   const { mutate, isPending, error } = useInviteAgain();
   const [made, setMade] = useState<Invito>();
@@ -132,7 +130,7 @@ interface LinkPasswordDialogProps {
   onClose: () => void;
 }
 
-/** The link with which an account chooses its password. */
+/** Shows the password link of an account and sends it by mail. */
 export function LinkPasswordDialog({ user, link: { link, expires_at, posta_attiva }, onClose }: LinkPasswordDialogProps): ReactElement {
   const { mutate, isPending, isSuccess } = useSendResetLink();
   const name = nomeVisualizzato(user);

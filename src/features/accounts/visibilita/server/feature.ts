@@ -12,7 +12,7 @@ import { brandsSeenBy, countSeen, isAccount, nameSeen, type SeenThings, whoSees 
 const visibilitaRoutes = ({ seenThings: things }: { seenThings: SeenThings }): Route[] => [
   route(getVisibilita, async ({ db, scope, query: { cosa, id } }) => {
     const [visible, accounts] = [await brandsSeenBy(db, scope), await scopesOfAccounts(db)];
-    // A thing is of the brands by each of which alone it is seen.
+    // Each brand of a record alone makes it visible.
     const [isThere, ...seen] = await whoSees(
       db,
       [scope, ...visible.map((brand) => onlyOn(scope, brand.id)), ...accounts.map((each) => each.scope)],
@@ -46,7 +46,7 @@ const visibilitaRoutes = ({ seenThings: things }: { seenThings: SeenThings }): R
 
 const idsOf = (brands: readonly BrandBreve[]) => brands.map((brand) => brand.id);
 
-/** The highest right on each of these brands on which there is one. */
+/** The highest right on each of these brands; brands without a right are left out. */
 function rightsOn(scope: Scope, brands: readonly BrandBreve[]): { brand: BrandBreve; diritto: Right }[] {
   return brands.flatMap((brand) => {
     const diritto = RIGHTS.findLast((right) => scope[right].includes(brand.id));
@@ -55,7 +55,7 @@ function rightsOn(scope: Scope, brands: readonly BrandBreve[]): { brand: BrandBr
 }
 
 function actionsOn(scope: Scope, brand: BrandBreve): BrandAction[] {
-  const actions = Object.keys(BRAND_ACTIONS) as BrandAction[]; // the keys are the table's own
+  const actions = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[]; these are the keys of the table.
   return actions.filter((action) => mayOn(scope, action, [brand.id]));
 }
 

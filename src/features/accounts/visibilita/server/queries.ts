@@ -1,4 +1,4 @@
-// What accounts see, asked of the very conditions with which every other call decides it (rule 154).
+// The records that accounts see, computed with the same SQL conditions as every other call.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { SeenThing } from '#server/register/things.ts';
@@ -12,7 +12,7 @@ const MOST_NAMED = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
 
-/** For each of these callers, whether it sees this one; nobody sees what cannot be the id of any. */
+/** For each scope, whether the record is visible. A malformed id is visible to none. */
 export async function whoSees(db: Db, scopes: readonly Scope[], { table, id: kind, visible }: SeenThing, id: string): Promise<boolean[]> {
   const [asks] = scopes;
   if (!asks || !(kind === 'uuid' ? UUID : NUMBER).test(id)) return scopes.map(() => false);
@@ -22,7 +22,7 @@ export async function whoSees(db: Db, scopes: readonly Scope[], { table, id: kin
   return rows[0]?.seen ?? scopes.map(() => false);
 }
 
-/** The brands that one may see, by name. */
+/** The brands that are visible to a caller, by name. */
 export async function brandsSeenBy(db: Db, scope: Scope): Promise<BrandBreve[]> {
   return scoped(db, scope)
     .selectFrom('brands as b')
@@ -32,7 +32,7 @@ export async function brandsSeenBy(db: Db, scope: Scope): Promise<BrandBreve[]> 
     .execute();
 }
 
-/** How many of each kind `seen` sees, of those that who asks sees. */
+/** For each record type, the number of records visible both to `seen` and to the caller. */
 export async function countSeen(db: Db, asks: Scope, seen: Scope | undefined, things: SeenThings) {
   const arms = COSE_VISTE.map((cosa) => {
     const { table, visible } = things[cosa];
@@ -46,7 +46,7 @@ export async function countSeen(db: Db, asks: Scope, seen: Scope | undefined, th
   return COSE_VISTE.flatMap((cosa) => rows.filter((row) => row.cosa === cosa));
 }
 
-/** What `seen` sees of a kind, by name. */
+/** The records of a type that are visible to `seen`, by name. */
 export async function nameSeen(db: Db, seen: Scope, { table, nome, visible }: SeenThing): Promise<{ id: string; nome: string }[]> {
   const { rows } = await sql<{ id: string; nome: string }>`
     select t.id::text as id, ${nome} as nome from ${sql.table(table)} t where ${visible(seen)}
@@ -56,7 +56,6 @@ export async function nameSeen(db: Db, seen: Scope, { table, nome, visible }: Se
 
 const NOTHING: RawBuilder<boolean> = sql`false`;
 
-/** Whether there is such an account, active or not. */
 export async function isAccount(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

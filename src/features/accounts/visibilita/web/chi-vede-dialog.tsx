@@ -14,7 +14,7 @@ export interface ChiVedeDialogProps {
   onClose: () => void;
 }
 
-/** Which accounts see one thing, by which brand, and what each may do with it (rule 154). */
+/** Dialog with the accounts that see a record, the brands that make it visible, and the allowed actions. */
 export function ChiVedeDialog({ cosa, id, nome, onClose }: ChiVedeDialogProps): ReactElement {
   const { data, error, refetch } = useVisibilita(cosa, id);
   const byBrand = data?.account.filter(({ amministratore }) => !amministratore) ?? [];

@@ -7,7 +7,6 @@ import type { ChiVedeDialogProps } from './chi-vede-dialog.tsx';
 
 const ChiVedeDialog = latePart(() => import('./chi-vede-dialog.tsx').then((file) => file.ChiVedeDialog));
 
-/** The same among the buttons of a card. */
 export function ChiVedePanel(what: Omit<ChiVedeDialogProps, 'onClose'>): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!usePermessi().may('utenti.gestisci')) return null;

@@ -8,7 +8,7 @@ import type { ChiVedeDialogProps } from './chi-vede-dialog.tsx';
 
 const ChiVedeDialog = latePart(() => import('./chi-vede-dialog.tsx').then((file) => file.ChiVedeDialog));
 
-/** On the page of a record, for who manages the accounts: who can see it and why. */
+/** The button for ChiVedeDialog on the page of a record, for users who manage accounts. */
 export function ChiVedeSection(what: Omit<ChiVedeDialogProps, 'onClose'>): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!usePermessi().may('utenti.gestisci')) return null;

@@ -15,7 +15,7 @@ interface CosaVedeDialogProps {
   onClose: () => void;
 }
 
-/** What an account sees and may do, brand by brand, and by name what it finds in its lists (rule 154). */
+/** Dialog with the brands, actions and records that an account sees. */
 export function CosaVedeDialog({ user, onClose }: CosaVedeDialogProps): ReactElement {
   const { data, error, refetch } = useCosaVede(user.id);
   return (
@@ -84,7 +84,7 @@ function Seen({ userId, seen: { is_active, brand, cose } }: { userId: number; se
   );
 }
 
-/** Brands on which the same may be done are said together. */
+/** Groups brands with the same right and actions. */
 function alike(brand: CosaVede['brand']): { nomi: string; diritto: Right; azioni: readonly BrandAction[] }[] {
   const groups = Map.groupBy(brand, ({ diritto, azioni }) => [diritto, ...azioni].join());
   return [...groups.values()].flatMap(([first, ...others]) =>

@@ -6,17 +6,15 @@ import { useRead } from '#web/data/use-read.ts';
 import { type CosaVede, getCosaVede, getVisibilita, type Vede } from '../contract.ts';
 import type { CosaVista } from '../rules.ts';
 
-/** Who sees this one. */
 export function useVisibilita(cosa: CosaVista, id: number | string): UseQueryResult<ResultOf<typeof getVisibilita>> {
   return useRead(getVisibilita, { query: { cosa, id: String(id) } });
 }
 
-/** What this account sees, with the names of one kind where one is asked for. */
+/** What an account sees. With `cosa` also the names of the records of this type. */
 export function useCosaVede(userId: number, cosa?: CosaVista): UseQueryResult<CosaVede> {
   return useRead(getCosaVede, { params: { id: String(userId) }, query: cosa ? { cosa } : {} }, { keepPrevious: true });
 }
 
-// What an account may do and why, in words.
 export const DIRITTI: Record<Right, string> = { can_view: 'visualizza', can_edit: 'modifica', can_admin: 'amministra' };
 
 const AZIONI: Record<BrandAction, string> = {
@@ -57,7 +55,7 @@ export const CHIAMATE: Record<CosaVista, string> = {
   inventario: 'Inventari',
 };
 
-/** 'Modifica i dipendenti, dà e riprende risorse.' Seeing alone goes without saying. */
+/** 'Modifica i dipendenti, dà e riprende risorse.' The permission to view is left out. */
 export function sayAzioni(azioni: readonly BrandAction[]): string {
   const said = azioni.filter((azione) => azione !== 'brand.vedi').map((azione) => AZIONI[azione]);
   const sentence = said.join(', ') || 'guarda soltanto';

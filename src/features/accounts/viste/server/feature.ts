@@ -84,7 +84,7 @@ function refuseMissing(): never {
 
 const PEOPLE = ['dipendente_id', 'manager_id'];
 
-/** The views as they hold today for the caller: what a list knows no more, and what is deleted or not seen, is left out and named. */
+/** Removes filters that the list does not have any more, or that refer to deleted or invisible records, and names them. */
 async function dropGone(db: Db, scope: Scope, queries: Queries, viste: readonly Stored[]): Promise<Vista[]> {
   const valid = viste.map((vista) => without(vista, filtriErrati(queries, vista.elenco, vista.filtri)));
   const named = (names: readonly string[]) => valid.flatMap(({ filtri }) => names.flatMap((name) => filtri[name] ?? []));
@@ -100,7 +100,7 @@ function without<V extends Stored & { perse?: string[] }>(vista: V, names: reado
   return { ...vista, filtri, perse: [...(vista.perse ?? []), ...names] };
 }
 
-/** Of several brands those that are still seen stay. */
+/** Removes brands that are not visible any more; the other brands stay. */
 function withoutBrands({ can_view }: Scope, vista: Vista): Vista {
   const asked = vista.filtri.brand_id?.split(',') ?? [];
   const left = asked.filter((id) => can_view.includes(Number(id)));
@@ -109,19 +109,19 @@ function withoutBrands({ can_view }: Scope, vista: Vista): Vista {
   return { ...rest, filtri: left.length === 0 ? filtri : { ...filtri, brand_id: left.join(',') } };
 }
 
-/** What each list can be narrowed to and ordered by, as its call says. */
+/** The filters and sort orders of each list, taken from its call. */
 export type Queries = Readonly<Record<ElencoConViste, z.ZodObject>>;
 
 const COLONNE = z.string().regex(/^[a-z_]{2,60}(,[a-z_]{2,60}){0,59}$/, 'Colonna sconosciuta');
 const AS_TABLE_OR_CARDS = { modo: z.enum(MODI), colonne: COLONNE };
 
-/** What stands in the address of a list beside what its call takes: how it is shown. */
+/** Display parameters of a page in addition to the parameters of its call. */
 const SHOWN: Partial<Record<ElencoConViste, z.core.$ZodShape>> = {
   ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [RISORSE[tipo].lista, AS_TABLE_OR_CARDS])),
   workflows: { vista: z.enum(['aperti', 'conclusi']) },
 };
 
-/** The names of those that the list does not know, or not with that value. */
+/** The names of filters that the list does not have, or whose value is invalid. */
 function filtriErrati(queries: Queries, elenco: ElencoConViste, filtri: Filtri): string[] {
   const { limit: _, cursor: __, ...asked } = queries[elenco].shape;
   const known: z.core.$ZodShape = { ...asked, ...SHOWN[elenco] };
@@ -130,10 +130,10 @@ function filtriErrati(queries: Queries, elenco: ElencoConViste, filtri: Filtri):
     .map(([name]) => name);
 }
 
-/** A view as it is kept: what of it is there no more is still in it. */
+/** A stored view. Filters that refer to deleted records are still in it. */
 type Stored = Omit<Vista, 'perse'>;
 
-/** One's own, and those shared with one's role or with all; for an amministratore all that are shared. */
+/** SQL condition: own views and those shared with the caller's role or with all. An amministratore reads all shared views. */
 const isReadable = ({ user_id, role, amministratore }: Scope): RawBuilder<boolean> => sql<boolean>`(
   v.user_id = ${user_id} or v.condivisa_con in (${role}, 'tutti') or (${amministratore} and v.condivisa_con is not null))`;
 
@@ -151,7 +151,7 @@ async function listReadable(db: Db, scope: Scope, elenco: ElencoConViste | undef
   return rows;
 }
 
-/** Until the transaction ends nobody else changes or deletes it; undefined where the caller may not read it. */
+/** Locks a view until the transaction ends; undefined when it is not readable for the caller. */
 async function holdReadable(db: Tx, scope: Scope, id: number) {
   const { rows } = await sql<{ elenco: ElencoConViste; condivisa_con: Condivisione | null; modificabile: boolean }>`
     select v.elenco, v.condivisa_con, ${isChangeable(scope)} as modificabile
@@ -168,7 +168,7 @@ async function insertVista(db: Tx, scope: Scope, { elenco, nome, filtri, condivi
   return id;
 }
 
-/** Changes the named fields. The caller has shown that it may. */
+/** Updates the named fields. The caller of this function has checked the permission. */
 async function setVista(db: Tx, scope: Scope, id: number, { filtri, ...values }: VistaChange): Promise<void> {
   const changes = { ...values, ...(filtri && { filtri: JSON.stringify(filtri) }) };
   if (Object.keys(changes).length === 0) return;
@@ -179,7 +179,7 @@ async function removeVista(db: Tx, scope: Scope, id: number): Promise<void> {
   await scoped(db, scope).deleteFrom('viste_salvate').where('id', '=', id).execute();
 }
 
-/** The list opens with this one, and with no other, for the caller. */
+/** Makes this the initial view of the list for the caller, in place of another one. */
 async function openWith(db: Tx, scope: Scope, elenco: ElencoConViste, vista_id: number): Promise<void> {
   await scoped(db, scope)
     .insertInto('viste_iniziali')
@@ -188,12 +188,12 @@ async function openWith(db: Tx, scope: Scope, elenco: ElencoConViste, vista_id: 
     .execute();
 }
 
-/** The list opens with this one no more, for the caller. */
+/** Removes the view as the initial one of the caller. */
 async function openWithout(db: Tx, scope: Scope, vista_id: number): Promise<void> {
   await scoped(db, scope).deleteFrom('viste_iniziali').where('user_id', '=', scope.user_id).where('vista_id', '=', vista_id).execute();
 }
 
-/** Which of these showrooms and people are there and seen. */
+/** Of these showrooms and employees, those that exist and are visible. */
 async function findSeen(
   db: Db,
   scope: Scope,

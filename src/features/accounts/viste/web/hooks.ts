@@ -8,13 +8,13 @@ import { toast } from '#web/toast/toast.ts';
 import { createVista, deleteVista, type Filtri, listViste, setIniziale, updateVista, type Vista } from '../contract.ts';
 import { baseDi, type ElencoConViste } from '../rules.ts';
 
-/** The views of a list, which of them the address names, and how to open one: what it says comes into the address, and with it its id. */
+/** The views of a list, the active one, and a function that opens one by writing its filters and its id to the address. */
 export function useViste(elenco: ElencoConViste) {
   const { data: viste, refetch } = useRead(listViste, { query: { elenco } });
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = (filtri: Filtri, id: number | undefined, replace = false) =>
-    // the router's types know each route's own search; this part serves them all
+    // each route has its own search type, and this function serves all of them
     void navigate({ to: '.', search: { ...baseDi(elenco), ...filtri, salvata: id } as never, replace });
   const open = (vista: Vista | undefined, replace = false) => {
     go(vista?.filtri ?? {}, vista?.id, replace);
@@ -25,7 +25,7 @@ export function useViste(elenco: ElencoConViste) {
   const cameTo = useRef<'plain' | 'asked' | 'seen'>(isPlain ? 'plain' : 'asked');
   useEffect(() => {
     if (!viste || cameTo.current !== 'plain') return;
-    cameTo.current = 'seen'; // once: who then takes its filters away sees the whole list
+    cameTo.current = 'seen'; // applied once: a user who then clears the filters sees the whole list
     const iniziale = viste.find((vista) => vista.iniziale);
     if (iniziale && isPlain) open(iniziale, true);
   });
@@ -56,7 +56,7 @@ export function useSetIniziale(): Write<typeof setIniziale> {
   });
 }
 
-/** Deletes a view. One's own that nobody else has is made again by a button for some seconds; of one that is shared it is asked first. */
+/** Deletes a view. A private one is deleted at once with an undo button; a shared one asks for confirmation. */
 export function useEliminaVista(): (vista: Vista, gone: () => void) => void {
   const confirm = useConfirm();
   const create = useCreateVista();
@@ -80,7 +80,7 @@ export function useEliminaVista(): (vista: Vista, gone: () => void) => void {
       await remove.mutateAsync({ params: { id: String(vista.id) } });
       gone();
     };
-    if (vista.condivisa_con === null) return void act().catch(() => undefined); // told by a toast
+    if (vista.condivisa_con === null) return void act().catch(() => undefined); // a toast reports the error
     const text = `Sei sicuro di voler eliminare la vista «${vista.nome}»? Sparisce anche per gli altri che la usano.`;
     void confirm({ title: 'Elimina vista', text, verb: 'Elimina', act });
   };
@@ -88,7 +88,7 @@ export function useEliminaVista(): (vista: Vista, gone: () => void) => void {
 
 const NOMI: Readonly<Record<string, string>> = { dipendente_id: 'Assegnatario' };
 
-/** What a view narrowed by and is there no more: 'Il filtro Showroom è stato tolto: …'. */
+/** 'Il filtro Showroom è stato tolto: …' */
 function diceTolti(perse: readonly string[]): string {
   const names = perse.map((name) => NOMI[name] ?? ETICHETTE[name] ?? name);
   if (names.length === 1) return `Il filtro ${names[0]} è stato tolto: ciò che indica non c'è più, o non lo puoi vedere.`;

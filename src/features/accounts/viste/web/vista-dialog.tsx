@@ -12,7 +12,7 @@ import { useCreateVista, useUpdateVista } from './hooks.ts';
 
 interface VistaDialogProps {
   elenco: ElencoConViste;
-  /** The one to call otherwise or share; left out: how the list is now is saved as a new one. */
+  /** The view to rename or share. Left out: the present filters are saved as a new view. */
   vista: Vista | undefined;
   now: Filtri;
   onSaved: (id: number) => void;
@@ -28,7 +28,6 @@ interface Values {
 const SOLO_IO = 'solo_io';
 const CHI: Record<Role | 'tutti', string> = { HR: 'Chi è HR', IT: 'Chi è IT', MANAGER: 'Chi è Manager', tutti: 'Tutti' };
 
-/** What a view is called and with whom it is shared. */
 export function VistaDialog({ elenco, vista, now, onSaved, onClose }: VistaDialogProps): ReactElement {
   const { user } = useSession();
   const create = useCreateVista();
@@ -47,7 +46,7 @@ export function VistaDialog({ elenco, vista, now, onSaved, onClose }: VistaDialo
   const save = ({ nome, condivisa_con, ...body }: VistaInput) => {
     if (vista) return update.mutate({ params: { id: String(vista.id) }, body: { nome, condivisa_con } }, { onSuccess: onClose });
     const saved = ({ id }: { id: number }) => {
-      flushSync(onClose); // a form that is open would ask whether to leave it
+      flushSync(onClose); // an open form would ask whether to discard the changes when the page changes
       onSaved(id);
     };
     create.mutate({ body: { ...body, nome, condivisa_con } }, { onSuccess: saved });

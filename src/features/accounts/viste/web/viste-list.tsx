@@ -13,7 +13,7 @@ const VistaDialog = lazyPart(() => import('./vista-dialog.tsx').then((file) => f
 interface VisteListProps extends ReturnType<typeof useViste> {
   elenco: ElencoConViste;
   now: Filtri;
-  /** Whether the list is no longer as the view that was opened says. */
+  /** True when the filters differ from those of the active view. */
   isChanged: boolean;
   face: { className: string; children: string; 'aria-label'?: string };
   wanted: HowOpened;
@@ -26,7 +26,7 @@ interface Action {
   act: () => void;
 }
 
-/** The views of a list, and what can be done with the one that is open. Open at once: it is loaded because somebody pressed the button. */
+/** The menu of views. It opens when mounted, because it is loaded after the button is pressed. */
 export default function VisteList(props: VisteListProps): ReactElement {
   const { elenco, viste, aperta, open, go, readAgain, now, isChanged, face, wanted } = props;
   const first = useFirstItem(wanted);
@@ -38,7 +38,7 @@ export default function VisteList(props: VisteListProps): ReactElement {
 
   const onOpenChange = (isOpen: boolean) => {
     findPlace();
-    if (isOpen) readAgain(); // no event tells of what colleagues share
+    if (isOpen) readAgain(); // refetched, because no event reports views that colleagues share
   };
 
   const pick = (value: string) => choose(() => open(viste.find(({ id }) => String(id) === value)));

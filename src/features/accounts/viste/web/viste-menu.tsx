@@ -1,4 +1,4 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-/** The views of a list: `VistePanel`, which no list waits for. */
+/** `VistePanel`, loaded lazily so that no list waits for it. */
 export const VisteMenu = lazyPart(() => import('./viste-panel.tsx').then((file) => file.VistePanel));

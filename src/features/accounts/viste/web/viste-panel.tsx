@@ -11,11 +11,11 @@ let VisteList = lazy(loadList);
 
 export interface VistePanelProps {
   elenco: ElencoConViste;
-  /** What the list is narrowed to, its order and how it is shown, as its address says it. */
+  /** The filters, the sort order and the display mode of the list, from the address. */
   filtri: Readonly<Record<string, string | undefined>>;
 }
 
-/** The views of a list: opens one, keeps how the list is now. Its menu is loaded when one reaches for it. */
+/** The menu of views of a list, which is loaded on first use. */
 export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
   const viste = useViste(elenco);
   const [wanted, setWanted] = useState<HowOpened>();
@@ -44,7 +44,7 @@ export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
   );
   if (!wanted) return button;
   const failed = () => {
-    VisteList = lazy(loadList); // lazy() remembers a failure for ever
+    VisteList = lazy(loadList); // lazy() never retries a failed load, so a new one is created
     setWanted(undefined);
     tellNotLoaded();
   };

@@ -14,14 +14,13 @@ import { AMBITO_LABELS, AZIONE_LABELS } from '#shared/registro.ts';
 import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import { exportCall } from '../contract.ts';
 
-/** What src/app knows and an export is made of. */
 interface Composed {
   files: Readonly<Record<Elenco, ListFile>>;
   routes: readonly Route[];
   findNames: FindNames;
 }
 
-/** An export asks the list's own route, which src/app knows: what a list does not show cannot be in its file. */
+/** An export calls the route of its list, which src/app passes in, so that a file cannot contain data that the list hides. */
 export function esportaRoutes({ files, routes, findNames }: Composed): Route[] {
   return ELENCHI.flatMap((elenco) => {
     const file = files[elenco];
@@ -34,7 +33,7 @@ export function esportaRoutes({ files, routes, findNames }: Composed): Route[] {
   });
 }
 
-/** The names of what some rows mention by id, as far as this caller may know them. */
+/** Resolves ids in rows to names that are visible to the caller. */
 type FindNames = (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
 
 interface Source {
@@ -43,7 +42,7 @@ interface Source {
   findNames: FindNames;
 }
 
-/** All rows of a list that the caller sees and the filters let through, as a file that is written while it is read. */
+/** Streams all visible and matching rows of a list as a file. */
 async function exportList(
   { list, file, findNames }: Source,
   { elenco, formato }: { elenco: Elenco; formato: Formato },
@@ -54,7 +53,7 @@ async function exportList(
     first: { total },
     pages,
   } = await readList(list, asked, 'esportazione');
-  const query = asked.query as unknown as Record<string, unknown>; // parsed: an object
+  const query = asked.query as unknown as Record<string, unknown>; // the parsed query is always an object
   const countsRiservati = file.countsRiservati?.(query) ?? false;
   await recordExport(db, scope, { cosa: elenco, formato, righe: total, query, countsRiservati });
   const colonne = file.colonne.filter(({ soloSe }) => soloSe === undefined || soloSe(scope));
@@ -75,8 +74,8 @@ async function* cellsOf(
 }
 
 /**
- * What an export's entry tells beside the filters that are columns. Not the account or the manager that was asked for: the id is whatever the caller
- * wrote, and the name of one that it does not see would be told by its own entry.
+ * The fields of an export in the audit log in addition to filters. The ids of a requested account or manager are left out: they come from
+ * the caller, and showing the name would disclose an invisible record.
  */
 const CAMPI: Campi = {
   formato: ['Formato', FORMATO_LABELS],
@@ -93,8 +92,8 @@ const CAMPI: Campi = {
 const esportaWords: RegisterWords = {
   actions: {
     esporta: {
-      title: ({ oggetto }) => `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`, // or no list
-      columns: (all) => ({ ...CAMPI, ...all, ...CAMPI }), // told before the filters
+      title: ({ oggetto }) => `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`, // undefined for the report, which is not a list
+      columns: (all) => ({ ...CAMPI, ...all, ...CAMPI }),
     },
   },
 };

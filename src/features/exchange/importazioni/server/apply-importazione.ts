@@ -1,4 +1,4 @@
-// Writes what the preview has shown: all of it, or nothing; or those rows that can be written.
+// Applies an import: all rows of the preview or none, or only the valid ones.
 import { type RawBuilder, sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -13,8 +13,8 @@ import { nameKey } from './read-row.ts';
 import { readRows } from './read-rows.ts';
 
 /**
- * How many rows were written. Whoever has changed something since the preview makes it void: 409, and nothing is written. Rows that are
- * refused only now are kept as wrong, each with its sentence; where none was written the import waits as before.
+ * Applies the import and resolves to the number of written rows. Throws 409 when a change since the preview makes it outdated. Rows that
+ * the database rejects are stored as errors; when no row was written, the import is open again.
  */
 export async function applyImportazione(
   db: Tx,
@@ -32,7 +32,7 @@ export async function applyImportazione(
     for (const { campi, errori: _, ...confronto } of part) {
       requireAsShown((await shown.next()).value, { esito: confronto.esito, campi });
       if (confronto.esito === 'errore') wrong.push(confronto.riga);
-      // What it showed is not held for 20,000 of them, nor are rows of which nothing is written.
+      // The compared fields of 20,000 rows and unchanged rows are not retained, to save memory.
       else if (confronto.esito !== 'uguale') confronti.push(confronto);
     }
   }
@@ -53,12 +53,12 @@ export async function applyImportazione(
     () => writeRows(db, scope, importable, { confronti, soloValide, toProblem, progress }),
   );
   await keepRifiutate(db, scope, id, done.rifiutate);
-  if (lotto === null) return 0; // nothing has changed, and there is nothing to take back
+  if (lotto === null) return 0; // nothing has changed, so there is nothing to undo
   await setApplicata(db, scope, id, lotto);
   return done.scritte;
 }
 
-/** The import, which nobody else touches until the transaction ends; refused where it was applied already. */
+/** Locks the import until the transaction ends. Throws when it was already applied. */
 export async function holdOpen(db: Tx, scope: Scope, id: number): Promise<Trovata> {
   const found = await holdOwn(db, scope, id);
   if (found.stato === 'applicata') throw new Problem('conflict', 'IMPORTAZIONE_GIA_APPLICATA', "L'importazione è già stata applicata.");
@@ -76,13 +76,13 @@ function requireAsShown(shown: Shown | undefined, now: Shown): void {
   throw new Problem('conflict', 'ANTEPRIMA_SUPERATA', "Nel frattempo qualcosa è cambiato: guarda di nuovo l'anteprima, poi applica.");
 }
 
-// jsonb keeps keys in an order of its own.
+// jsonb does not keep the order of keys, so keys are sorted before the comparison.
 const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).toSorted()) : each,
   );
 
-/** Rows that looked right and that the database has refused: from now on they are wrong, each says why, and the import counts them so. */
+/** Stores rejected rows as errors with their sentences, and updates the counts. */
 async function keepRifiutate(db: Tx, scope: Scope, id: number, rifiutate: readonly Rifiutata[]): Promise<void> {
   if (rifiutate.length === 0) return;
   await sql`
@@ -98,16 +98,15 @@ async function keepRifiutate(db: Tx, scope: Scope, id: number, rifiutate: readon
     ) r where i.id = ${id}`.execute(scoped(db, scope));
 }
 
-// Writes the rows that are new or change: new ones many at once, as long as none is refused; those that change one by one.
+// Writes new and changed rows: new ones in batches as long as none is rejected, changes one by one.
 
-/** What a row's write was refused with, as a sentence; undefined: what is no refusal of the row itself, but trouble of the database or a bug. */
+/** Converts the error of a write to a Problem; undefined for an error that the row has not caused, such as a bug or a lost connection. */
 export type ToProblem = (error: unknown) => Problem | undefined;
 
-/** What of a row is needed to write it. */
+/** The part of a compared row that is needed to write it. */
 type DaScrivere = Omit<Confronto, 'campi' | 'errori'>;
 
 interface Writing {
-  /** Those that are new or change. */
   confronti: readonly DaScrivere[];
   soloValide: boolean;
   toProblem: ToProblem;
@@ -116,18 +115,18 @@ interface Writing {
 
 type Id = string | number;
 
-/** So many new rows are one attempt. */
+/** Number of new rows in a batch. */
 const AT_ONCE = 250;
 
-/** A row that could not be written, and why. */
+/** A rejected row with its reason. */
 interface Rifiutata {
   riga: number;
   frase: string;
 }
 
 /**
- * How many were written, and which were refused. Without `soloValide` the first that is refused stops all and is named; with it that row
- * leaves nothing, and the others go on.
+ * Resolves to the number of written rows and to the rejected ones. Without `soloValide` the first rejected row throws; with it that row is
+ * rolled back and the others are written.
  */
 async function writeRows(
   db: Tx,
@@ -165,7 +164,7 @@ async function writeRows(
       try {
         return await asAttempt(db, scope, () => makeMany(db, scope, group.map(bodyOf)));
       } catch (error) {
-        if (!toProblem(error)) throw error; // which of them it was, each by itself says
+        if (!toProblem(error)) throw error; // the rows are then tried one by one to find the rejected one
       }
     }
     const ids: (Id | undefined)[] = [];
@@ -194,7 +193,7 @@ function madeOf(made: ReadonlyMap<string, Id>, word: string): Id {
   return id;
 }
 
-/** New rows together, each change alone; who is named by others is in a group before theirs. */
+/** Batches of new rows, and changes one by one. A row that other rows refer to is in an earlier group than they are. */
 function groupsOf(confronti: readonly DaScrivere[], importable: Importable): DaScrivere[][] {
   const namedBy = namesWithin(confronti, importable);
   const ordered = namedFirst(confronti, namedBy);
@@ -215,7 +214,7 @@ function groupsOf(confronti: readonly DaScrivere[], importable: Importable): DaS
 
 type NamedBy = (each: DaScrivere) => DaScrivere[];
 
-/** Which other rows a row names: those that bring somebody, and those that change somebody, who may become a manager by it. */
+/** References between rows of the file: to new employees, and to changed ones, who may become managers by their row. */
 function namesWithin(confronti: readonly DaScrivere[], { afterwards = [] }: Importable): NamedBy {
   const byKey = new Map(confronti.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
   const byId = new Map<unknown, DaScrivere>(confronti.flatMap((each) => (each.id === null ? [] : [[each.id, each]])));
@@ -225,13 +224,13 @@ function namesWithin(confronti: readonly DaScrivere[], { afterwards = [] }: Impo
   ];
 }
 
-/** Who is named by others comes before them; who is named in a circle is refused by the write itself. */
+/** Sorts rows so that a referenced row comes first. Rows in a cycle keep their order, and the write rejects them. */
 function namedFirst(confronti: readonly DaScrivere[], namedBy: NamedBy): DaScrivere[] {
   const ordered = new Set<DaScrivere>();
   const begun = new Set<DaScrivere>();
   for (const start of confronti) {
     const path = [start];
-    // Not by recursion: a chain may be as long as the file.
+    // Iterative, because a chain may be as long as the file.
     for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
       begun.add(last);
       const next = namedBy(last).find((each) => !begun.has(each));
@@ -245,7 +244,7 @@ function namedFirst(confronti: readonly DaScrivere[], namedBy: NamedBy): DaScriv
   return [...ordered];
 }
 
-/** What is refused in it leaves nothing, and the transaction goes on. */
+/** Runs `work` in a savepoint: an error rolls back its changes, and the transaction goes on. */
 async function asAttempt<T>(db: Tx, scope: Scope, work: () => Promise<T>): Promise<T> {
   await sql`savepoint riga`.execute(scoped(db, scope));
   try {
@@ -253,29 +252,29 @@ async function asAttempt<T>(db: Tx, scope: Scope, work: () => Promise<T>): Promi
     await sql`release savepoint riga`.execute(scoped(db, scope));
     return done;
   } catch (error) {
-    // Going back to it leaves it open, and one more for each row that is refused would make every later statement dearer.
+    // ROLLBACK TO keeps the savepoint, and each further open savepoint slows down later statements.
     await sql`rollback to savepoint riga`.execute(scoped(db, scope));
     await sql`release savepoint riga`.execute(scoped(db, scope));
     throw error;
   }
 }
 
-// How far applying an import has come, told by a connection of its own: what the applying transaction writes nobody sees before it ends.
+// The progress of an application, written on a separate connection: other transactions cannot see uncommitted rows.
 
-// As often as somebody who watches would look.
+// The polling interval of the page.
 const EVERY_MS = 500;
 
-/** Who applies an import says through it how far it is. What cannot be told is noted, and the import goes on: it needs nobody to watch. */
+/** Reports the progress of an application. An error while reporting is logged and does not stop the import. */
 interface Progress {
-  /** From here on until its transaction ends, `applying` is seen to be at work on it. */
+  /** Marks the transaction `applying` as the one that works on the import until it ends. */
   begin(applying: Tx, totale: number): Promise<void>;
-  /** Does not wait for it to be told. */
+  /** Does not wait for the write. */
   tell(fatte: number): void;
-  /** Nothing is left of it: of what has ended, well or not. Of what never began, nothing is touched: another may be at work. */
+  /** Deletes the progress. Does nothing when `begin` was not called, because another application may be running. */
   end(): Promise<void>;
 }
 
-/** `db` is no transaction: what it writes stands at once, whatever becomes of the import. */
+/** `db` must not be a transaction: progress must be visible before the import commits. */
 export function progressOf(db: Db, scope: Scope, id: number, note: RequestFacts['note']): Progress {
   let last = 0;
   let totale = 0;
@@ -307,7 +306,7 @@ export function progressOf(db: Db, scope: Scope, id: number, note: RequestFacts[
     },
     async end() {
       if (!hasBegun) return;
-      await telling; // or it would be written after it was taken away
+      await telling; // waits, else a pending write could create the row again after its deletion
       await trying(sql`delete from importazioni_avanzamento where importazione_id = ${id}`);
     },
   };

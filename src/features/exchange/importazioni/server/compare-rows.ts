@@ -1,4 +1,4 @@
-// What would become of each row of a file, without writing anything: what is new, what changes, what is the same, what is wrong.
+// Compares each row of a file with stored records without writing: new, changed, unchanged or error.
 import type { Db } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
@@ -27,34 +27,34 @@ import type { CampiTenuti } from './queries.ts';
 import { ITALIANA, readCell, scrittureOf, textOf } from './read-cell.ts';
 import { type Asked, amongRows, findReferences, nameKey, namesOf, type ReadRow, readRow } from './read-row.ts';
 
-/** A row of the file, with the cells that were put right by hand. */
+/** A row of the file with the corrections of the user. */
 export interface RigaLetta {
   riga: number;
   celle: Cella[];
 }
 
-/** A row as it was looked at. `body` is what its call would be sent. */
+/** A compared row. `body` is the request body of the single call. */
 export interface Confronto {
   riga: number;
   esito: EsitoRiga;
-  /** What each field was and will be, as people read it. */
+  /** The former and the new value of each field, formatted for people. */
   campi: CampiTenuti;
-  /** Field -> sentence; '' for what is wrong with the whole row. */
+  /** Map from field to error; the key '' is an error of the whole row. */
   errori: FieldErrors;
   id: string | number | null;
   body: Body;
-  /** Names of records of the same file, by the field that they fill. */
+  /** Names of records of the same file, by field. */
   dopo: Record<string, string>;
-  /** By what other rows may name this one. */
+  /** The names by which other rows may refer to this one. */
   chiavi: string[];
 }
 
-/** After so many rows others' calls come in between. */
+/** Number of rows after which the event loop is released for other requests. */
 const BREATH = 8;
-/** So many rows are given at once, to whoever asked and may let go of them. */
+/** Number of rows in a batch, so that the consumer can release memory. */
 const BATCH = 100;
 
-/** Each row in its order, so many at a time. The references that a row names are those that the caller sees. */
+/** Yields the rows in order, in batches. References are resolved to records that are visible to the caller. */
 export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: readonly RigaLetta[]): AsyncGenerator<Confronto[]> {
   const { importable, mappatura } = asked;
   const { fields, keys = [] } = importable;
@@ -71,7 +71,7 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
     testi: Object.fromEntries(naming.map((name) => [name, textAt(row, name)])),
   }));
   const matcher = matchRecords((await importable.find?.(db, scope, namedIn(nominate, keys))) ?? [], keys, nominate);
-  // Of 20,000 rows some hundred are named by others: nothing is held of the rest.
+  // Only a few hundred of 20,000 rows are referred to by others; nothing is retained of the rest.
   const called = new Set([...words].map(nameKey));
   const calledOf = (row: RigaLetta) => namesOf(asked, row.celle).filter((name) => called.has(name));
   const ofFile = new Map<string, Set<RigaLetta | Stored['id']>>();
@@ -79,7 +79,7 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   for (const [at, row] of importable.afterwards ? righe.entries() : []) {
     const known = matcher.whoIs(nominate[at] as Nominata);
     if (known !== undefined) rowOf.set(known, row);
-    for (const name of calledOf(row)) ofFile.set(name, (ofFile.get(name) ?? new Set()).add(known ?? row)); // a new one is nobody but itself
+    for (const name of calledOf(row)) ofFile.set(name, (ofFile.get(name) ?? new Set()).add(known ?? row)); // a new row is identified by itself
   }
   const references = { ...known, dipendente: (word: string) => amongRows(known.dipendente(word), word, ofFile) };
 
@@ -98,7 +98,7 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   const checked = rowChecker(db, scope, importable, (named) => {
     const [who] = ofFile.get(nameKey(named)) ?? [];
     const row = rowOf.get(named) ?? (typeof who === 'object' ? who : rowOf.get(who));
-    if (row && !said.has(row)) said.set(row, readOf(row).body); // many name the same
+    if (row && !said.has(row)) said.set(row, readOf(row).body); // many rows may refer to the same one
     return row && said.get(row);
   });
   let compared: Compared[] = [];
@@ -116,7 +116,7 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   yield await checked(compared);
 }
 
-/** All that a file names, each once. */
+/** All keys that occur in a file, without duplicates. */
 function namedIn(rows: readonly Nominata[], keys: readonly RecordKey[]): AskedRecords {
   const each = (texts: string[]) => [...new Set(texts)].filter(Boolean);
   return {
@@ -145,11 +145,11 @@ function compareRow(
   const asked = Object.fromEntries(changed);
   const { refused, taken } = asTaken(importable, stored, asked);
   const body = { ...asked, ...taken };
-  // Which record it is cannot be told: what a new one would lack is not to be asked for.
+  // When the matching record is ambiguous, required fields of a new one are not reported as missing.
   const isUntold = !(stored || brandIds) && Object.keys(seen).length > 0;
   if (isUntold) for (const name of Object.keys(refused)) if (!(name in asked)) delete refused[name];
   const errori = { ...refused, ...importable.refuse?.(scope, body, stored), ...seen, ...read.errori };
-  // What changes brand needs the right on the one that it leaves and on the one to which it goes.
+  // A change of brand requires permission on the former and on the new brand.
   const brands = [...(brandIds ?? stored?.brandIds ?? []), brand && body[brand]].flat().filter((id) => typeof id === 'number');
   const writes = changed.length > 0 || Object.keys(read.dopo).length > 0;
   if (writes && brands.length > 0 && !mayOn(scope, action, brands)) errori[''] = `Non puoi farlo: serve ${WHO_MAY[action]}.`;
@@ -173,24 +173,24 @@ function compareRow(
 const untouchedExample = (riga: number) =>
   ({ riga, esito: 'errore', errori: { '': RIGA_DI_ESEMPIO }, id: null, body: {}, dopo: {} }) as const;
 
-/** What was read of a cell, so that '1.200' is seen as what it is taken for; else what stands in it. */
+/** The value as it was read, so that the user sees how '1.200' is interpreted; else the text of the cell. */
 function understood(field: Field | undefined, { body, testi }: ReadRow, name: string): string | null {
   const isMeasure = field?.reads === 'euro' || field?.reads === 'numero' || field?.reads === 'data';
   return (isMeasure && name in body ? shown(field, body[name]) : null) ?? testi[name] ?? null;
 }
 
-/** The name that it has already, though others may have the same. */
+/** Whether the text is the present name of the record, even when other records have the same name. */
 function saysTheSame(field: Field | undefined, kept: string | null | undefined, text: string | undefined): boolean {
   return field !== undefined && isCosa(field.reads) && Boolean(kept) && plainWord(kept ?? '') === plainWord(text ?? '');
 }
 
-/** What the single call's own schema says of the record as it would be, and what it takes of each field that changes. */
+/** Validates the record after the change with the schema of the single call, and returns the parsed value of each changed field. */
 function asTaken({ create, fields, implied }: Importable, stored: Stored | undefined, body: Body): { refused: FieldErrors; taken: Body } {
   const before = stored && wireOf(fields, stored.values);
   const { read, refused } = parsed(create, stored ? { ...before, ...implied?.(body, stored), ...body } : body);
   if (read) return { refused, taken: Object.fromEntries(Object.entries(read).filter(([name]) => name in body)) };
   if (!before) return { refused, taken: {} };
-  // What was wrong before the file came is not the file's; what it makes wrong beside its own columns is.
+  // Errors that the record already had are not reported; errors that the file causes in other fields are.
   const already = parsed(create, before).refused;
   return { refused: Object.fromEntries(Object.entries(refused).filter(([name]) => name in body || !(name in already))), taken: {} };
 }
@@ -204,16 +204,16 @@ function parsed(create: Importable['create'], body: Body): { read?: Body; refuse
   }
 }
 
-// A value as it is kept beside one as it is sent. Pure.
+// Comparison of a stored value with a sent one. Pure.
 
-/** A record as its call would be sent it. */
+/** Converts stored values to the request body of the single call. */
 function wireOf(fields: Fields, values: Stored['values']): Body {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wire(field, values[name])]));
 }
 
 const wire = (field: Field, value: unknown): unknown => (isCosa(field.reads) ? value : field.toWire(field.toForm(value)));
 
-/** Whether a value as it is kept and one as it is sent mean the same. */
+/** Whether a stored and a sent value are equal. */
 function isSame(field: Field | undefined, kept: unknown, sent: unknown): boolean {
   if (!field) return false;
   if (Array.isArray(sent)) return JSON.stringify([kept].flat().toSorted()) === JSON.stringify(sent.toSorted());
@@ -221,14 +221,14 @@ function isSame(field: Field | undefined, kept: unknown, sent: unknown): boolean
   return Boolean(one?.success && other?.success) && (one?.data ?? null) === (other?.data ?? null);
 }
 
-/** Whether it is the key that it has already, written in another way that says the same. */
+/** Whether the sent value is only another spelling of the stored key. */
 function isOtherSpelling(keys: readonly RecordKey[] | undefined, name: string, stored: Stored, sent: unknown): boolean {
   const key = keys?.find(({ field, anySpelling }) => field === name && anySpelling === true);
   const own = key?.of(String(stored.values[name] ?? '')) ?? '';
   return own !== '' && key?.of(String(sent)) === own;
 }
 
-/** A kept value as people read it; null of none, and of what it names by id. */
+/** Formats a stored value for people; null for an empty value and for a reference. */
 function shown(field: Field | undefined, value: unknown): string | null {
   if (!field || isCosa(field.reads) || value === null || value === undefined || value === '') return null;
   if (typeof field.reads !== 'string') return field.reads[String(value)] ?? String(value);
@@ -238,10 +238,13 @@ function shown(field: Field | undefined, value: unknown): string | null {
   return String(value);
 }
 
-// Rows of a model that somebody has left as they were.
+// The error for an example row of the template that was left unchanged.
 const RIGA_DI_ESEMPIO = 'Riga di esempio del modello: toglila o cambiala';
 
-/** Whether these texts, by field, are an example of the model; the brand in it was that of whoever took the model. */
+/**
+ * Whether the texts are an example row of the template. Its brand is ignored, because it depends on the account that downloaded the
+ * template.
+ */
 function isExample({ fields, examples, brand }: Importable, texts: Readonly<Record<string, string>>): boolean {
   const filled = Object.keys(texts).filter((name) => name !== brand);
   return examples.some((example) => {
@@ -258,9 +261,9 @@ function meaningOf(field: Field | undefined, text = ''): string {
   return 'value' in read ? String(read.value) : text;
 }
 
-// What applying would refuse of rows that are right by themselves, so that the preview says it: some rows at a time, in their order.
+// Checks of valid rows against other records and rows, so that the preview shows errors that the application would get. Batches in order.
 
-/** A row that was compared, with the record that it means. */
+/** A compared row with the matching record. */
 interface Compared {
   confronto: Confronto;
   stored: Stored | undefined;
@@ -268,7 +271,7 @@ interface Compared {
 
 type Checked = RowToWrite & { riga: number };
 
-/** Asked for all rows of one file, part by part: what an earlier row takes, a later one cannot have. */
+/** Called for all rows of one file, batch by batch: a value that an earlier row sets is taken for a later one. */
 function rowChecker(db: Db, scope: Scope, importable: Importable, inFile: InFile): (part: readonly Compared[]) => Promise<Confronto[]> {
   const { check, unique = [] } = importable;
   const checks: ((rows: readonly Checked[]) => Promise<FieldErrors[]>)[] = unique.map((unico) => uniqueChecker(db, scope, unico));
@@ -306,7 +309,7 @@ function uniqueChecker(db: Db, scope: Scope, { field, what, sentence, of, find }
       if (value === '') return {};
       const row = takenBy.get(value);
       if (row !== undefined) return { [field]: `La riga ${row} ha già ${what}` };
-      // Who is given another value by an earlier row leaves this one free.
+      // A record that gets another value by an earlier row frees its former value.
       const owner = owners.get(value)?.find(({ id }) => id !== stored?.id && !moved.has(id));
       if (owner) return { [field]: sentence ?? `${owner.chi} ha già ${what}` };
       takenBy.set(value, riga);

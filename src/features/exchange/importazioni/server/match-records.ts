@@ -3,34 +3,33 @@ import { ID, type RecordKey, type Stored } from '#server/incoming/importable.ts'
 import type { FieldErrors } from '#shared/problem.ts';
 import { plainWord } from '../rules.ts';
 
-/** By what a row names its record. */
 export interface Nominata {
-  /** As the spreadsheet counts it. */
+  /** The row number in the spreadsheet. */
   riga: number;
   id: string;
-  /** The text of the brand's cell. */
+  /** The text of the brand cell. */
   brand: string;
-  /** The texts of the keys' cells, and of the fields within which they are unique. */
+  /** The texts of the key cells, and of the fields within which the keys are unique. */
   testi: Readonly<Record<string, string>>;
 }
 
-/** The record that a row means; or, in `errori`, why none can be told. Neither: it is a new one. */
+/** The matching record, or the errors for an ambiguous match; empty for a new record. */
 export interface Trovato {
   stored?: Stored;
   errori: FieldErrors;
 }
 
 interface Matcher {
-  /** Each row once, in their order; with the brands that it names. */
+  /** Matches a row, given the brands that it names. Each row must be passed once and in order. */
   match(row: Nominata, brandIds: readonly unknown[]): Trovato;
-  /** Who the row is, the same for two rows of one record; undefined: nobody who is there already. */
+  /** An identifier that is equal for two rows of the same record; undefined for a new record. */
   whoIs(row: Nominata): Stored['id'] | undefined;
 }
 
 const SCONOSCIUTO = 'Questo ID non esiste o non è tra i tuoi';
 const PIU_DI_UNO = "Ce n'è più di uno: usa l'ID Organico";
 const GIA_CAMBIATO = (riga: number) => `La riga ${riga} cambia già lo stesso elemento: lasciane una`;
-/** So many other rows are named. */
+/** Number of other rows that an error names. */
 const NAMED = 3;
 
 function dueRighe(own: number, rows: readonly Nominata[]): string {
@@ -48,7 +47,7 @@ export function matchRecords(found: readonly Stored[], keys: readonly RecordKey[
   const byId = new Map(found.map((each) => [String(each.id), each]));
   const byKey = new Map(keys.map((key) => [key, Map.groupBy(found, (each) => keyOf(key, each.values))]));
   const firstKey = ({ testi }: Nominata) => keys.find((key) => keyOf(key, testi) !== '');
-  // What a row with an ID means is told by that alone: two folders may have the same name.
+  // A row with an ID is matched by the ID only, because two folders may have the same name.
   const times = Map.groupBy(
     rows.filter(({ id }) => id === ''),
     (row) => twinKey(firstKey(row), row),
@@ -90,7 +89,7 @@ const keyOf = (key: RecordKey, values: Readonly<Record<string, unknown>>): strin
 const withinOf = ({ within }: RecordKey, values: Readonly<Record<string, unknown>>): string =>
   within ? within.of(String(values[within.field] ?? '')) : '';
 
-/** Rows with the same key mean the same record. */
+/** Rows with the same key refer to the same record. */
 function twinKey(key: RecordKey | undefined, { testi, brand }: Nominata): string {
   return key ? [key.field, keyOf(key, testi), withinOf(key, testi), key.withinBrand && plainWord(brand)].join('\n') : '';
 }

@@ -18,7 +18,7 @@ import { textOf } from './read-cell.ts';
 import { chosenFor, findReferences, readNamed, SEVERAL } from './read-row.ts';
 import { countWords, readRows, saysNothing } from './read-rows.ts';
 
-/** Looks at each row anew and keeps what would become of it. */
+/** Compares all rows again and stores the preview. */
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: ToldLetture): Promise<void> {
   const found = await findOwn(db, scope, id);
   const { mappatura, righe, vuoti, escluse } = await readRows(db, scope, list, found);
@@ -35,7 +35,10 @@ export async function previewImportazione(db: Tx, scope: Scope, list: Importable
   await keepSeen(db, scope, id);
 }
 
-/** Whose column a file has, of those it is told what is stored, or that it is the same: that is read now, and shown from now on (decision 87). */
+/**
+ * Records the read of confidential data: a preview of a confidential column discloses stored values, even by reporting a row as unchanged
+ * (decision 87).
+ */
 function tellingOf(importable: Importable, mappatura: Mappatura, letture: ToldLetture): Importable {
   const { fields, find } = importable;
   if (!find) return importable;
@@ -55,7 +58,7 @@ function tellingOf(importable: Importable, mappatura: Mappatura, letture: ToldLe
   };
 }
 
-/** The import as its screen shows it, with the words that name nothing here. */
+/** The import for its page, with the words that match no record. */
 export async function describeImportazione(
   db: Db,
   scope: Scope,
@@ -103,7 +106,7 @@ const ESEMPI: Record<string, string> = {
   dipendente: 'Email, o nome e cognome',
 };
 
-/** What a new record cannot be without. */
+/** The fields that a new record requires. */
 export function requiredOf({ create }: Importable): Set<string> {
   try {
     parseInput(create, { params: undefined, query: undefined, body: {} });
@@ -116,7 +119,7 @@ export function requiredOf({ create }: Importable): Set<string> {
 
 type Words = Record<'sconosciuti' | 'abbinati', Parola[]>;
 
-/** The words of cells that name something or choose among some, where they were not understood, or somebody said what they mean: each once. */
+/** The words of reference and choice columns that were not recognized or whose meaning the user selected, without duplicates. */
 async function findWords(db: Db, scope: Scope, importable: Importable, { id, mappatura, scelte }: Trovata): Promise<Words> {
   const { fields, several } = importable;
   const asked = mappatura.flatMap((campo, column) => {
@@ -125,11 +128,11 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
   });
   if (asked.length === 0) return { sconosciuti: [], abbinati: [] };
   const references = await findReferences(db, scope, []);
-  // Of a cell that names several each is a word, and only those count that name nothing.
+  // A cell with several names is split, and only the unknown words are counted.
   const wordsIn = (campo: string, text: string) => (several.includes(campo) ? text.split(SEVERAL).map((part) => part.trim()) : [text]);
   const isUnknown = (campo: string, text: string) => {
     const field = fields[campo];
-    if (!field || !several.includes(campo)) return true; // its cell is wrong
+    if (!field || !several.includes(campo)) return true; // the whole cell is an error
     return 'error' in readNamed(importable, scelte, { name: campo, field, text, brandId: undefined, references });
   };
   const [sconosciuti, abbinati] = [countWords(), countWords()];
@@ -138,7 +141,7 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
       const cell = celle[column] ?? '';
       const text = textOf(cell);
       const isWrong = Object.hasOwn(errori, campo);
-      if (text === '' || saysNothing(cell, campo, fields) || !(isWrong || scelte[campo])) continue; // what is missing is no word
+      if (text === '' || saysNothing(cell, campo, fields) || !(isWrong || scelte[campo])) continue; // an empty cell has no word
       for (const valore of wordsIn(campo, text)) {
         if (chosenFor(scelte, campo, valore)) abbinati.add(campo, valore);
         else if (isWrong && isUnknown(campo, valore)) sconosciuti.add(campo, valore);
@@ -150,12 +153,10 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
   return { sconosciuti: sconosciuti.all(), abbinati: abbinati.all() };
 }
 
-// What somebody has said that the words of a file mean, by name.
-
-/** The names of things, as far as the caller may know them. */
+/** Resolves ids to names that are visible to the caller. */
 export type FindNames = (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
 
-/** Each word with what it means, and whether that was made for this file. */
+/** Each word with its meaning, and whether that record was created after the upload. */
 async function nameMeanings(
   db: Db,
   scope: Scope,
@@ -179,13 +180,13 @@ async function nameMeanings(
   });
 }
 
-/** Undefined of what can be no such thing's id: whoever calls may say anything. */
+/** Undefined for a value that cannot be an id, because a caller may send any value. */
 function thingOf(cosa: Riferimento['cosa'], value: unknown): Riferimento | undefined {
   const known = (cosa === 'dipendente' ? z.uuid() : idOf()).safeParse(value);
   return known.success ? { cosa, id: String(known.data) } : undefined;
 }
 
-/** Those brands and showrooms among them that are younger than the file. */
+/** The brands and showrooms that were created after the upload. */
 async function findMade(db: Db, scope: Scope, things: readonly Riferimento[], since: string): Promise<Set<string>> {
   const idsOf = (cosa: Riferimento['cosa']) => things.flatMap((thing) => (thing.cosa === cosa ? [Number(thing.id)] : []));
   const { rows } = await sql<{ made: string }>`

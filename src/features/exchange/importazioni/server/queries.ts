@@ -24,7 +24,7 @@ const COLUMNS = sql`i.id, i.elenco, i.nome_file, importazioni_dove(i) as stato, 
     select jsonb_build_object('fatte', a.fatte, 'totale', a.totale) from importazioni_avanzamento a where a.importazione_id = i.id and i.stato = 'da_applicare'
   ) as avanzamento`;
 
-/** What was read of a file and what its columns were said to mean. */
+/** The format of a file and the mapping of its columns. */
 export interface Lettura {
   formato: Tabella['formato'];
   codifica: Tabella['codifica'];
@@ -37,10 +37,10 @@ export interface Lettura {
   includi_totali: boolean;
 }
 
-/** `visti` and `riservati`: of which brands the preview tells. */
+/** `visti` and `riservati`: the brands whose data the preview contains. */
 export type Trovata = ImportazioneInLista & Lettura & { vuoti: Parola[]; visti: number[]; riservati: number[] };
 
-/** The caller's own, the newest first. */
+/** The imports of the caller, newest first. */
 export async function listOwn(
   db: Db,
   scope: Scope,
@@ -56,7 +56,7 @@ export async function listOwn(
   return keys.page(rows, rows[0]?.totale ?? 0);
 }
 
-/** One of the caller's own, or 404. */
+/** An import of the caller. Throws 404 for any other. */
 export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata> {
   const { rows } = await sql<Trovata>`
     select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.includi_totali, l.vuoti,
@@ -68,7 +68,9 @@ export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata
   return row;
 }
 
-/** Until the transaction ends nobody else changes or applies it. Refuses where somebody does already: waiting for that could take long. */
+/**
+ * Locks the import until the transaction ends. Throws when it is already locked instead of waiting, because an application can take long.
+ */
 export async function holdOwn(db: Tx, scope: Scope, id: number): Promise<Trovata> {
   const { rows } = await sql`
     select from importazioni where id = ${id} and user_id = ${scope.user_id} for no key update skip locked`.execute(scoped(db, scope));
@@ -119,7 +121,7 @@ export async function setLettura(
     where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 
-/** What a file's letters and headings are. */
+/** Stores the encoding and the headings. */
 export async function setColonne(
   db: Tx,
   scope: Scope,
@@ -132,7 +134,6 @@ export async function setColonne(
   );
 }
 
-/** Keeps the cells of these rows. */
 export async function keepCelle(db: Tx, scope: Scope, id: number, righe: readonly RigaLetta[]): Promise<void> {
   await sql`
     update importazioni_righe r set celle = c.celle from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb) as c (riga integer, celle jsonb)
@@ -148,7 +149,7 @@ export interface RigaTenuta extends RigaLetta {
   errori: Record<string, string>;
 }
 
-/** Rows as they were read, in their order, some at a time; `wrongOnly`: those in which something is wrong. */
+/** Yields stored rows in order, in batches. `wrongOnly`: only rows with errors. */
 export async function* readParts(db: Db, scope: Scope, id: number, wrongOnly = false): AsyncGenerator<RigaTenuta[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<RigaTenuta>`
@@ -161,7 +162,7 @@ export async function* readParts(db: Db, scope: Scope, id: number, wrongOnly = f
   }
 }
 
-/** Keeps what became of each of these rows. */
+/** Stores the comparison of each row. */
 export async function keepConfronti(
   db: Tx,
   scope: Scope,
@@ -175,26 +176,24 @@ export async function keepConfronti(
     where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
 }
 
-/** Keeps how many rows of each kind there are. */
 export async function setQuante(db: Tx, scope: Scope, id: number, quante: Record<EsitoRiga, number>): Promise<void> {
   await sql`
     update importazioni set nuove = ${quante.nuovo}, modificate = ${quante.modifica}, uguali = ${quante.uguale},
       errate = ${quante.errore}, escluse = ${quante.esclusa} where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Keeps which texts were read as empty cells. */
 export async function setVuoti(db: Tx, scope: Scope, id: number, vuoti: readonly Parola[]): Promise<void> {
   await sql`update importazioni_letture set vuoti = ${JSON.stringify(vuoti)} where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 
-/** So many rows go to the database, or come, at once: others' calls come in between, and their text is not held whole. */
+/** Number of rows in a database batch: other requests run in between, and memory stays bounded. */
 const PART = 1_000;
 
 function* inParts<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += PART) yield all.slice(from, from + PART);
 }
 
-/** A page of the rows of the caller's own import, whose id it has shown to be its own: each as `show` leaves it. */
+/** One page of rows, each mapped by `show`. The caller of this function has checked that the import is the caller's own. */
 export async function listRigheOf(
   db: Db,
   scope: Scope,
@@ -219,7 +218,7 @@ export async function setApplicata(db: Tx, scope: Scope, id: number, lotto: numb
   );
 }
 
-/** It can be applied, as if it never had been. */
+/** Resets an import to the state before its application. */
 export async function setDaApplicare(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`delete from importazioni_avanzamento where importazione_id = ${id}`.execute(scoped(db, scope));
   await sql`update importazioni set stato = 'da_applicare', applicata_il = null, lotto = null where id = ${id}`.execute(scoped(db, scope));
@@ -229,7 +228,7 @@ export async function removeImportazione(db: Tx, scope: Scope, id: number): Prom
   await sql`delete from importazioni where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** How the same headings of the same list were read the last time, by this account. */
+/** The mapping that this account last used for the same headings of the same list. */
 export async function findFormerMapping(
   db: Db,
   scope: Scope,
@@ -244,9 +243,9 @@ export async function findFormerMapping(
   return rows[0]?.mappatura;
 }
 
-// What the preview keeps of records is what its importer saw then. Whose rights became less is not shown it any more.
+// A preview stores record data that the importer could see at that time. An importer with fewer permissions now must not see them.
 
-/** Notes what the importer sees now, of which the rows that were just compared tell. */
+/** Stores the present permissions of the importer with the rows that were just compared. */
 export async function keepSeen(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`
     update importazioni_letture set visti = ${[...scope.can_view]}::integer[],
@@ -255,15 +254,14 @@ export async function keepSeen(db: Tx, scope: Scope, id: number): Promise<void> 
 }
 
 interface Hidden {
-  /** Whether what records were before is kept from the caller. */
+  /** Whether former values of records are hidden. */
   isPrima: boolean;
-  /** Fields of which nothing is shown. */
   campi: ReadonlySet<string>;
-  /** The columns that fill them. */
+  /** Columns that fill hidden fields. */
   colonne: ReadonlySet<number>;
 }
 
-/** All brands count, since a row does not say of which one its record is. */
+/** Compares all brands of the preview, because a row does not store the brand of its record. */
 export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservati, mappatura }: Trovata): Hidden {
   const isLess = (before: readonly number[], now: readonly number[]) => before.some((id) => !now.includes(id));
   const campi = new Set<string>(isLess(riservati, brandsFor(scope, 'riservati.vedi')) ? reservedOf(fields) : []);
@@ -271,13 +269,12 @@ export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservat
   return { isPrima: isLess(visti, scope.can_view), campi, colonne };
 }
 
-/** A row as it is stored. */
 type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi' | 'campi'> & { campi: CampiTenuti };
 
-/** The row as it may be shown. */
+/** Removes hidden data from a row. */
 export function hideStored(hidden: Hidden, riga: RigaSenzaAvvisi): RigaSenzaAvvisi {
   const campi = Object.entries(riga.campi).filter(([campo]) => !hidden.campi.has(campo));
-  // A sentence may call a record by its name, or say since when it is whose.
+  // An error may contain the name of a record or the day of an assignment.
   const shown = (campo: string, frase: string) => (hidden.campi.has(campo) ? NON_PIU : hidden.isPrima ? DA_RILEGGERE : frase);
   const errori = Object.entries(riga.errori).map(([campo, frase]) => [campo, shown(campo, frase)]);
   return {

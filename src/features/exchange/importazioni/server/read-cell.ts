@@ -1,4 +1,4 @@
-// A cell as the value that a call takes, or the sentence that says why it is none. Pure.
+// Pure: converts a cell to the value of a field, or returns an error.
 import { looksLikeFormula } from '#server/files/columns.ts';
 import { dayOfSerial } from '#server/incoming/cell-formats.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
@@ -8,13 +8,13 @@ import { isCosa } from '#shared/riferimenti.ts';
 import { dateRefusal, readDate } from '#shared/typed-date.ts';
 import { plainHeading } from '../rules.ts';
 
-/** `because`: it names nobody; or nobody yet, whom one row of the file brings. */
+/** `because`: the word matches no record, or matches only a new row of the same file. */
 export type Read = { value: unknown } | { error: string; because?: 'unknown' | 'later' };
 
-/** A cell as text: a number without exponent, a text without the sign that keeps a spreadsheet from running it. */
+/** A cell as text: a number without exponent, and a text without the apostrophe that protects from formulas. */
 export function textOf(cell: Cella): string {
   if (typeof cell === 'object') return cell.giorno;
-  // Of a number a spreadsheet shows 15 digits: what follows is what its reckoning has left over.
+  // A spreadsheet shows 15 digits of a number; further digits are rounding errors.
   if (typeof cell === 'number') return cell.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 });
   if (typeof cell === 'boolean') return cell ? 'Sì' : 'No';
   return cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
@@ -27,14 +27,13 @@ interface Importi {
   anyDecimals: boolean;
 }
 
-/** How the cells of a column are written, as all of them together show. */
 export interface Scrittura extends Importi {
   giorni: OrdineGiorni;
 }
 
 export const ITALIANA: Scrittura = { english: false, anyDecimals: false, giorni: 'giorno' };
 
-/** Reads the cell by the type of its field. Cells that name a record are read by read-references.ts. */
+/** Reads the cell by the type of its field. Cells that refer to a record are read by `readNamed` in read-row.ts. */
 export function readCell(cell: Cella, field: Field, scrittura: Scrittura): Read {
   const { reads } = field;
   if (typeof reads !== 'string') return readChoice(textOf(cell), reads);

@@ -1,4 +1,4 @@
-// A row of a file as what its call would be sent, with the sentences of those cells that cannot be read. Pure.
+// Pure: converts a row to a request body, with the errors of invalid cells.
 
 import { sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
@@ -23,26 +23,26 @@ export interface Asked {
 export interface ReadRow {
   body: Body;
   errori: FieldErrors;
-  /** Whom another row of the file brings, by the field that names them. */
+  /** References to records that other rows of the file create, by field. */
   dopo: Record<string, string>;
   testi: Record<string, string>;
 }
 
 interface About {
   columns: readonly { field: string; at: number }[];
-  /** Whom the rows of the file bring among them. */
+  /** The references that the rows of the file create. */
   references: References;
   scritture: ReadonlyMap<string, Scrittura>;
 }
 
-/** An empty cell says nothing: it changes nothing and fills nothing. */
+/** An empty cell is left out: it changes and fills nothing. */
 export function readRow({ importable, scelte }: Asked, celle: readonly Cella[], { columns, references, scritture }: About): ReadRow {
   const read: ReadRow = { body: {}, errori: {}, dopo: {}, testi: {} };
   const { brand } = importable;
-  // The brand first: a showroom is one of its brand's.
+  // The brand is read first, because the showroom is searched within it.
   const inOrder = columns.toSorted((one, other) => Number(other.field === brand) - Number(one.field === brand));
   for (const { field: name, at } of inOrder) {
-    const field = importable.fields[name] as Field; // the mapping names none else
+    const field = importable.fields[name] as Field; // the mapping contains known fields only
     const cell = celle[at] ?? '';
     const text = textOf(cell);
     if (text === '') continue;
@@ -50,7 +50,7 @@ export function readRow({ importable, scelte }: Asked, celle: readonly Cella[], 
     const value = isCosa(field.reads)
       ? readNamed(importable, scelte, { name, field, text, brandId: brand && read.body[brand], references })
       : (chosenFor(scelte, name, text) ?? readCell(cell, field, scritture.get(name) ?? ITALIANA));
-    if ('value' in value && value.value === null) continue; // chosen to be left empty
+    if ('value' in value && value.value === null) continue; // the user selected that the word means an empty cell
     if ('value' in value) read.body[name] = value.value;
     else if (value.because === 'later') read.dopo[name] = text;
     else read.errori[name] = value.error;
@@ -58,19 +58,18 @@ export function readRow({ importable, scelte }: Asked, celle: readonly Cella[], 
   return read;
 }
 
-/** By what other rows may name it: its address, and its name. */
+/** The names by which other rows may refer to this one: e-mail and full name. */
 export function namesOf({ importable, mappatura }: Asked, celle: readonly Cella[]): string[] {
   if (!importable.afterwards) return [];
   const text = (name: string) => textOf(celle[mappatura.indexOf(name)] ?? '');
   return [emailKey(text('email')), wordsOf(`${text('nome')} ${text('cognome')}`)].filter(Boolean);
 }
 
-// A cell that names records by a word, and what somebody has said that a word means.
+// Cells that refer to records by a word, and the meanings that the user selected for words.
 
-/** What stands between several names in a cell. */
 export const SEVERAL = /[,;/]/;
 
-/** What somebody has said that this word means here. */
+/** The meaning that the user selected for this word, if any. */
 export function chosenFor(scelte: Scelte, name: string, word: string): Read | undefined {
   const [words, plain] = [scelte[name], plainWord(word)];
   return words && Object.hasOwn(words, plain) ? { value: words[plain] } : undefined;
@@ -84,7 +83,7 @@ interface NamedCell {
   references: References;
 }
 
-/** The records that a cell names: one, or several with something between them. */
+/** The records that a cell refers to: one, or several with separators. */
 export function readNamed({ several }: Importable, scelte: Scelte, { name, field, text, brandId, references }: NamedCell): Read {
   const one = (word: string): Read => {
     const chosen = chosenFor(scelte, name, word);
@@ -101,7 +100,7 @@ export function readNamed({ several }: Importable, scelte: Scelte, { name, field
   return wrong ?? { value: parts.flatMap((part) => ('value' in part && part.value !== null ? [part.value] : [])) };
 }
 
-// What the cells of a file name by a word: brands, showrooms, people. Found, never guessed: who is named by two is nobody.
+// Brands, showrooms and employees that cells refer to by a word. An ambiguous word matches none.
 interface Named {
   id: number;
   nome: string;
@@ -114,17 +113,17 @@ interface Person {
   nome: string;
 }
 
-/** What was chosen for a word that names nothing: field -> word as it is compared -> id, null for none. */
+/** Selected meanings: field, normalized word, id; null for an empty cell. */
 type Scelte = Readonly<Record<string, Readonly<Record<string, string | number | null>>>>;
 
 interface References {
   brand(word: string): Read;
-  /** One of this brand's, where the brand is known. */
+  /** Searches within this brand, when it is known. */
   showroom(word: string, brandId: number | undefined): Read;
   dipendente(word: string): Read;
 }
 
-/** Those that the caller sees; of people those that these words can name. */
+/** The visible brands and showrooms, and the visible employees that these words can mean. */
 export async function findReferences(db: Db, scope: Scope, people: readonly string[]): Promise<References> {
   const [brands, showrooms, persons] = [await findBrands(db, scope), await findShowrooms(db, scope), await findPeople(db, scope, people)];
   const byName = new Map<string, Person[]>();
@@ -158,7 +157,7 @@ const several = (what: keyof typeof ARTICLE, word: string): Read => ({
   error: `«${word}» può essere più di uno: ${what === 'dipendente' ? "scrivi l'email" : 'scegli quale'}`,
 });
 
-/** Whom a word names when the rows of the file count too: `ofFile` has who they are, by what names them. */
+/** Extends a match to the rows of the file. `ofFile` maps each name to the rows that have it. */
 export function amongRows(found: Read, word: string, ofFile: ReadonlyMap<string, ReadonlySet<unknown>>): Read {
   const others = [...(ofFile.get(nameKey(word)) ?? [])];
   if ('value' in found) return others.every((who) => who === found.value) ? found : several('dipendente', word);
@@ -166,7 +165,7 @@ export function amongRows(found: Read, word: string, ofFile: ReadonlyMap<string,
   return others.length === 1 ? { ...found, because: 'later' } : several('dipendente', word);
 }
 
-/** 'Rossi  Anna' and 'anna rossi' are the same person's name. */
+/** Normalizes a name: 'Rossi  Anna' and 'anna rossi' are equal. */
 function wordsOf(name: string): string {
   return name
     .normalize('NFD')
@@ -178,7 +177,7 @@ function wordsOf(name: string): string {
     .join(' ');
 }
 
-/** By what somebody is named in a file: an address, or a name. */
+/** The key of an employee in a file: an e-mail or a name. */
 export const nameKey = (text: string): string => (text.includes('@') ? emailKey(text) : wordsOf(text));
 
 async function findBrands(db: Db, scope: Scope): Promise<Named[]> {

@@ -16,11 +16,11 @@ interface Righe {
   righe: readonly RigaLetta[];
   /** The texts that were read as empty cells, by field. */
   vuoti: Parola[];
-  /** The numbers of the rows of totals, which are not among `righe`. */
+  /** The numbers of total rows, which are not in `righe`. */
   escluse: number[];
 }
 
-/** The rows of an import as they are compared, without rows of totals: placeholders are empty cells, and values that the user gave for all rows are in each row. */
+/** The rows to compare, without total rows: placeholders are empty cells, and values for all rows are in each row. */
 export async function readRows(db: Db, scope: Scope, { fields }: Importable, found: Trovata): Promise<Righe> {
   const columns = found.mappatura.flatMap((campo, at) => (campo === null ? [] : [{ campo, at }]));
   const righe: RigaLetta[] = [];
@@ -54,7 +54,7 @@ export function countWords(): { add(campo: string, valore: string): void; all():
   };
 }
 
-// The rows that sum up the rows above them. Pure.
+// Total rows. Pure.
 const TOTAL = /^(sub-?)?total[ei](?=[\s:]|$)|^(grand |sub-?)?totals?( amount| cost| payroll| eur| euro)*:?$|^(somma|tot\.?):?$/i;
 const NUMBER = /^[-+−]?[\d.,\s'\u2019]*(€|eur|euro|%)?$/i;
 
@@ -62,8 +62,7 @@ const NUMBER = /^[-+−]?[\d.,\s'\u2019]*(€|eur|euro|%)?$/i;
 export const isTotalText = (text: string): boolean => TOTAL.test(text.trim());
 
 /**
- * The numbers of the rows of totals: their only texts are words for a total, or they have no text at all and an amount that is the sum of the
- * rows above.
+ * The numbers of total rows: their only texts are words for a total, or they have no text and an amount that is the sum of the rows above.
  */
 function findTotali(righe: readonly RigaLetta[], mappatura: Mappatura, fields: Fields): Set<number> {
   const columns = mappatura.flatMap((field, at) => {
@@ -97,7 +96,7 @@ function findTotali(righe: readonly RigaLetta[], mappatura: Mappatura, fields: F
   return found;
 }
 
-// The placeholders that other programs write into a cell without a value. Pure.
+// Placeholders for a missing value. Pure.
 
 /** Whether the cell has a text or a number that means 'no value' in a column of this field: it is read as an empty cell. */
 export function saysNothing(cell: Cella, campo: string, fields: Fields): boolean {
@@ -128,7 +127,7 @@ const FIRMWARE = words(
 );
 const NO_CODE = words('oem|o.e.m.|default|none|unknown|invalid|empty|nessuno|sconosciuto|0|123456789|0123456789|1234567890');
 
-/** '000000', 'xxxxxxx', '1111111': one sign, written to fill the cell. */
+/** '000000', 'xxxxxxx', '1111111': one repeated character. */
 const isFilling = (text: string): boolean => /^(0+|x{3,}|(.)\2{6,})$/.test(text);
 const isNoModel = (text: string): boolean => FIRMWARE.has(text) || /^(oem|o\.e\.m\.|default|none|unknown|0|x{3,})$/.test(text);
 const isNoCode = (text: string): boolean => FIRMWARE.has(text) || NO_CODE.has(text) || isFilling(text);
@@ -162,6 +161,6 @@ function isNoDay(cell: Cella): boolean {
   return [YEAR_FIRST, YEAR_LAST].some((shape) => {
     const { y = '', m = '', d = '' } = shape.exec(cell)?.groups ?? {};
     const [one, other] = [m.padStart(2, '0'), d.padStart(2, '0')];
-    return NO_DAYS.has(`${y}-${one}-${other}`) || NO_DAYS.has(`${y}-${other}-${one}`); // also where the month comes first
+    return NO_DAYS.has(`${y}-${one}-${other}`) || NO_DAYS.has(`${y}-${other}-${one}`); // also with the month first
   });
 }

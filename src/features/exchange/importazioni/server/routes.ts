@@ -39,15 +39,13 @@ import { receiveFile, setCodifica } from './set-codifica.ts';
 
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
 
-/** Takes back what a lot has written; 409 where something was changed since, unless that is to be left out. */
+/** Undoes a lot. Throws 409 when a record was changed since, unless such records are to be skipped. */
 type TakeBack = (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => Promise<unknown>;
 
 interface Product {
-  /** The lists that can be imported. */
   importables: Importables;
   /** What a rejected write means. */
   toProblem: ToProblem;
-  /** Undoes an import. */
   takeBack: TakeBack;
   findNames: FindNames;
 }
@@ -136,7 +134,7 @@ export function importazioniRoutes({ importables, toProblem, takeBack, findNames
         const { elenco } = await findOwn(db, scope, id);
         const importable = importableOf(elenco);
         requireImporter(scope, importable);
-        // Ended before it is read back: what waits as before is not taken for one that was left in the middle.
+        // Ends the progress before the import is read again, so that an open import is not taken for an interrupted one.
         const applicate = await applyImportazione(db, scope, importable, { id, soloValide: solo_valide, toProblem, progress }).finally(
           progress.end,
         );
@@ -164,13 +162,12 @@ const NULLA_DA_ANNULLARE = () =>
 
 const LONG: readonly unknown[] = [calls.createImportazione, calls.updateImportazione, calls.applyImportazione, calls.undoImportazione];
 
-/** Those that look at every row of a file. */
+/** Marks routes that process every row of a file as slow. */
 const longOnes = (routes: Route[]): Route[] => routes.map((each) => (LONG.includes(each.endpoint) ? takingLong(each) : each));
 
-// The model of a file: the headings that its list understands, and two rows that show what is meant.
+// Templates: the headings of a list and two example rows.
 type Example = Importable['examples'][number];
 
-/** One call for each list and format. */
 function modelliRoutes(importableOf: (elenco: ElencoImportabile) => Importable): Route[] {
   return ELENCHI_IMPORTABILI.flatMap((elenco) =>
     FORMATI.map((formato) =>
@@ -179,7 +176,7 @@ function modelliRoutes(importableOf: (elenco: ElencoImportabile) => Importable):
   );
 }
 
-/** For whoever may import the list. */
+/** Requires permission to import the list. */
 async function writeModello(
   db: Db,
   scope: Scope,
@@ -203,7 +200,7 @@ interface ModelColumn extends Pick<Colonna<Example>, 'testa' | 'tipo'> {
   field: Field;
 }
 
-/** As the list's own file calls them, those that must be filled with an asterisk. What the caller may not write is not asked for. */
+/** Headings as in the exported file, with an asterisk for required ones. Columns that the caller may not write are left out. */
 function columnsOf(scope: Scope, importable: Importable): ModelColumn[] {
   const required = requiredOf(importable);
   const writesRiservati = brandsFor(scope, 'riservati.modifica').length > 0;
@@ -239,9 +236,9 @@ async function findFirstBrand(db: Db, scope: Scope, brandIds: readonly number[])
   return rows[0]?.nome;
 }
 
-// The rows that are wrong as a file, to be put right where they came from and brought again.
+// The file of rows with errors, to correct and import again.
 
-/** With the columns of the file, and one more that says why. */
+/** The columns of the file, and a column with the errors. */
 function writeWrongRows(db: Db, scope: Scope, importable: Importable, found: Trovata): Download {
   const heads = [...found.colonne.map(({ nome }) => nome), COLONNA_ERRORE].map((nome) => testo(nome, () => null));
   const name = `${found.nome_file.replace(/\.[a-z]{3,4}$/i, '')} - righe con errori.csv`;
@@ -268,7 +265,7 @@ async function* pagesOf(db: Db, scope: Scope, importable: Importable, found: Tro
   }
 }
 
-/** Puts cells right: row, column from 0, text. Refuses one that the file does not have. */
+/** Stores corrections of cells: row, column from 0, text. Throws for a cell outside of the file. */
 async function setCelle(
   db: Tx,
   scope: Scope,
@@ -286,15 +283,15 @@ async function setCelle(
 
 const unknown = (sentence: string) => new Problem('invalid', 'CELLA_SCONOSCIUTA', sentence, { fields: { celle: sentence } });
 
-/** So many files of an account may wait: each is kept with all of its rows until it is applied or thrown away. */
+/** The most open files of an account: each is stored with all rows until it is applied or deleted. */
 const MOST_WAITING = 20;
 
-/** Refuses who may import the list on no brand; an amministratore, who may make a brand, needs none. */
+/** Throws unless the caller may import the list in at least one brand. An amministratore, who may create brands, needs none. */
 function requireImporter(scope: Scope, { action }: Pick<Importable, 'action'>): void {
   if (!scope.amministratore) requireRight(scope, action, brandsFor(scope, action));
 }
 
-/** Refuses one more file where too many of the account's wait. */
+/** Throws when the account has too many open files. */
 async function requireRoom(db: Db, scope: Scope): Promise<void> {
   const { rows } = await sql<{ attesa: number }>`
     select count(*) as attesa from importazioni where user_id = ${scope.user_id} and stato = 'da_applicare'`.execute(scoped(db, scope));

@@ -47,15 +47,15 @@ export function readingAs(former: Codifica | null, codifica: CodificaScelta): (t
   };
 }
 
-// A file that somebody brings becomes an import that waits: what was understood of it, and a first reading of its columns.
+// Uploading a file: creates an open import with a first mapping of its columns.
 
-/** Among so many first rows the headings are looked for: above them stand titles. */
+/** Number of first rows in which headings are searched; titles may precede them. */
 const HEADINGS_WITHIN = 15;
 const EXAMPLES = 3;
-/** Of so many rows it is told what stands in a column. */
+/** Number of rows that are examined to map a column. */
 const LOOKED_AT = 1_000;
 
-/** Keeps the table and its first preview; resolves to the import's id. */
+/** Stores the table and its first preview. Resolves to the id of the import. */
 export async function receiveFile(
   db: Tx,
   scope: Scope,

@@ -34,7 +34,7 @@ interface AnteprimaSectionProps {
 
 const NOUN = { uno: 'riga', molti: 'righe' };
 
-/** What becomes of each row, before anything is written. What is wrong is put right here. */
+/** The preview of each row before the import is applied. The user corrects errors here. */
 export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSectionProps): ReactElement {
   const [{ esito: asked }, setAddress] = useUrlState(['esito']);
   const esito = ESITI_RIGA.find((each) => each === asked);
@@ -104,7 +104,7 @@ const CARD_PX = 180;
 const OVERSCAN = 4;
 const AHEAD = 20;
 
-/** The rows as cards under each other, by the page's own scroll. */
+/** The rows as cards, for small screens. */
 function RigheCardsList({ importazione, lettura, pages, colonne, significato, isOpen }: RigheListProps): ReactElement {
   const { items } = pages;
   const list = useRef<HTMLUListElement>(null);
@@ -142,14 +142,14 @@ interface RigaCardProps {
   isOpen: boolean;
 }
 
-/** A text of so many letters fits into half the width. */
+/** Maximum length of a text that fits into half of the width. */
 const FITS = 22;
 
-/** A row of the file where there is no room for a table: what is written, and what is wrong. */
+/** A row as a card on small screens: new values and errors. */
 function RigaCard({ riga, importazione, lettura, colonne, significato, isOpen }: RigaCardProps): ReactElement {
   const { esito, errori, avvisi, campi } = riga;
   const [edited, setEdited] = useState<string>();
-  // Of a stored record only what changes is shown, and the first two fields, which name it.
+  // For an existing record only changed fields and the first two fields, which identify it.
   const shown = colonne.filter((each, at) =>
     esito === 'nuovo' || esito === 'esclusa' ? testoDi(riga, each) !== '' : each.campo in campi || each.campo in errori || at < 2,
   );
@@ -208,7 +208,7 @@ interface EsitiFilterProps {
   onChange: (esito: EsitoRiga | undefined) => void;
 }
 
-/** Which rows are shown, with how many there are of each. */
+/** Filters the rows by result, with the number of each. */
 function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): ReactElement {
   const { righe, nuove, modificate, uguali, errate, escluse } = importazione;
   const quante: Record<EsitoRiga, number> = { nuovo: nuove, modifica: modificate, uguale: uguali, errore: errate, esclusa: escluse };
@@ -232,7 +232,7 @@ function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): React
   );
 }
 
-// As in the stylesheets: below it rows are cards.
+// The same breakpoint as in the stylesheets.
 const SMALL = '(max-width: 860px)';
 
 function subscribe(onChange: () => void): () => void {
@@ -241,7 +241,6 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether rows are shown as cards. */
 export function useSmallScreen(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(SMALL).matches);
 }
@@ -255,7 +254,7 @@ interface ApplicaSectionProps {
 
 const LISTA = new Intl.ListFormat('it');
 
-/** What would be written, in words, and the button that writes it: all of it or nothing, or but for the rows that are wrong. */
+/** A summary of the import and the button that applies all rows, or only those without errors. */
 export function ApplicaSection({ importazione, lettura, applica, onErrors }: ApplicaSectionProps): ReactElement {
   const { id, elenco, nuove, modificate, errate, colonne } = importazione;
   const saveWrong = useRigheErrate(importazione);

@@ -6,12 +6,11 @@ interface ColonneFieldProps {
   colonne: readonly { nome: string; esempi: readonly string[] }[];
   campi: readonly Campo[];
   mappatura: readonly (string | null)[];
-  /** What a column is called that fills nothing. */
+  /** The label for a column that is not imported. */
   none: string;
   onMap: (column: number, campo: string) => void;
 }
 
-/** What each column of a file means. */
 export function ColonneField({ colonne, campi, mappatura, none, onMap }: ColonneFieldProps): ReactElement {
   const isLeft = (column: number) => !mappatura[column] && (colonne[column]?.esempi.length ?? 0) > 0;
   const optionsFor = (column: number) =>

@@ -21,7 +21,7 @@ interface ColonneSectionProps {
 const SEPARATORI: Record<string, string> = { ';': 'Punto e virgola', ',': 'Virgola', tab: 'Tabulazione', '|': 'Barra verticale' };
 const LISTA = new Intl.ListFormat('it');
 
-/** What was understood of the file, and what each of its columns means. */
+/** The detected format and the mapping of each column. */
 export function ColonneSection({ importazione, lettura, onNext }: ColonneSectionProps): ReactElement {
   const { mappatura, per_tutte, change } = lettura;
   const { formato, codifica, separatore, righe, colonne, campi, nome_file } = importazione;
@@ -35,7 +35,7 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
     const filling = campiDi(campo);
     const others = Object.entries(per_tutte).filter(([each]) => !filling.includes(each));
     change({
-      // A field is filled by one column: it leaves the other one.
+      // A field is filled by one column: selecting it removes it from the other column.
       mappatura: colonne.map((_, at) => {
         const former = mappatura[at] ?? null;
         if (at === column) return campo || null;
@@ -95,7 +95,7 @@ interface PerTutteSectionProps {
   lettura: Lettura;
 }
 
-/** Fields that no column fills and that have one value in all rows: those that a new row needs are asked for, others may be added. */
+/** Fields without a column that get one value for all rows: required ones are shown, others can be added. */
 function PerTutteSection({ importazione: { campi, elenco }, lettura }: PerTutteSectionProps): ReactElement {
   const { mappatura, per_tutte, change } = lettura;
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -143,11 +143,10 @@ interface PerTutteRowProps {
   campo: Campo;
   elenco: ElencoImportabile;
   value: string;
-  /** Undefined: the field is not wanted after all. */
+  /** Undefined removes the field. */
   onChange: (text: string | undefined) => void;
 }
 
-/** A field, and what stands in it in all rows. */
 function PerTutteRow({ campo, elenco, value, onChange }: PerTutteRowProps): ReactElement {
   const { etichetta, obbligatorio, nomina, esempio } = campo;
   const choices = useSignificati(campo, elenco).map(({ label }) => label);

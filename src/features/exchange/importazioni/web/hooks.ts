@@ -33,7 +33,7 @@ interface Apply {
   apply: (id: string, solo_valide: boolean) => void;
   isPending: boolean;
   error: Error | null;
-  /** How many rows it wrote. */
+  /** The number of rows that the last application wrote. */
   applicate: number | undefined;
 }
 
@@ -47,12 +47,12 @@ export function useApplyImportazione(): Apply {
   const apply = (id: string, solo_valide: boolean) =>
     void mutateAsync({ params: { id }, body: { solo_valide } })
       .then(sayApplied)
-      .catch(() => undefined) // the page says it
+      .catch(() => undefined) // the page shows the error
       .finally(() => refresh(client, [getImportazione, listImportazioni, listRighe]));
   return { apply, isPending, error, applicate: data?.applicate };
 }
 
-/** What wrote nothing is no success: the page shows why. */
+/** An application that wrote nothing gets no success toast; the page shows why. */
 function sayApplied({ applicate, lotto }: ResultOf<typeof applyImportazione>): void {
   if (applicate === 0) return;
   const text = `${sayRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`;
@@ -68,7 +68,7 @@ export function useDeleteImportazione(): Write<typeof deleteImportazione> {
   });
 }
 
-/** Asks whether to throw a file away, applied or not, and does it; resolves to whether it was done. */
+/** Shows a confirmation and deletes a file. Resolves to whether it was deleted. */
 export function useRemoveFile(): (importazione: Pick<ImportazioneInLista, 'id' | 'nome_file' | 'stato'>) => Promise<boolean> {
   const confirm = useConfirm();
   const { mutateAsync } = useDeleteImportazione();
@@ -89,10 +89,9 @@ export function useRemoveFile(): (importazione: Pick<ImportazioneInLista, 'id' |
     });
 }
 
-/** Whether what it had to write is written, or was taken back. */
+/** Whether the import was applied or undone. */
 export const isDone = (stato: StatoImportazione): boolean => stato === 'applicata' || stato === 'annullata';
 
-/** Saves the rows that are wrong as a file, to be put right and brought again. */
 export function useRigheErrate({ id, nome_file }: Pick<Importazione, 'id' | 'nome_file'>): () => void {
   const save = useSave();
   return () => save({ path: pathOf(getRigheConErrori, { id }), query: {}, titolo: nome_file, cosa: 'Righe con errori' });

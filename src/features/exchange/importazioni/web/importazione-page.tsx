@@ -23,11 +23,11 @@ import { numero, sayCreati, sayFatto, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
 import { useLettura } from './use-lettura.ts';
 
-/** One file on its way in, step by step; what is left in the middle is found again here. */
+/** The page of one import with its steps. An unfinished import is continued here. */
 export default function ImportazionePage(): ReactElement {
   const { id } = useParams({ from: '/importazioni/$id' });
   const { data, error, refetch } = useImportazione(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be any import's
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the id in the address is malformed
   useScreen(data?.nome_file ?? (isNotFound ? 'Importazione non trovata' : error ? 'Importazione' : undefined));
   if (data) {
     return (
@@ -93,7 +93,7 @@ const ParoleSection = lazyPart(() => import('./parole-section.tsx').then((file) 
 
 const SUPERATA = 'ANTEPRIMA_SUPERATA';
 
-/** The steps of one file, each of which can be gone back to; of one that was applied, what became of it. */
+/** The steps of an import, or the result of an applied one. */
 function ImportazionePanel({ importazione }: { importazione: Importazione }): ReactElement {
   const { elenco, nome_file, stato, righe, errate, sconosciuti } = importazione;
   const [{ vista }, setAddress] = useUrlState(['vista', 'esito']);
@@ -105,7 +105,7 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
   const applica = useApplyImportazione();
   const isOutdated = applica.error instanceof CallError && applica.error.code === SUPERATA;
   const showAnew = useEffectEvent(() => {
-    lettura.change({}); // the same reading, of what there is now
+    lettura.change({}); // reads the file again with the present records
     go('anteprima');
   });
   useEffect(() => {
@@ -125,7 +125,7 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
   const isOpen = stato === 'da_applicare' || stato === 'interrotta' || isWorking;
   const step = isWorking ? 'lavoro' : isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
   const isSmall = useSmallScreen();
-  // Where four steps with their figures would not fit: the steps themselves say them.
+  // On small screens the numbers are left out of the step labels.
   const counted = (n: number, what = '') => (n > 0 && !isSmall ? ` (${numero(n)}${what})` : '');
   const views = isOpen
     ? [
@@ -205,7 +205,7 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
 
 const AS_OFTEN_MS = 1000;
 
-/** An import that is being applied, here or by a page that was left: how far it is. */
+/** The progress of an application that was started here or on another page. */
 function LavoroSection({ importazione: { id, nuove, modificate } }: { importazione: Importazione }): ReactElement {
   const { data } = useImportazione(String(id), { refetchInterval: AS_OFTEN_MS });
   const { fatte, totale } = data?.avanzamento ?? { fatte: undefined, totale: nuove + modificate };
@@ -228,11 +228,11 @@ function LavoroSection({ importazione: { id, nuove, modificate } }: { importazio
 
 interface RisultatoSectionProps {
   importazione: Importazione;
-  /** Takes one that was taken back up again. */
+  /** Called when the user restarts an import that was undone. */
   onAnew: () => void;
 }
 
-/** What an import has written, and where that is. */
+/** The records that an import has written, with a link to their list. */
 function RisultatoSection({ importazione, onAnew }: RisultatoSectionProps): ReactElement {
   const { elenco, stato, applicata_il, lotto, errate } = importazione;
   const saveWrong = useRigheErrate(importazione);
@@ -277,7 +277,7 @@ function RisultatoSection({ importazione, onAnew }: RisultatoSectionProps): Reac
   );
 }
 
-/** The screen of a list, and which of its lists it is; of assignments the people's. */
+/** The page that shows a list. Assignments lead to the list of employees. */
 function listOf(elenco: ElencoImportabile) {
   if (elenco === 'showrooms') return { to: '/showrooms' as const, search: {} };
   const tipo = TIPI_RISORSA.find((each) => ELENCO_DI[each] === elenco);

@@ -18,7 +18,6 @@ import { isDone, useImportazioni, useRemoveFile } from './hooks.ts';
 import { CELLE_INCOLLATE, numero, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
 
-/** The files that the account has brought, to come back to. */
 export function ImportazioniSection(): ReactElement {
   const { items, total, isLoading, isLoadingMore, loadMore, error, refetch } = useImportazioni();
   return (
@@ -45,7 +44,7 @@ export function ImportazioniSection(): ReactElement {
   );
 }
 
-/** A file that was brought: of which list, when, where it stands. */
+/** An import in the list: target list, time, state. */
 function ImportazioneRow({ importazione }: { importazione: ImportazioneInLista }): ReactElement {
   const { id, elenco, nome_file, stato, righe, errate, created_at } = importazione;
   const remove = useRemoveFile();
@@ -76,12 +75,12 @@ function ImportazioneRow({ importazione }: { importazione: ImportazioneInLista }
 }
 
 interface CaricaPanelProps {
-  /** What the file holds; undefined until one has said it. */
+  /** The list to import into; undefined until the user selects one. */
   elenco: ElencoImportabile | undefined;
   onArrived: (importazione: Importazione) => void;
 }
 
-/** The file: chosen, dropped, or pasted, as a file or as cells. */
+/** Selects, drops or pastes a file, or pastes cells. */
 export function CaricaPanel({ elenco, onArrived }: CaricaPanelProps): ReactElement {
   const { invio, send, cancel } = useInvio(onArrived);
   const isSending = invio !== undefined && !invio.refusal;
@@ -98,7 +97,7 @@ export function CaricaPanel({ elenco, onArrived }: CaricaPanelProps): ReactEleme
         aria-label="File da importare"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          currentTarget.value = ''; // the same one can be chosen again
+          currentTarget.value = ''; // lets the user select the same file again
           if (file) take(file);
         }}
       />
@@ -142,18 +141,16 @@ function Sending({ invio: { file, part }, onCancel }: { invio: Invio; onCancel: 
 
 interface Invio {
   file: File;
-  /** How much of it has left, from 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   part: number;
-  /** Why it did not become an import. */
   refusal?: string;
 }
 
-/** A file on its way to become an import of this list. */
 function useInvio(onArrived: (importazione: Importazione) => void) {
   const client = useQueryClient();
   const [invio, setInvio] = useState<Invio>();
   const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []); // nobody would see what became of it
+  useEffect(() => () => stop.current?.abort(), []); // an upload is cancelled when the user leaves the page, because nobody would see its result
 
   const send = async (elenco: ElencoImportabile, file: File): Promise<void> => {
     stop.current?.abort();
@@ -167,7 +164,7 @@ function useInvio(onArrived: (importazione: Importazione) => void) {
       const answer = await sendFile(url, bytes, { onProgress: (part) => setInvio({ file, part }), signal: own.signal });
       void refresh(client, [listImportazioni]);
       setInvio(undefined);
-      onArrived(JSON.parse(answer) as Importazione); // the network door, as in call()
+      onArrived(JSON.parse(answer) as Importazione); // the response has the declared type, as in call()
     } catch (error) {
       if (own.signal.aborted || !(error instanceof Error)) return;
       setInvio({ file, part: 0, refusal: isStatus(error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error) });
@@ -180,7 +177,7 @@ function useInvio(onArrived: (importazione: Importazione) => void) {
   return { invio, send, cancel };
 }
 
-/** A file that is dropped here or pasted on the page; cells that were copied from a spreadsheet are one, too. */
+/** Files that are dropped or pasted, including cells copied from a spreadsheet. */
 function useArrivi(isWanted: boolean, take: (file: File) => void): ReturnType<typeof useFileDrop> {
   const taken = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0] ?? cellsIn(event.clipboardData?.getData('text/plain') ?? '');
@@ -197,7 +194,7 @@ function useArrivi(isWanted: boolean, take: (file: File) => void): ReturnType<ty
   return useFileDrop(isWanted, ([file]) => file && take(file));
 }
 
-/** Rows and columns that were copied, as the file that they would be. */
+/** Converts copied cells to a text file. */
 function cellsIn(text: string): File | undefined {
   return text.includes('\t') && text.trim().includes('\n')
     ? new File([text], CELLE_INCOLLATE, { type: 'text/tab-separated-values' })
@@ -210,7 +207,7 @@ interface ElencoFieldProps {
   onChange: (elenco: ElencoImportabile) => void;
 }
 
-/** Which list the file holds: a card each, in the order in which one brings them. */
+/** Selects the list to import into: one card for each, in the recommended order. */
 export function ElencoField({ elenchi, value, onChange }: ElencoFieldProps): ReactElement {
   return (
     <fieldset className="elenchi">
@@ -232,7 +229,7 @@ export function ElencoField({ elenchi, value, onChange }: ElencoFieldProps): Rea
   );
 }
 
-/** The sign of each list, and by what its rows are known again. */
+/** The icon of each list, and the keys of its rows. */
 const ELENCO_LOOKS: Record<ElencoImportabile, { icon: LucideIcon; known: string }> = {
   showrooms: { icon: Store, known: 'Riconosciuti dal nome' },
   dipendenti: { icon: Users, known: "Riconosciuti dall'email" },

@@ -5,7 +5,6 @@ import { type ElencoImportabile, indirizzoModello, TITOLI_IMPORTABILI } from '#s
 import { useSave } from '#web/download/use-save.ts';
 import { Menu } from '#web/ui/menu.tsx';
 
-/** For who has no file yet: the columns of the list, to be filled in. */
 export function ModelloMenu({ elenco }: { elenco: ElencoImportabile }): ReactElement {
   const save = useSave();
   const items = FORMATI.map((formato) => ({

@@ -33,7 +33,7 @@ interface ParoleSectionProps {
 
 const SHOWN = 50;
 
-/** The words of the file that name nothing here: somebody says what each means, nobody guesses. */
+/** Unknown words of the file: the user selects the meaning of each. */
 export function ParoleSection({ importazione, lettura, onNext }: ParoleSectionProps): ReactElement {
   const { campi, sconosciuti, abbinati, elenco } = importazione;
   const { scelte, change } = lettura;
@@ -87,17 +87,17 @@ interface ParolaRowProps {
   parola: Parola;
   campo: Campo;
   elenco: ElencoImportabile;
-  /** Undefined: nobody has said it; null: nothing. */
+  /** Undefined: nothing selected; null: an empty cell. */
   chosen: string | number | null | undefined;
   onChoose: (value: string | number | null | undefined) => void;
 }
 
 const VUOTA = '—';
 
-/** A word of the file, and what it means here: one of those that there are, nothing, or a new one. */
+/** An unknown word and its meaning: an existing record, a new record, or an empty cell. */
 function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose }: ParolaRowProps): ReactElement {
   const { etichetta, nomina, obbligatorio } = campo;
-  // Who is known already keeps what an empty cell leaves; of an assignment empty would be the next error.
+  // For an existing record an empty cell changes nothing, so empty is allowed. An assignment without the record would be the next error.
   const canBeEmpty = !obbligatorio || elenco !== 'assegnazioni';
   const significati = useSignificati(campo, elenco);
   const crea = useCreaParola(nomina, valore, onChoose);
@@ -143,16 +143,15 @@ function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose 
 }
 
 interface CreaParola {
-  /** 'Crea il brand «Marea»'; undefined for who may not. */
+  /** For example 'Crea il brand «Marea»'; undefined without permission. */
   verb: string | undefined;
   begin: () => void;
   isPending: boolean;
-  /** A showroom is of brands, for which one is asked. */
+  /** True while the user selects the brands of a new showroom. */
   isAsking: boolean;
   end: () => void;
 }
 
-/** A brand or a showroom of the name that the file has for it, by its own call. */
 function useCreaParola(nomina: Cosa | null, valore: string, onMade: (id: number) => void): CreaParola {
   const { may, brandsFor } = usePermessi();
   const { brands } = useMyBrands();
@@ -180,7 +179,7 @@ function useCreaParola(nomina: Cosa | null, valore: string, onMade: (id: number)
 
 interface PersonaFieldProps {
   label: string;
-  /** Who is meant; null: nobody. */
+  /** The selected employee; null for none. */
   value: string | number | null | undefined;
   onChange: (id: string | undefined) => void;
 }
@@ -189,7 +188,6 @@ const PROPOSED = '20';
 const search = async (q: string): Promise<Option[]> =>
   (await call(listDipendenti, { query: { q, sort: 'cognome', limit: PROPOSED } })).map(toOption);
 
-/** One of the people, searched for. */
 function PersonaField({ label, value, onChange }: PersonaFieldProps): ReactElement {
   const { data } = useRead(getDipendente, { params: { id: String(value) } }, { enabled: Boolean(value) });
   const persona = value && data ? toOption(data) : null;

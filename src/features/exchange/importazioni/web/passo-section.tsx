@@ -11,7 +11,6 @@ interface PassoSectionProps {
   children: ReactNode;
 }
 
-/** A step of an import, and the button that leads to the next. */
 export function PassoSection({ onNext, children }: PassoSectionProps): ReactElement {
   return (
     <div className="body importa">
@@ -32,7 +31,7 @@ interface Significato {
 
 const MOST_SHOWROOMS = '200';
 
-/** What a word of this field can mean: the brands on which one may write, the showrooms, or the choices that there are. */
+/** The possible meanings of a word of this field: writable brands, showrooms, or the options of the field. */
 export function useSignificati({ nomina, valori }: Campo, elenco: ElencoImportabile): Significato[] {
   const { brands } = useBrandsFor(AZIONE_DI[elenco]);
   const showrooms = useRead(listShowrooms, { query: { sort: 'nome', limit: MOST_SHOWROOMS } }, { enabled: nomina === 'showroom' });

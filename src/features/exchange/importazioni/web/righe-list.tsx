@@ -13,7 +13,7 @@ export interface RigheListProps {
   pages: Pages<RigaImportata>;
   colonne: readonly ColonnaMostrata[];
   significato: Significato;
-  /** Whether cells can be put right. */
+  /** Whether cells can be edited. */
   isOpen: boolean;
 }
 
@@ -23,7 +23,7 @@ const ESITO_PX = 168;
 const OVERSCAN = 8;
 const AHEAD = 40;
 
-/** The rows as the spreadsheet has them, in a frame of their own that scrolls both ways: only those in sight are in the document. */
+/** The rows as a virtualized grid: only visible rows are in the document. */
 export function RigheList({ importazione, lettura, pages, colonne, significato, isOpen }: RigheListProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const { items, total = 0 } = pages;
@@ -109,7 +109,7 @@ interface RigaRowProps {
   measure: (element: HTMLElement | null) => void;
 }
 
-/** A row of the file: its place there, what becomes of it, and its cells. */
+/** A row with its number, result and cells. */
 function RigaRow(props: RigaRowProps): ReactElement {
   const { riga, index, importazione, lettura, colonne, significato, keys, isOpen, measure } = props;
   const { esito, errori, avvisi } = riga;
@@ -173,12 +173,12 @@ interface Place {
 }
 
 interface GridKeys {
-  /** The cell that Tab comes to, and from which the arrows go on. */
+  /** The cell with the Tab stop. */
   at: Place;
-  /** The cell that is being written. */
+  /** The cell that is being edited. */
   edited: Place | undefined;
   edit: (place: Place) => void;
-  /** The writing is over: the cell has the focus again. */
+  /** Ends editing and returns the focus to the cell. */
   leave: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocusCell: (place: Place) => void;
@@ -189,7 +189,7 @@ interface GridOptions {
   rows: number;
   columns: number;
   isEditable: (column: number) => boolean;
-  /** Brings a row into the document. */
+  /** Scrolls a row into the document. */
   reveal: (row: number) => void;
 }
 
@@ -206,7 +206,7 @@ const STEPS: Record<string, (at: Place, last: Place) => Place> = {
 
 const isSamePlace = (one: Place | undefined, other: Place): boolean => one?.row === other.row && one.column === other.column;
 
-/** One goes through the cells with the arrows, and writes into one after Invio or F2 (ARIA grid). */
+/** Keyboard control of the grid: arrows move, Enter or F2 edits (ARIA grid pattern). */
 function useGridKeys({ grid, rows, columns, isEditable, reveal }: GridOptions): GridKeys {
   const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 });
   const [edited, setEdited] = useState<Place>();
@@ -216,11 +216,11 @@ function useGridKeys({ grid, rows, columns, isEditable, reveal }: GridOptions): 
     row: Math.min(Math.max(0, row), last.row),
     column: Math.min(Math.max(0, column), last.column),
   });
-  const at = within(wanted); // rows go away when they are put right
+  const at = within(wanted); // corrected rows may disappear
   useLayoutEffect(() => {
     if (!isFocusDue.current || edited) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-place="${at.row}-${at.column}"]`);
-    if (!cell) return; // its row is not in the document yet
+    if (!cell) return; // its row is not rendered yet
     isFocusDue.current = false;
     cell.focus();
   });
@@ -249,22 +249,22 @@ function useGridKeys({ grid, rows, columns, isEditable, reveal }: GridOptions): 
 }
 
 interface CellaFieldProps {
-  /** 'Email, riga 12' */
+  /** For example 'Email, riga 12'. */
   label: string;
   text: string;
   onDone: (text: string | undefined) => void;
 }
 
-/** A cell that is being written: Invio and leaving it keep what was written, Esc does not. */
+/** A cell that is being edited: Enter and blur save the text, Esc discards it. */
 export function CellaField({ label, text, onDone }: CellaFieldProps): ReactElement {
   const isDone = useRef(false);
   const done = (written: string | undefined) => {
-    if (isDone.current) return; // it is left once more as it goes away
+    if (isDone.current) return; // the input gets a second blur when it is removed
     isDone.current = true;
     onDone(written === text ? undefined : written);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    event.stopPropagation(); // the arrows are the text's
+    event.stopPropagation(); // arrow keys move the text cursor, not the active cell
     if (event.key === 'Enter') done(event.currentTarget.value);
     if (event.key === 'Escape') done(undefined);
   };
@@ -286,19 +286,18 @@ export function CellaField({ label, text, onDone }: CellaFieldProps): ReactEleme
 interface ValoreBadgeProps {
   riga: RigaImportata;
   campo: string;
-  /** What stands in the file. */
   text: string;
   significato: Significato;
 }
 
-/** What a field will be; what it was struck through before it, where it changes. */
+/** The new value of a field, and the former one struck through when it changes. */
 export function ValoreBadge({ riga: { esito, campi, errori }, campo, text, significato }: ValoreBadgeProps): ReactNode {
   const change = campi[campo];
   const meant = significato(campo, text);
   const dopo = campo in errori ? text : meant === undefined ? (change?.dopo ?? text) : meant;
   if (!dopo) return <span className="cella-vuota">—</span>;
   if (!change) return <span className="cella-uguale">{dopo}</span>;
-  if (esito !== 'modifica' && !change.prima) return dopo; // a new one has nothing before
+  if (esito !== 'modifica' && !change.prima) return dopo; // a new record has no former value
   return (
     <>
       {change.prima && (

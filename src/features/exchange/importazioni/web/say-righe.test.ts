@@ -4,7 +4,7 @@ import { sayFatto, sayMancanti, sayPiano } from './say-righe.ts';
 
 const none = { righe: 0, nuove: 0, modificate: 0, uguali: 0, errate: 0, escluse: 0 };
 
-describe('what an import would do', () => {
+describe('the summary of an import before it is applied', () => {
   test.each([
     [{ nuove: 212, modificate: 14, errate: 3 }, 'Crea 212 dipendenti, ne cambia 14; 3 righe con errori restano fuori.'],
     [{ nuove: 1 }, 'Crea 1 dipendente.'],
@@ -12,7 +12,7 @@ describe('what an import would do', () => {
     [{ uguali: 3 }, "Non c'è nulla da scrivere; 3 righe sono già uguali."],
     [{ nuove: 2, escluse: 1 }, 'Crea 2 dipendenti; 1 riga di totale resta fuori.'],
     [{ errate: 1 }, "Non c'è nulla da scrivere; 1 riga con errori resta fuori."],
-  ])('%j', (some, said) => {
+  ])('The counts %j are summarized in a sentence', (some, said) => {
     expect(sayPiano('dipendenti', { ...none, ...some })).toBe(said);
   });
 });
@@ -23,11 +23,11 @@ test.each([
   [{ modificate: 1, uguali: 4 }, '1 riga cambiata; 4 erano già uguali.'],
   [{ nuove: 2, escluse: 2 }, '2 righe nuove; 2 di totale sono rimaste fuori.'],
   [{ errate: 2 }, 'Nessuna riga scritta; 2 con errori sono rimaste fuori.'],
-])('what an import has done: %j', (some, said) => {
+])('The counts %j of an applied import are summarized in a sentence', (some, said) => {
   expect(sayFatto({ ...none, ...some })).toBe(said);
 });
 
-describe('what rows become that lack a field', () => {
+describe('the consequence of a missing field', () => {
   const campo = (name: string, etichetta: string, obbligatorio: boolean, riconosce = false) => ({
     ...{ campo: name, etichetta, obbligatorio, riconosce },
     ...{ nomina: null, valori: null, esempio: null },
@@ -37,7 +37,7 @@ describe('what rows become that lack a field', () => {
   const things = [id, campo('seriale', 'Seriale', false, true), campo('nome', 'Nome', true)];
   const say = (campi: typeof people, ...filled: string[]) => sayMancanti({ campi, elenco: 'hardware' }, filled);
 
-  test('that they are not known again', () => {
+  test('The sentence states that rows without a key are not matched with existing records', () => {
     expect(say(people, 'nome')).toBe(
       'Nessuna colonna riempie «Email». Senza «Email» le righe non si riconoscono: ogni riga sarebbe nuova e avrà un errore.',
     );
@@ -45,7 +45,7 @@ describe('what rows become that lack a field', () => {
     expect(say(things)).toMatch(/^Nessuna colonna riempie «Seriale» e «Nome»/);
   });
 
-  test('that only new ones are wrong, or nothing', () => {
+  test('The sentence states that only new rows are errors, or is empty', () => {
     expect(say(people, 'id')).toBe(
       'Nessuna colonna riempie «Email» e «Nome»: ciò che è già in Organico si aggiorna, ma le righe nuove avranno un errore.',
     );

@@ -1,9 +1,8 @@
-// What an import does, in words. Pure.
+// Italian sentences about an import. Pure.
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Campo } from '#shared/lettura-file.ts';
 import type { Importazione } from '../contract.ts';
 
-/** How many there are of it: 'Crea 212 dipendenti'. */
 const NOMI: Record<ElencoImportabile, readonly [uno: string, molti: string]> = {
   showrooms: ['showroom', 'showroom'],
   dipendenti: ['dipendente', 'dipendenti'],
@@ -31,7 +30,7 @@ export const numero = (n: number): string => n.toLocaleString('it-IT', { useGrou
 /** '1 riga', '1.204 righe'. */
 export const sayRighe = (n: number): string => `${numero(n)} ${n === 1 ? 'riga' : 'righe'}`;
 
-/** What applying it would do: 'Crea 212 dipendenti, ne cambia 14; 3 righe con errori restano fuori.' */
+/** The effect of applying the import: 'Crea 212 dipendenti, ne cambia 14; 3 righe con errori restano fuori.' */
 export function sayPiano(elenco: ElencoImportabile, { nuove, modificate, uguali, errate, escluse }: Quante): string {
   const [uno, molti] = NOMI[elenco];
   const count = (n: number) => `${numero(n)} ${n === 1 ? uno : molti}`;
@@ -48,7 +47,7 @@ export function sayPiano(elenco: ElencoImportabile, { nuove, modificate, uguali,
   return `${said.join('; ')}.`;
 }
 
-/** What an import that was applied has done: '3 righe nuove, 2 cambiate; 1 era già uguale.' */
+/** The result of an applied import: '3 righe nuove, 2 cambiate; 1 era già uguale.' */
 export function sayFatto({ nuove, modificate, uguali, errate, escluse }: Quante): string {
   const done = [
     nuove > 0 && `${sayRighe(nuove)} ${nuove === 1 ? 'nuova' : 'nuove'}`,
@@ -62,7 +61,7 @@ export function sayFatto({ nuove, modificate, uguali, errate, escluse }: Quante)
   return [done.join(', ') || 'Nessuna riga scritta', ...left].join('; ').concat('.');
 }
 
-/** Brands and showrooms that were made for its words; undefined where none was. */
+/** The brands and showrooms that were created for words of the file; undefined when there is none. */
 export function sayCreati({ abbinati, campi }: Pick<Importazione, 'abbinati' | 'campi'>): string | undefined {
   const made = abbinati.flatMap(({ campo, significa, creato }) => {
     const what = campi.find((each) => each.campo === campo)?.nomina === 'brand' ? 'il brand' : 'lo showroom';
@@ -73,10 +72,10 @@ export function sayCreati({ abbinati, campi }: Pick<Importazione, 'abbinati' | '
     : undefined;
 }
 
-/** How cells that were pasted are called, which have no name of their own. */
+/** The file name of pasted cells. */
 export const CELLE_INCOLLATE = 'Celle incollate';
 
-/** What becomes of rows that lack a field; undefined when they lack nothing. `filled`: the fields that have a value. */
+/** The consequence for rows that lack a field; undefined when no field is missing. `filled`: the fields that have a value. */
 export function sayMancanti(
   { campi, elenco }: Pick<Importazione, 'campi' | 'elenco'>,
   filled: readonly (string | null)[],

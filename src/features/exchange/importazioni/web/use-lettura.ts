@@ -11,19 +11,18 @@ type Change = InputOf<typeof updateImportazione>['body'];
 type Cella = NonNullable<Change['celle']>[number];
 
 export interface Lettura {
-  /** What it is now, or will be as soon as the server has read the file anew. */
+  /** The present mapping, including changes that the server has not processed yet. */
   mappatura: Mappatura;
   scelte: Scelte;
   per_tutte: PerTutte;
   includi_totali: boolean;
-  /** The text that somebody has just written into a cell; undefined where nobody has. */
+  /** The text that the user has just typed into a cell, or undefined. */
   written: (riga: number, colonna: number) => string | undefined;
   change: (change: Change) => void;
-  /** The file is being read anew. */
   isReading: boolean;
 }
 
-/** How the file is read. Each change is kept at once; those made while the file is being read anew wait and go together. */
+/** The mapping of an import. Each change is sent at once; changes during a request are collected and sent together. */
 export function useLettura(importazione: Importazione): Lettura {
   const id = String(importazione.id);
   const client = useQueryClient();
@@ -42,7 +41,7 @@ export function useLettura(importazione: Importazione): Lettura {
       const answer = await mutateAsync({ params: { id }, body });
       client.setQueryData(keyOf(getImportazione, { params: { id } }), answer);
     }
-    // All of its pages: who mends a row far down stays there.
+    // Refetches all loaded pages, so that the user keeps the scroll position.
     await client.invalidateQueries({ predicate: ({ meta }) => meta?.read === listRighe });
   };
   const work = async () => {
@@ -50,7 +49,7 @@ export function useLettura(importazione: Importazione): Lettura {
     try {
       while (waiting.current) await sendWaiting();
     } catch {
-      waiting.current = undefined; // what it is stays as it was, as the toast says
+      waiting.current = undefined; // the change failed, as the toast says, and the former mapping stays
     }
     isBusy.current = false;
     setDraft(undefined);
@@ -80,20 +79,20 @@ function merged(former: Change = {}, { celle = [], ...change }: Change): Change 
   return { ...former, ...change, celle: [...kept, ...celle] };
 }
 
-/** A field that is imported, as the preview shows it. */
+/** An imported field as a column of the preview. */
 export interface ColonnaMostrata {
   campo: string;
   etichetta: string;
-  /** The column of the file that fills it; undefined where one value holds for all rows. */
+  /** The index of the column in the file; undefined for a value for all rows. */
   colonna: number | undefined;
-  /** What that column means, where it fills other fields too: its cells are divided. */
+  /** The mapping of a column that fills two fields, whose cells are split. */
   insieme?: string;
   perTutte?: string;
 }
 
 type Shown = Pick<Importazione, 'campi' | 'per_tutte'>;
 
-/** Those that are imported, in the order of the file; after them what holds for all rows. */
+/** The imported columns in the order of the file, then the values for all rows. */
 export function colonneMostrate({ campi, per_tutte }: Shown, mappatura: Mappatura): ColonnaMostrata[] {
   const etichettaDi = (campo: string | null) => campi.find((each) => each.campo === campo)?.etichetta;
   const ofFile = mappatura.flatMap((significato, colonna) => {
@@ -124,10 +123,10 @@ export function testoDi(riga: Pick<RigaImportata, 'celle'>, colonna: ColonnaMost
   return dividi(colonna.insieme ?? null, cella)?.[colonna.campo] ?? cella;
 }
 
-/** What somebody has said that a cell means: its text, null for nothing; undefined where nobody has said it. */
+/** The meaning that the user selected for the text of a cell: a text, null for empty, or undefined for none. */
 export type Significato = (campo: string, text: string) => string | null | undefined;
 
-/** Of a cell with several words each is said anew. */
+/** A cell with several words is translated word by word. */
 export function significatiDi({ abbinati, scelte }: Pick<Importazione, 'abbinati' | 'scelte'>): Significato {
   const said = new Map(abbinati.map(({ campo, valore, significa }) => [`${campo} ${plainWord(valore)}`, significa]));
   const one = (campo: string, word: string) => said.get(`${campo} ${plainWord(word)}`);
@@ -140,7 +139,7 @@ export function significatiDi({ abbinati, scelte }: Pick<Importazione, 'abbinati
   };
 }
 
-/** What is wrong with a row beside its cells: as a whole, and in fields that no column fills. */
+/** Errors of a row outside of its cells: of the whole row, and of fields without a column. */
 export function altriErrori(
   { errori }: Pick<RigaImportata, 'errori'>,
   colonne: readonly ColonnaMostrata[],
@@ -153,20 +152,20 @@ export function altriErrori(
   });
 }
 
-// A letter of the table's text; a cell's edges.
+// Width of a character in the table, and the padding of a cell, in pixels.
 const LETTER_PX = 6.9;
 const EDGES_PX = 22;
 const LEAST_PX = 84;
 const MOST_PX = 300;
-/** A sentence has at least so much, or becomes a tower, and about so many lines. */
+/** Minimum width in pixels and desired number of lines of an error. */
 const SENTENCE_PX = 130;
 const SENTENCE_LINES = 2.5;
-/** Of so many rows: a column does not move while one reads on. */
+/** Number of rows that determine the width, so that columns keep it while the user scrolls. */
 const LOOKED_AT = 100;
-/** One cell in so many may be longer: it breaks, and the others need no room for it. */
+/** The share of cells that may be longer than the column: they wrap. */
 const ONE_IN = 20;
 
-/** As wide as what stands in its first rows, within limits. */
+/** The width of a column from its first rows, within limits. */
 export function larghezzaDi(colonna: ColonnaMostrata, righe: readonly RigaImportata[]): number {
   const first = righe.slice(0, LOOKED_AT);
   const letters = first.map((riga) => {

@@ -35,14 +35,14 @@ function lottiRoutes({ lots: words }: { lots: LotWords }): Route[] {
   ];
 }
 
-// What taking a lot back would do, found out by doing it and going back to before.
+// The preview of an undo: it runs the undo in a transaction and rolls it back. NAMED is the number of conflicts to name.
 const NAMED = 100;
-/** So many of what goes back are named, of each kind. */
+/** Number of restored records to name for each type. */
 const FIRST = 5;
 
 type Torna = Anteprima['tornano'][number];
 
-/** What would go back, by kind, and what would not; nothing is changed by asking. */
+/** The records that would be restored by type, and those that would not. Changes nothing. */
 async function previewUndo(db: Db, scope: Scope, { id, righe }: Lotto, words: LotWords): Promise<Anteprima> {
   const refused = await withoutDoing(db, async (tx) => {
     await beginTakingBack(tx, scope, id);
@@ -72,12 +72,12 @@ async function withoutDoing<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
       throw new Undone(await work(tx));
     });
   } catch (error) {
-    if (error instanceof Undone) return error.found as T; // what `work` has just answered
+    if (error instanceof Undone) return error.found as T; // carries the result out of the transaction that was rolled back
     throw error;
   }
 }
 
-/** Of each kind how many people and things are not among the refused, what becomes of them, and the first by name. */
+/** By type: the number of records that can be restored, how, and the first names. */
 async function groupBack(db: Db, scope: Scope, id: number, refused: Refused, { tables, naming }: LotWords): Promise<Anteprima['tornano']> {
   const { rows } = await sql<{ tabella: string; come: Torna['come']; quante: number; soggetti: string[] }>`
     with tornate as (
@@ -133,7 +133,7 @@ const lottiWords: RegisterWords = {
       nome: sql`t.titolo`,
       text: sql`testo_ricerca(t.titolo)`,
       id: 'integer',
-      // Its entries belong to no brand: they are read by who may see every lot.
+      // The entry belongs to no brand, so only readers who may see every lotto see it.
       visible: ({ amministratore }) => sql`${amministratore}::boolean`,
     },
   },

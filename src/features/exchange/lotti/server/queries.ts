@@ -18,7 +18,6 @@ type LottiQuery = z.output<typeof listLotti.query>;
 const WHEN: Record<string, SortKey> = { created_at: { by: sql.ref('l.created_at'), type: 'timestamptz' } };
 const NUMBER = { by: sql.ref('l.id'), type: 'integer' } as const;
 
-/** The lots that the caller may know of. */
 export async function selectLotti(db: Db, scope: Scope, tables: LotTables, query: LottiQuery): Promise<Page<Lotto>> {
   const keys = keyset(query, WHEN, '-created_at', NUMBER);
   const { tipo, stato, mio } = query;
@@ -34,7 +33,7 @@ export async function selectLotti(db: Db, scope: Scope, tables: LotTables, query
   return keys.page(rows, count.rows[0]?.total ?? 0);
 }
 
-/** One of them; 404 where the caller may not know of it. */
+/** Throws 404 when the lotto is not visible to the caller. */
 export async function findLotto(db: Db, scope: Scope, tables: LotTables, id: number): Promise<Lotto> {
   const { rows } = await sql<Lotto>`
     select ${columns(scope, tables)}
@@ -65,7 +64,7 @@ function seesBrands(scope: Scope): RawBuilder<boolean> {
     select from jsonb_each(l.diritti) d where not ${JSON.stringify(scope.can_view)}::jsonb @> d.value)`;
 }
 
-/** Whether the caller may change, on all brands of the lot, all that it has changed. */
+/** SQL condition: the caller has permission, on all brands of the lotto, for all changes in it. */
 function mayDo(scope: Scope, tables: LotTables): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
   const allowed = Object.entries(tables).flatMap(([table, { right }]) =>
@@ -76,21 +75,19 @@ function mayDo(scope: Scope, tables: LotTables): RawBuilder<boolean> {
     where not coalesce(${JSON.stringify(Object.fromEntries(allowed))}::jsonb -> d.key @> d.value, false)))`;
 }
 
-// Who may take a lot back: whoever could do now, row by row, what it has done.
+// Permission to undo a lotto: the caller must be allowed to make each of its changes now.
 const RISERVATI: string[] = reservedOf(CAMPI_DIPENDENTE);
 
-/** What a lot needs to know of a table. */
 export interface LotTable {
-  /** What one needs to change its rows. */
   right: BrandAction | GlobalAction;
-  /** What a preview calls them; left out where its rows are part of something else. */
+  /** The plural name in a preview; left out for rows that belong to another record. */
   molti?: string;
-  /** Where the brands of its rows are kept, where they have several. */
+  /** The table that links rows to brands, for records with several brands. */
   links?: { table: string; column: string };
 }
 export type LotTables = Readonly<Record<string, LotTable>>;
 
-/** Refuses with 403 who may not do all that it would take. */
+/** Throws 403 unless the caller has permission for all changes of the undo. */
 export async function requireRights(db: Db, scope: Scope, tables: LotTables, id: number): Promise<void> {
   const { rows } = await sql<{ tabella: string; brand_ids: number[] }>`
     select d.key as tabella, array(select jsonb_array_elements_text(d.value)::integer) as brand_ids
@@ -108,11 +105,11 @@ export async function requireRights(db: Db, scope: Scope, tables: LotTables, id:
 function requireOne(scope: Scope, right: BrandAction | GlobalAction, brands: readonly number[]): void {
   if (scope.amministratore) return;
   if (!isBrandAction(right)) throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
-  // Something whose brands stand in other rows of the lot.
+  // A record whose brands are in other rows of the lotto.
   if (brands.length > 0) requireRight(scope, right, brands);
 }
 
-/** Brands that its things were given since count too (rule 20). */
+/** Includes brands that were added to its items since. */
 async function brandsNow(db: Db, scope: Scope, id: number, table: string, links: { table: string; column: string }): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
     select distinct k.brand_id from lotti_righe r
@@ -121,7 +118,7 @@ async function brandsNow(db: Db, scope: Scope, id: number, table: string, links:
   return rows.map(({ brand_id }) => brand_id);
 }
 
-/** Where the lot has changed somebody's pay or sick leave. */
+/** The brands of employees whose salary or sick leave the lotto has changed. */
 async function reservedBrands(db: Db, scope: Scope, id: number): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
     select distinct b as brand_id from lotti_righe r, unnest(r.brand_ids) b

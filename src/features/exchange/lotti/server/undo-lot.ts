@@ -1,4 +1,4 @@
-// Taking a lot back: all of it, or nothing; or, where that is wanted, all that nobody has changed since.
+// Undoes a lotto: all of it or nothing, or all records that were not changed since.
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { ConstraintProblems } from '#server/http/to-problem.ts';
@@ -12,13 +12,16 @@ import { findLotto, type LotTables, requireRights } from './queries.ts';
 
 const NAMED = 10;
 
-/** What every part of a lot is called, and which right it takes. */
+/** Names and permissions for every table that a lotto can contain. */
 export interface LotWords {
   tables: LotTables;
   naming: Naming;
 }
 
-/** Takes the lot back for a caller who may: 404, 403, or 409 where something of it cannot go back, unless that is to be left out. */
+/**
+ * Undoes a lotto after checking the permission. Throws 404, 403, or 409 when a record cannot be restored, unless such records are to be
+ * skipped.
+ */
 export async function takeBackLot(db: Tx, scope: Scope, { tables, naming }: LotWords, id: number, isFreeOnly: boolean): Promise<Lotto> {
   const lotto = await findLotto(db, scope, tables, id);
   await requireRights(db, scope, tables, id);
@@ -26,7 +29,7 @@ export async function takeBackLot(db: Tx, scope: Scope, { tables, naming }: LotW
   return findLotto(db, scope, tables, id);
 }
 
-/** Brings the lot back; 409 where something of it cannot, unless that is to be left out. */
+/** Restores the records. Throws 409 when one cannot be restored, unless such records are to be skipped. */
 async function undoLot(db: Tx, scope: Scope, { id, righe }: Lotto, isFreeOnly: boolean, naming: Naming): Promise<void> {
   const requireBack = async (refused: Refused) => {
     const tornate = await countBack(db, scope, id, refused);
@@ -35,7 +38,7 @@ async function undoLot(db: Tx, scope: Scope, { id, righe }: Lotto, isFreeOnly: b
   };
   await beginTakingBack(db, scope, id);
   const touched = await findTouched(db, scope, id);
-  await requireBack(touched); // what would be refused anyway need not be tried
+  await requireBack(touched); // avoids work when the undo would be rejected anyway
   const tornate = await requireBack(await takeRowsBack(db, scope, id, touched));
   await sql`select concludi_annullo(${id}, ${tornate}, ${tornate < righe})`.execute(scoped(db, scope));
 }
@@ -49,16 +52,14 @@ async function countBack(db: Tx, scope: Scope, id: number, refused: Refused): Pr
   return rows[0]?.tornate ?? 0;
 }
 
-// What a lot has changed by name, and what of it does not go back with its reason, as the caller may know it.
+// The names of changed records and of those that cannot be restored, as far as they are visible to the caller.
 
-/** How things are named, and what the database's refusals say. */
 interface Naming {
   tables: Readonly<Record<string, ComposedTable>>;
   findNames: (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
   constraints: ConstraintProblems;
 }
 
-/** The first `most` of them. */
 export async function nameConflicts(
   db: Db,
   scope: Scope,
@@ -75,7 +76,7 @@ export async function nameConflicts(
   });
 }
 
-/** The first `most` of what the lot has changed; without a name what the caller may not know. */
+/** Names the first `most` changed records; without a name for those that are not visible to the caller. */
 export async function nameSubjects(
   db: Db,
   scope: Scope,
@@ -100,7 +101,7 @@ export async function nameSubjects(
 
 const tableOf = (soggetto: string) => soggetto.slice(0, soggetto.indexOf('/'));
 
-/** The thing itself; of who has or had one, the thing and the person or the showroom. */
+/** The records to name for a changed row: the item, and for a period also the employee or the showroom. */
 function mentionedIn(tables: Naming['tables'], soggetto: string, valori: Record<string, unknown>): Riferimento[] {
   const table = tableOf(soggetto);
   const { cosa, colonna } = tables[table] ?? {};
@@ -115,20 +116,20 @@ function mentionedIn(tables: Naming['tables'], soggetto: string, valori: Record<
   ];
 }
 
-// Bringing the rows of a lot back to what they were, as far as nothing stands in the way.
+// Restores the rows of a lotto as far as the database accepts it.
 
-/** What does not go back, and why: one of MOTIVI, or the constraint by which the database refuses. */
+/** For each record that cannot be restored, the reason: a key of MOTIVI or the violated constraint. */
 export type Refused = ReadonlyMap<string, keyof typeof MOTIVI | { constraint: string | null }>;
 
-// So many rows are one statement, and one attempt: of a batch that fails each row is tried by itself.
+// Number of rows in one statement and savepoint. The rows of a failed batch are tried one by one.
 const BATCH = 1000;
 
-/** Holds the lot: from here on nobody else takes it back. Refused where somebody has. */
+/** Locks the lotto. Throws when it was already undone. */
 export async function beginTakingBack(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`select inizia_annullo(${id})`.execute(scoped(db, scope));
 }
 
-/** Those that are not as the lot has left them; from here on nobody changes any of them. */
+/** Locks the records of the lotto and returns those that were changed since. */
 export async function findTouched(db: Tx, scope: Scope, id: number): Promise<Refused> {
   const tables = await sql<{ tabella: string }>`select distinct tabella from lotti_righe where lotto_id = ${id} order by 1`.execute(
     scoped(db, scope),
@@ -145,8 +146,8 @@ export async function findTouched(db: Tx, scope: Scope, id: number): Promise<Ref
 }
 
 /**
- * Brings all back but `touched`, and says what else could not: something goes back whole or not at all. Each round leaves out what the
- * one before has shown to be refused, until nothing is.
+ * Restores all records except `touched`, and returns those that cannot be restored. A record is restored completely or not at all: each
+ * round excludes the records that the previous one could not restore, until all succeed.
  */
 export async function takeRowsBack(db: Tx, scope: Scope, id: number, touched: Refused): Promise<Refused> {
   const { rows } = await sql<{ n: number }>`select n from lotto_in_ordine(${id})`.execute(scoped(db, scope));

@@ -18,7 +18,7 @@ interface AnnullaLottoDialogProps {
   onClose: () => void;
 }
 
-/** What taking a lot back would do, row by row where it cannot, and the button that does it. */
+/** Shows what an undo would restore, with each conflict, and the button that runs it. */
 export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): ReactElement {
   const lotto = useLotto(id);
   const { data: anteprima, error, isFetching } = useAnteprima(id);
@@ -26,7 +26,7 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
   const failed = undo.error ?? (isFetching ? null : error);
   const client = useQueryClient();
   const done = () => {
-    void refresh(client, [listImportazioni, getImportazione]); // of an import no event tells that it was taken back
+    void refresh(client, [listImportazioni, getImportazione]); // no event reports that an import was undone
     onClose();
   };
   const run = (solo_libere: boolean) => undo.mutate({ params: { id: String(id) }, body: { solo_libere } }, { onSuccess: done });
@@ -115,7 +115,7 @@ function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { a
 const numero = (n: number) => n.toLocaleString('it-IT', { useGrouping: 'always' });
 const andMore = (n: number) => (n > 0 ? [n === 1 ? 'un altro' : `altri ${numero(n)}`] : []);
 
-/** Takes a lot back at once; there is something to see only where somebody has changed some of it since: what, and what can still be done. */
+/** Undoes a lotto at once. A dialog appears only when records were changed since: it lists them and offers to undo the rest. */
 export function AnnullaSubitoDialog({ id, onClose }: { id: number; onClose: () => void }): ReactElement | null {
   const { mutate, error } = useAnnulla();
   const isDone = useRef(false);

@@ -14,19 +14,19 @@ export function useLotto(id: number): UseQueryResult<Lotto> {
   return useRead(getLotto, { params: { id: String(id) } });
 }
 
-/** What taking it back would do now: asked anew each time it is shown. */
+/** The preview of an undo, fetched each time the dialog opens. */
 export function useAnteprima(id: number): UseQueryResult<Anteprima> {
   return useRead(previewAnnullo, { params: { id: String(id) } }, { staleTime: 0 });
 }
 
-/** Whether it was refused since some of it is not any more as the lot has left it. */
+/** Whether the undo was rejected because records were changed since. */
 export const isModificato = (error: Error): boolean => error instanceof CallError && error.code === 'LOTTO_MODIFICATO';
 
 export function useAnnulla(): Write<typeof annullaLotto> {
   return useWrite(annullaLotto, {
     success: ({ tornate, righe }) =>
       tornate === righe ? "È tornato tutto com'era" : `${tornate} righe su ${righe} sono tornate com'erano`,
-    // What was changed since a dialog says, row by row.
+    // A dialog shows the conflicts instead of a toast.
     failure: (error) => (isModificato(error) ? null : 'Nulla è stato annullato'),
     serverMessage: true,
   });

@@ -26,10 +26,9 @@ const COLUMNS: readonly Column<Lotto>[] = [
   { key: 'stato', head: 'Stato', width: '16%', place: 'c-state', skeleton: 72, title: whoUndid, render: State },
 ];
 
-/** All imports and actions on many rows that the account may know of, each with the way back. */
 export function LottiSection(): ReactElement {
   const [filter, setFilter] = useListFilter(listLotti);
-  const { tipo, stato, mio } = filter; // those that the screen shows
+  const { tipo, stato, mio } = filter;
   const pages = useLotti({ tipo, stato, mio });
   const [undoing, setUndoing] = useState<number | null>(null);
   const isNarrowed = [tipo, stato, mio].some(Boolean);

@@ -63,7 +63,7 @@ const budgetRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route
   }),
 ];
 
-/** The year's budgets among what the report's files tell. */
+/** Adds the budgets of the year to the files of the report. */
 export const budgetNelReport = (routes: readonly Route[]) => ({
   titolo: 'Budget',
   scheda: 'overview',
@@ -75,13 +75,13 @@ interface Asked extends Filtri {
   al?: string | undefined;
 }
 
-/** The year of each brand that is asked for: its budget, and what its months have cost and will. */
+/** For each requested brand: the budget, the cost of past months, and the forecast. */
 export async function findBudget(db: Db, scope: Scope, asked: Asked, today: string, kinds: readonly Kind[]): Promise<BudgetDellAnno> {
   const anno = asked.anno ?? Number((asked.al ?? today).slice(0, 4));
   const brands = brandsOf(scope, asked);
   const found = ofSome(brands) ? [] : await findBrands(db, scope, { anno, today, brands, kinds });
   const totale = insieme(found.map(({ budget, ...each }) => ({ ...each, importo: budget && Number(budget.importo) }))) ?? null;
-  const figures = { anno, brands: found, totale: totale as BudgetDellAnno['totale'] }; // of those that have one nothing is null
+  const figures = { anno, brands: found, totale: totale as BudgetDellAnno['totale'] }; // null values occur only without a budget
   return {
     ...figures,
     dal: primoDi(`${anno}-01`),
@@ -105,7 +105,7 @@ async function findBrands(
     const found = budgets.find(({ brand_id }) => brand_id === brand.id);
     const budget = found ? { ...found, importo: Number(found.importo) } : null;
     const mesi = mesiDa(`${anno}-01`, 12).map(({ mese }, i) => {
-      const n = Math.min(i, conclusi.length) + 1; // a month to come costs what the present one does
+      const n = Math.min(i, conclusi.length) + 1; // a future month costs as much as the present one
       const stato: StatoMese = i >= conclusi.length ? 'previsto' : costi.chiusi.includes(n) ? 'chiuso' : 'passato';
       return { mese, costo: costoDi(brand.id, n), stato };
     });
@@ -116,7 +116,7 @@ async function findBrands(
 
 type Parole = Pick<BudgetDellAnno, 'indicatori' | 'grafici' | 'tabelle' | 'nota'>;
 
-/** The year in words, for paper and files. */
+/** The budgets as Italian sentences, for the PDF and other files. */
 function wordBudget({
   anno,
   brands,
@@ -170,7 +170,6 @@ export async function createBudget(db: Tx, scope: Scope, values: BudgetInput): P
   return insertBudget(db, scope, values);
 }
 
-/** Changes the named fields. */
 async function changeBudget(db: Tx, scope: Scope, id: number, { updated_at, ...values }: BudgetChange): Promise<Row> {
   const { brand_id } = await holdVisible(db, scope, id);
   requireRight(scope, ACTION, [brand_id]);
@@ -185,16 +184,16 @@ async function deleteBudget(db: Tx, scope: Scope, id: number): Promise<void> {
   await removeBudget(db, scope, id);
 }
 
-// Closing months, and opening the last one again. One at a time: who comes second sees what the first has done.
+// Closing and reopening months. A lock serializes the calls, so that the second one sees the result of the first.
 
-/** What is closed, from the last one, and what can be. */
+/** The closed months, newest first, and those that can be closed. */
 async function describeMesi(db: Db, scope: Scope, today: string): Promise<MesiChiusi> {
   const chiusi = await listChiusi(db, scope);
   const primo = primoDaChiudere(mesiOf(chiusi), await findPrimoMese(db, scope));
   return { chiusi: chiusi.toReversed(), da_chiudere: daChiudere({ chiusi: mesiOf(chiusi), primo }, today) };
 }
 
-/** Closes the months that are over and open, up to this one. */
+/** Closes the past months that are open, up to this one. */
 export async function closeMesi(db: Tx, scope: Scope, fino_a: string, today: string, kinds: readonly Kind[]): Promise<void> {
   await holdMesi(db, scope);
   const chiusi = mesiOf(await listChiusi(db, scope));
@@ -206,8 +205,8 @@ export async function closeMesi(db: Tx, scope: Scope, fino_a: string, today: str
 }
 
 /**
- * What was assigned at the end of each of these months, to everybody, as the report knows it now: by all that it can be narrowed to, and not
- * rounded, so that however it is narrowed it says what it would have said today.
+ * Stores what was assigned at the end of each of these months, by every dimension that a report can filter by, and without rounding, so
+ * that a filtered report gives the same result as today.
  */
 async function keepCosti(db: Tx, scope: Scope, mesi: readonly string[], kinds: readonly Kind[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from brands`.execute(scoped(db, scope));
@@ -226,7 +225,7 @@ async function keepCosti(db: Tx, scope: Scope, mesi: readonly string[], kinds: r
     group by 1, 2, 3, 4, 5, 6 having sum(c.costo) <> 0`.execute(scoped(db, scope));
 }
 
-/** Opens the last closed month again: it costs what is known today. That it was closed, by whom and why not any more, stays. */
+/** Reopens the last closed month, whose cost is then computed again. The record of its closing stays. */
 async function reopenMese(db: Tx, scope: Scope, { mese, motivo }: { mese: string; motivo: string }): Promise<void> {
   await holdMesi(db, scope);
   const refusal = checkRiapertura(mesiOf(await listChiusi(db, scope)), mese);
@@ -244,7 +243,7 @@ const mesiOf = (chiusi: MesiChiusi['chiusi']): string[] => chiusi.map(({ mese })
 
 const holdMesi = (db: Tx, scope: Scope) => sql`select pg_advisory_xact_lock(hashtext('mesi_chiusi'))`.execute(scoped(db, scope));
 
-/** A budget is told to who sees its brand, a month that is closed or opened again to everybody: it changes what all brands cost. */
+/** A budget is published to those who see its brand; closing or reopening a month to all, because it changes the cost of every brand. */
 const budgetLive: LiveTopic = sql`
   select v.oggetto_id, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = 'budget'
   union all select v.oggetto_id, b.id, v.riservata from voci v, brands b where v.oggetto = 'mesi_chiusi'`;

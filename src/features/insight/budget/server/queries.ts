@@ -15,17 +15,17 @@ const visibleBudgets = (db: Db, scope: Scope) => scoped(db, scope).selectFrom('b
 export async function listVisible(db: Db, scope: Scope, anno: number): Promise<Row[]> {
   return visibleBudgets(db, scope).select(COLUMNS).where('anno', '=', anno).execute();
 }
-/** As the database gives it: what leaves is written by the contract. */
+/** The row as the database returns it; the contract formats the amount. */
 type Row = Omit<Budget, 'importo'> & { importo: string };
 
-/** One, or 404: absent and not visible look the same. */
+/** Throws 404 when the budget is absent or not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Row> {
   const budget = await visibleBudgets(db, scope).select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!budget) throw budgetNonTrovato();
   return budget;
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Locks the budget until the transaction ends. Throws 404 when the budget is absent or not visible. */
 export async function holdVisible(db: Tx, scope: Scope, id: number): Promise<Row> {
   const budget = await visibleBudgets(db, scope).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!budget) throw budgetNonTrovato();
@@ -45,7 +45,6 @@ export async function removeBudget(db: Tx, scope: Scope, id: number): Promise<vo
   await scoped(db, scope).deleteFrom('budget').where('id', '=', id).execute();
 }
 
-/** The months that are closed, in their order. */
 export async function listChiusi(db: Db, scope: Scope): Promise<MesiChiusi['chiusi']> {
   const { rows } = await sql<MesiChiusi['chiusi'][number]>`
     select m.mese, m.chiuso_il, ${accountNameOf('u')} as chiuso_da
@@ -54,7 +53,7 @@ export async function listChiusi(db: Db, scope: Scope): Promise<MesiChiusi['chiu
   return rows;
 }
 
-/** The month in which the first thing that can cost something was assigned; null: nothing ever was. */
+/** The month of the first assignment of an item type with a cost; null without one. */
 export async function findPrimoMese(db: Db, scope: Scope): Promise<string | null> {
   const firsts = ALL_KINDS.filter(isCosting).map(
     ({ periods }) => sql`select min(data_assegnazione) as giorno from ${sql.table(periods.table)}`,

@@ -13,12 +13,11 @@ const toForm = (budget: Budget) => formOf(CAMPI_BUDGET, budget);
 
 interface BudgetDialogProps {
   anno: number;
-  /** The brand's year: with its budget, where there is one. */
+  /** The year of the brand with its budget, if any. */
   di: BudgetDelBrand;
   onClose: () => void;
 }
 
-/** Says what a brand may cost in a year, or changes it. */
 export function BudgetDialog({ anno, di: { brand, budget }, onClose }: BudgetDialogProps): ReactElement {
   const { control, version, dialog } = useRecordForm({
     schema: BudgetInput,

@@ -18,7 +18,6 @@ import { type Chiesto, useBudget, useDeleteBudget, useMesiChiusi } from './hooks
 
 const BudgetDialog = lazyPart(() => import('./budget-dialog.tsx').then((file) => file.BudgetDialog));
 
-/** What each brand may cost in a year beside what it does, and which months are closed. */
 export function BudgetSection({ chiesto, onAnno }: { chiesto: Chiesto; onAnno: (anno: string) => void }): ReactElement {
   const { data, error, isPlaceholderData, refetch } = useBudget(chiesto);
   const [edited, setEdited] = useState<number>();
@@ -90,7 +89,7 @@ export function BudgetSection({ chiesto, onAnno }: { chiesto: Chiesto; onAnno: (
 
 const STATI = { chiuso: ' (chiuso)', passato: '', previsto: ' (previsto)' } as const;
 
-/** A brand's year: how it goes, its figures, and behind a press its months. */
+/** The balance of a brand, with its months in a collapsible part. */
 function BrandBudgetRow({ anno, di, onEdit }: { anno: number; di: BudgetDelBrand; onEdit: () => void }): ReactElement {
   const { brand, budget, mesi, modificabile } = di;
   const confirm = useConfirm();
@@ -150,7 +149,7 @@ function BrandBudgetRow({ anno, di, onEdit }: { anno: number; di: BudgetDelBrand
 const ChiudiMesiDialog = lazyPart(() => import('./mesi-chiusi-dialog.tsx').then((file) => file.ChiudiMesiDialog));
 const RiapriMeseDialog = lazyPart(() => import('./mesi-chiusi-dialog.tsx').then((file) => file.RiapriMeseDialog));
 
-/** Which months of the year are closed; the amministratore closes others, and opens the last one again. */
+/** The closed months of the year. An amministratore can close others and reopen the last one. */
 function MesiChiusiNote({ anno, mesi }: { anno: number; mesi: BudgetDelBrand['mesi'] }): ReactElement {
   const mayClose = usePermessi().may('mesi.chiudi');
   const { data } = useMesiChiusi(mayClose);
@@ -194,7 +193,7 @@ interface BilancioPanelProps {
   actions?: ReactNode;
 }
 
-/** What was spent and will have been, beside what may be: in words, in figures and as a bar. */
+/** Spent amount and forecast compared with the budget: as a sentence, as amounts and as a bar. */
 function BilancioPanel({ nome, bilancio, note, actions }: BilancioPanelProps): ReactElement {
   const { importo, speso, previsione, resta } = bilancio;
   const andamento = andamentoDi(bilancio);
@@ -219,7 +218,6 @@ function BilancioPanel({ nome, bilancio, note, actions }: BilancioPanelProps): R
   );
 }
 
-/** With the colour that stands for it in the bar. */
 const Fatto = ({ label, valore, segno }: { label: string; valore: number; segno?: string | undefined }) => (
   <div>
     <dt>
@@ -230,7 +228,7 @@ const Fatto = ({ label, valore, segno }: { label: string; valore: number; segno?
   </div>
 );
 
-/** 'Previsti 400,00 € oltre il budget'. A year that is over says what was spent. */
+/** 'Previsti 400,00 € oltre il budget'. For a past year the sentence is about the spent amount. */
 function diceAndamento({ speso, previsione, resta, margine }: Bilancio): string {
   if ((resta ?? 0) < 0) return `Budget superato di ${formatCella(euro(-(resta ?? 0)))}`;
   const verbo = speso === previsione ? 'Spesi' : 'Previsti';
@@ -244,7 +242,7 @@ interface BarraProps {
   andamento: Andamento;
 }
 
-/** As long as the larger of budget and forecast; a mark stands where the budget ends. The figures say the same. */
+/** The full length is the larger of budget and forecast, and a mark shows the budget. The amounts give the same information as text. */
 function Barra({ bilancio: { speso, previsione }, importo, andamento }: BarraProps): ReactElement {
   const whole = Math.max(importo, previsione, 0.01);
   const place = (amount: number) => (amount / whole) * 1000;

@@ -14,7 +14,7 @@ import {
   updateBudget,
 } from '../contract.ts';
 
-/** Of which year, and to what the page is narrowed: as the address says it. */
+/** The year and the filters of the page, from the address. */
 export interface Chiesto {
   anno: string;
   brand_id?: string | undefined;
@@ -22,7 +22,7 @@ export interface Chiesto {
   mansione?: string | undefined;
 }
 
-/** What is shown stays until the other year is here. */
+/** The former year stays visible until the new one has loaded. */
 export const useBudget = (query: Chiesto): UseQueryResult<BudgetDellAnno> => useRead(getBudget, { query }, { keepPrevious: true });
 
 export const useMesiChiusi = (enabled: boolean): UseQueryResult<MesiChiusi> => useRead(getMesiChiusi, {}, { enabled });

@@ -8,7 +8,6 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { ChiusuraInput, RiaperturaInput } from '../contract.ts';
 import { useCloseMesi, useReopenMese } from './hooks.ts';
 
-/** Closes the months that are over, up to the one that is chosen. */
 export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; onClose: () => void }): ReactElement {
   const close = useCloseMesi();
   const form = useWireForm({
@@ -43,7 +42,6 @@ export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; o
   );
 }
 
-/** Opens the last closed month again, with the reason. */
 export function RiapriMeseDialog({ mese, onClose }: { mese: string; onClose: () => void }): ReactElement {
   const reopen = useReopenMese();
   const form = useWireForm({

@@ -29,7 +29,6 @@ const dashboardRoutes = ({ work }: { work: Work }): Route[] => [
   route(softwarePiuUtilizzati, ({ db, scope }) => listSoftwarePiuUtilizzati(db, scope)),
 ];
 
-/** What there can be for somebody. */
 type Work = Record<TipoLavoro, WorkSection>;
 
 interface Found {
@@ -37,11 +36,10 @@ interface Found {
   chiave: string;
   gravita: number;
   fatti: Fatti;
-  /** Of its section. */
   totale: number;
 }
 
-/** What waits for this account, in one statement: of each section the most pressing rows, and how many there are. */
+/** The work list of the caller in one SQL statement: the most urgent rows and the total of each section. */
 async function findLavoro(db: Db, scope: Scope, work: Work, letture: ToldLetture): Promise<Lavoro> {
   const mine = TIPI_LAVORO.filter((tipo) => work[tipo].isFor(scope));
   const { rows } = await sql<Found>`${sql.join(
@@ -71,7 +69,7 @@ function present(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: rea
   return [{ tipo, titolo: titolo(scope), da_sapere: daSapere, totale: first.totale, collegamento: list(first.fatti), righe }];
 }
 
-/** Counts over the caller's brands. Through the link tables, where what belongs to several of them stands once per brand. */
+/** Totals over the brands of the caller. DISTINCT through the link tables, because an item of several brands has one link per brand. */
 async function countVisible(db: Db, scope: Scope): Promise<ResultOf<typeof getStats>> {
   const seen = inBrands('brand_id', scope.can_view);
   return scoped(db, scope)
@@ -95,7 +93,7 @@ async function countHardwarePerTipo(db: Db, scope: Scope): Promise<HardwarePerTi
     .execute();
 }
 
-/** By active assignments, which the database counts on the licence itself (rule 30). */
+/** Sorted by active assignments, a number that the database keeps on the licence itself. */
 async function listSoftwarePiuUtilizzati(db: Db, scope: Scope): Promise<SoftwareUtilizzato[]> {
   return scoped(db, scope)
     .selectFrom('software as s')

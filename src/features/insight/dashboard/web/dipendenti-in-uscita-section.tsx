@@ -7,12 +7,12 @@ import { Tag } from '#web/ui/tag.tsx';
 import { useHardwarePerTipo } from './hooks.ts';
 import { PersonaRow, RiquadroSection } from './riquadro-section.tsx';
 
-/** Only when somebody leaves, or when that could not be found out. Who leaves first comes first. */
+/** Employees who leave, by exit date. Rendered only when there are some or when loading failed. */
 export function DipendentiInUscitaSection(): ReactElement | null {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = usePages(listDipendenti, {
     query: { stato: 'uscente', sort: 'data_dismissione' },
   });
-  const isAboveLoading = useHardwarePerTipo().isPending; // it grows with its answer, and would push this away
+  const isAboveLoading = useHardwarePerTipo().isPending; // waits for the section above, whose height is not known before and would move this one
   if ((!total && !error) || isAboveLoading) return null;
   return (
     <RiquadroSection

@@ -8,7 +8,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { RigaLavoro } from '../contract.ts';
 import { inParole, type TipoLavoro } from '../rules.ts';
 
-/** The onboarding whose next step is to be taken. */
+/** The onboarding whose next step the user wants to take. */
 export type PassoChiesto = NonNullable<NonNullable<RigaLavoro['azione']>['workflow']>;
 
 interface LavoroRowProps {
@@ -17,10 +17,10 @@ interface LavoroRowProps {
   onStep: (step: PassoChiesto) => void;
 }
 
-/** Of what is about a thing or an account. */
+/** Icons for sections about an item or an account; other rows show an employee. */
 const SIGNS: Partial<Record<TipoLavoro, LucideIcon>> = { riparazioni: Wrench, licenze: AppWindow, account: UserCog };
 
-/** Whom or what it is about, which the row opens, and the button that begins what to do next. */
+/** A row that opens its page, with a button for the next action. */
 export function LavoroRow({ tipo, riga, onStep }: LavoroRowProps): ReactElement {
   const { titolo, quando, testo, gravita, collegamento, persona, prontezza, azione } = riga;
   const icon = SIGNS[tipo];
@@ -51,7 +51,7 @@ export function LavoroRow({ tipo, riga, onStep }: LavoroRowProps): ReactElement 
 
 interface AzioneProps {
   azione: NonNullable<RigaLavoro['azione']>;
-  /** Whom or what it is about: the same words stand on other rows. */
+  /** The name of the row, for the accessible name of the button: other rows have the same button text. */
   chi: string;
   onStep: (step: PassoChiesto) => void;
 }

@@ -9,10 +9,10 @@ import type { SezioneLavoro } from '../contract.ts';
 import { useLavoro } from './hooks.ts';
 import { LavoroRow, type PassoChiesto } from './lavoro-row.tsx';
 
-// opens by a press
+// loaded when the user presses a button
 const PassoSubitoDialog = lazyPart(() => import('./passo-subito-dialog.tsx').then((file) => file.PassoSubitoDialog));
 
-/** What waits for the reader, first of all on the first screen: each row with what to do next. */
+/** The work list at the top of the dashboard, each row with its next action. */
 export function LavoroSection(): ReactElement {
   const { data, error, refetch } = useLavoro();
   const [step, setStep] = useState<PassoChiesto>();
@@ -71,7 +71,7 @@ function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: P
 
 const ROWS = [1, 2, 3, 4];
 
-/** In the shape of what comes. */
+/** Placeholder with the shape of the content. */
 function Loading(): ReactElement {
   return (
     <>

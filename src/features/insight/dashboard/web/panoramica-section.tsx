@@ -13,12 +13,11 @@ import { QUANTI_RECENTI, QUANTI_SOFTWARE, quantiElementi } from '../rules.ts';
 import { useHardwarePerTipo, useSoftwarePiuUtilizzati } from './hooks.ts';
 import { PersonaRow, RiquadroSection } from './riquadro-section.tsx';
 
-// shown below all others, and only when somebody leaves
+// loaded lazily, because it is below all other sections and often empty
 const DipendentiInUscitaSection = lazyPart(() =>
   import('./dipendenti-in-uscita-section.tsx').then((file) => file.DipendentiInUscitaSection),
 );
 
-/** What there is, below the work and the totals. */
 export function PanoramicaSection(): ReactElement {
   return (
     <div className="cols">
@@ -127,7 +126,7 @@ function HardwarePerTipologiaSection(): ReactElement {
   );
 }
 
-/** The longest bar is the most numerous type's, which comes first. */
+/** The first type is the most numerous one and has the longest bar. */
 function Bars({ tipi }: { tipi: readonly HardwarePerTipo[] }): ReactElement {
   const most = tipi[0]?.elementi ?? 1;
   return (

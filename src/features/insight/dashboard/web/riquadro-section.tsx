@@ -9,20 +9,20 @@ interface RiquadroSectionProps<T> {
   title: string;
   badge?: ReactNode;
   action?: ReactNode;
-  /** What was read: undefined while it is not here. */
+  /** Undefined until loaded. */
   items: readonly T[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** How many rows stand in for what is loading. */
+  /** Number of placeholder rows while loading. */
   rows: number;
-  /** 'Nessun dipendente trovato' */
+  /** For example 'Nessun dipendente trovato'. */
   empty: string;
-  /** 'I dipendenti non sono stati caricati.' */
+  /** For example 'I dipendenti non sono stati caricati.' */
   errorText: string;
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A block of the dashboard: its title stands from the start, whatever becomes of what is in it. */
+/** A block of the dashboard. Its title is visible from the start, also while loading and after an error. */
 export function RiquadroSection<T>(props: RiquadroSectionProps<T>): ReactElement {
   const { title, badge, action, items, error, onRetry, rows, empty, errorText, children } = props;
   return (
@@ -61,7 +61,7 @@ function Skeleton({ rows }: { rows: number }): ReactElement {
   );
 }
 
-/** Initials, name and position (rule 38: 'Dipendente' without one); the whole row opens the person. */
+/** Initials, name and position ('Dipendente' without one); the whole row links to the employee. */
 export function PersonaRow({ persona, children }: { persona: DipendenteInLista; children: ReactNode }): ReactElement {
   const { id, nome, cognome, posizione, brand } = persona;
   return (

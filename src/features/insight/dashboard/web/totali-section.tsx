@@ -4,7 +4,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useStats } from './hooks.ts';
 
-// beside a figure, when that is there
 const UscitiBadge = lazyPart(() => import('./usciti-badge.tsx').then((file) => file.UscitiBadge));
 
 const FIGURES = [
@@ -14,7 +13,7 @@ const FIGURES = [
   ['mobilePlans', 'Piani Mobili'],
 ] as const;
 
-/** '...' while loading, 0 for what is missing (rule 38); that it is missing is said too. */
+/** Shows '...' while loading and 0 for a missing value; an error is also reported as text. */
 export function TotaliSection(): ReactElement {
   const { data, isLoading, isError, refetch } = useStats();
   const shown = (value = 0) => (isLoading ? '...' : formatNumero(value));
@@ -43,4 +42,4 @@ export function TotaliSection(): ReactElement {
   );
 }
 
-/** The total counts everybody whose record is kept: it says how many of them are here no more. */
+/** The total includes employees who have left, so their number is shown beside it. */

@@ -5,7 +5,7 @@ import { usePages } from '#web/data/use-pages.ts';
 import { linkOf } from '#web/screen/plain-link.tsx';
 import { quantiUsciti } from '../rules.ts';
 
-/** How many of the employees have left; nothing while that is not known. */
+/** The number of employees who have left; renders nothing until loaded. */
 export function UscitiBadge(): ReactElement | null {
   const { total } = usePages(listDipendenti, { query: { situazione: 'uscito', limit: '1' } });
   if (!total) return null;

@@ -31,7 +31,7 @@ export const domandeRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }
   route(getScadenze, ({ db, scope, query }) => findScadenze(db, scope, query, today(), kinds)),
 ];
 
-/** The calls, each with what its answer is called on the screen and the tab at whose head it stands. */
+/** The calls of the questions, each with its title and the tab that shows it. */
 export const domandeDi = (routes: readonly Route[]) => [
   { titolo: 'Quanto spendiamo', scheda: 'overview', route: routeOf(routes, getSpesa) },
   { titolo: 'Persone', scheda: 'dipendenti', route: routeOf(routes, getPersone) },
@@ -52,10 +52,10 @@ interface Found {
 
 const found = new VersionedCache<Found>(100);
 
-// Who was never to leave has no such day; who left before they came never was here.
+// The first day out; the hire date for an employee who left before it. greatest() ignores null, so a missing exit date is checked separately.
 const FUORI = sql`greatest(uscita, entrata)`;
 
-/** Who was here at the end of each month, who came in it and who left; the same of the whole, by showroom. */
+/** For each month: employees at its end, those who came, those who left; and the same totals by showroom. */
 async function findPersone(db: Db, scope: Scope, asked: Chi & Quando, today: string): Promise<Persone> {
   const months = mesiPassati(asked, today);
   const brands = brandsOf(scope, asked);
@@ -91,13 +91,13 @@ async function findPersone(db: Db, scope: Scope, asked: Chi & Quando, today: str
 type Cifre = Pick<Persone, 'dal' | 'al' | 'mesi' | 'per_showroom'>;
 const somma = (rows: readonly number[]) => rows.reduce((sum, each) => sum + each, 0);
 
-/** `oggi`: it is asked up to today, so that the lists show who is counted. */
+/** `oggi`: true when the period ends today, so that lists show the counted employees. */
 function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso, oggi: boolean): Parole {
   const ultimo = mesi.at(-1);
   const organico = ultimo?.organico ?? 0;
   const entrate = somma(mesi.map((each) => each.entrate));
   const uscite = somma(mesi.map((each) => each.uscite));
-  // Of nobody there is no list to open; nor does an answer name what was asked for and is not seen.
+  // No link for an empty list, and none for a filter on a record that is not visible.
   const qui = (showroom?: string) =>
     oggi && organico > 0 ? verso.persone({ situazione: IN_ORGANICO.join(','), ...(showroom ? { showroom } : {}) }) : undefined;
   const primo = mesi[0];

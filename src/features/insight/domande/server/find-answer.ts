@@ -1,4 +1,4 @@
-// What all questions have in common: of whom, of which months, and that nothing is added up again while nothing has changed.
+// Shared by all questions: filters, months, and a cache that is valid until data change.
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type Verso, versoDi } from '#features/insight/report/server/list-addresses.ts';
@@ -18,7 +18,7 @@ export interface Quando {
   al?: string | undefined;
 }
 
-/** The months that are asked for, up to today at most: the first and the last may be cut. */
+/** The requested months, up to today; the first and the last may be partial. */
 export function mesiPassati({ mesi, dal, al: asked }: Quando, today: string): Mese[] {
   const al = asked ?? today;
   if (al > today) throw invalidField('al', 'Scegli oggi o un giorno passato');
@@ -26,7 +26,7 @@ export function mesiPassati({ mesi, dal, al: asked }: Quando, today: string): Me
   return cut(primo, al);
 }
 
-/** The months to come, from today's on. */
+/** The months from the present one on. */
 export function mesiFuturi({ mesi, dal, al }: Quando, today: string): Mese[] {
   const primo = dal ?? primoDi(today.slice(0, 7));
   return cut(primo, al ?? mesiDa(primo.slice(0, 7), mesi).at(-1)?.al ?? primo);
@@ -43,12 +43,12 @@ function cut(dal: string, al: string): Mese[] {
   }));
 }
 
-/** `mesi (dal, al, n)`: the months as rows, from 1. */
+/** SQL rows `mesi (dal, al, n)`, numbered from 1. */
 export const mesi = (months: readonly Mese[]): RawBuilder<unknown> => sql`
   mesi as materialized (
     select dal, al, n::integer as n from unnest(${months.map(({ dal }) => dal)}::date[], ${months.map(({ al }) => al)}::date[]) with ordinality m (dal, al, n))`;
 
-/** What tells a thing `i` from others of its name: its inventory code, or its number. */
+/** SQL expression for the name of an item `i` with its inventory code or number. */
 export function nameOf({ name, coded, fields }: Kind): RawBuilder<string> {
   const told = coded ? 'i.codice_inventario' : 'numero_telefono' in fields ? 'i.numero_telefono' : undefined;
   return told === undefined
@@ -56,19 +56,18 @@ export function nameOf({ name, coded, fields }: Kind): RawBuilder<string> {
     : sql<string>`concat_ws(' · ', ${sql.ref(`i.${name}`)}, ${sql.ref(told)})`;
 }
 
-/** What was selected for a month. */
 export function rowAt<T>(rows: readonly T[], i: number): T {
   const row = rows[i];
   if (row === undefined) throw new Error('A row for each month was selected');
   return row;
 }
 
-/** Addresses of lists, narrowed as the question is. */
+/** The addresses of lists with the filters of the question. */
 export function versoDelle({ brand_id, showroom_id, mansione }: Chi, { shown }: Brands): Verso {
   const seen = brand_id !== undefined && shown.includes(brand_id);
   return versoDi({ brand_id: seen ? brand_id : null, showroom_id: showroom_id ?? null, mansione: mansione ?? null });
 }
 
-/** The points of a chart over months; of a closed one that it is. */
+/** The points of a chart over months; a closed month is marked. */
 export const puntiDi = (mesi: readonly { mese: string; chiuso?: boolean }[]): Parole['grafici'][number]['punti'] =>
   mesi.map(({ mese, chiuso }) => ({ breve: meseBreve(mese), nome: `${nomeMese(mese)}${chiuso ? ' (chiuso)' : ''}` }));

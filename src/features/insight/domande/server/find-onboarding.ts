@@ -24,7 +24,7 @@ interface Pronti {
   pronti: number;
   arrivati: number;
 }
-/** Who lacked something on the first day. */
+/** An employee who lacked an item on the first day. */
 export interface NonPronto {
   dipendente_id: string;
   nome: string;
@@ -44,12 +44,12 @@ const TEMPI = sql`
   'giorni', jsonb_build_object('totale', ${mediana(sql`t.totale`)}, ${sql.join(
     MANI.map((mano) => sql`${sql.lit(mano)}, ${mediana(sql.ref(`t.${mano}`))}`),
   )})`;
-/** Of one whose steps are not known it is not told how long they took; it was completed all the same. */
+/** An onboarding with unknown steps counts as completed, but has no durations. */
 const giorniDove = (isMeant: RawBuilder<unknown>) =>
   sql`case when count(passo) > 0 then coalesce(sum(giorni) filter (where ${isMeant}), 0) end`;
 const PRONTI = sql`'pronti', count(*) filter (where a.mancavano = 0), 'arrivati', count(*)`;
 
-/** The periods by which what an onboarding asks for was given, of every kind. */
+/** The assignment periods of requested items, of all item types. */
 const given = (kinds: readonly Kind[]) =>
   sql.join(
     Object.entries(RISORSA_DI).flatMap(([tipo, risorsa]) =>
@@ -60,7 +60,10 @@ const given = (kinds: readonly Kind[]) =>
     sql` union all `,
   );
 
-/** For how long it was in each hand, of those completed in the months; and whether who came in them had all that was needed on the first day. */
+/**
+ * For the onboardings completed in each month: the days with each role. For the employees hired in each month: whether they were ready on
+ * the first day.
+ */
 export async function findOnboarding(
   db: Db,
   scope: Scope,

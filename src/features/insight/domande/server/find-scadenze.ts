@@ -25,7 +25,7 @@ export interface Scadenza {
   nome: string;
   giorno: string;
   importo: number | null;
-  /** What a document is about, or what is repaired. */
+  /** The subject of a document, or the item in repair. */
   dove: { soggetto: Soggetto; id: string; di_chi: string } | { tipo: TipoRiparabile; id: number } | null;
 }
 export interface PerCosa {
@@ -45,7 +45,7 @@ const isLinked = ({ links }: Costing, { shown }: Brands) => sql`
 const heldByThem = (kind: Costing, brands: Brands) => sql`
   from ${sql.table(kind.periods.table)} p where p.${sql.ref(kind.periods.column)} = i.id and p.data_revoca is null and ${isTheirs(brands, kind)}`;
 
-/** A thing that ends on a day, and what its end is about: a licence's renewal for its seats, what was paid for what a warranty covers. */
+/** Items with an expiry date and its amount: the yearly cost of a licence, or the price of an item under warranty. */
 function ending(kind: Costing & { expires: string }, brands: Brands) {
   const { table, seats, expires } = kind;
   const theirs = heldByThem(kind, brands);
@@ -60,7 +60,7 @@ function ending(kind: Costing & { expires: string }, brands: Brands) {
       and ${isLinked(kind, brands)}`;
 }
 
-/** The last day of people, and what they have costs a year until then. */
+/** The exit dates of employees, with the yearly cost of the items that they still have. */
 const leaving = (kinds: readonly Costing[], shown: readonly number[]) => sql`
   select 'dipendente'::text, d.id::text, d.nome || ' ' || d.cognome, d.data_dismissione, ${sql.join(
     kinds.map(
@@ -74,7 +74,7 @@ const leaving = (kinds: readonly Costing[], shown: readonly number[]) => sql`
   from persone join dipendenti d on d.id = persone.id
   where d.data_dismissione between (select min(dal) from mesi) and (select max(al) from mesi)`;
 
-/** When what is being repaired should be back, and what the repair costs. */
+/** The due dates of repairs, with the cost of the repair. */
 const returning = (kinds: readonly Costing[], brands: Brands) =>
   TIPI_RIPARABILI.flatMap((tipo) => kinds.filter((kind) => kind.tipo === tipo).map((kind) => ({ kind, tipo }))).map(
     ({ kind, tipo }) => sql`
@@ -84,14 +84,14 @@ const returning = (kinds: readonly Costing[], brands: Brands) =>
     and ${isLinked(kind, brands)} and ${ofSome(brands) ? sql`exists (select ${heldByThem(kind, brands)})` : sql`true`}`,
   );
 
-/** Documents; of some of the people those that are about them. */
+/** Expiring documents; with a filter only those about the filtered employees. */
 const documents = (scope: Scope, brands: Brands) => sql`
   select 'documento'::text, d.id::text, concat_ws(' · ', d.nome, d.di_chi), d.scadenza, null::numeric, d.dove
   from (${documentiCheScadono(scope, brands.shown)}) d
   where d.scadenza between (select min(dal) from mesi) and (select max(al) from mesi)
     and ${ofSome(brands) ? sql`d.soggetto = 'dipendente' and d.soggetto_id in (select id::text from persone)` : sql`true`}`;
 
-/** What ends in each month to come, with what it is about in euro. */
+/** The expiries of each month to come, with their amounts in euro. */
 export async function findScadenze(db: Db, scope: Scope, asked: Chi & Quando, today: string, kinds: readonly Kind[]): Promise<Scadenze> {
   const months = mesiFuturi(asked, today);
   const brands = brandsOf(scope, asked);
@@ -99,7 +99,7 @@ export async function findScadenze(db: Db, scope: Scope, asked: Chi & Quando, to
   const isEnding = (kind: Costing): kind is Costing & { expires: string } => kind.expires !== undefined;
   const value = await found.select(db, scope, {
     tables: [...tablesOf(kinds), ...kinds.map(({ table }) => table), 'documenti', 'riparazioni'],
-    // Whose documents may be read is a matter of rights, too.
+    // Part of the cache key, because readable documents depend on permissions.
     key: [today, months, brands, Object.values(LETTURA).map((right) => brandsFor(scope, right))],
     value: sql<Found>`(
       with ${persone(brands)}, ${mesi(months)},
@@ -141,9 +141,9 @@ interface MeseCheScade {
   per_cosa: PerCosa[] | null;
 }
 
-/** What has an amount: a series of the chart each. */
+/** The types with an amount: each is a series of the chart. */
 const SERIE = { software: 'Licenze', hardware: 'Garanzie', dipendente: 'Chi esce', riparazione: 'Riparazioni' } as const;
-const CON_IMPORTO = Object.keys(SERIE) as (keyof typeof SERIE)[]; // its own keys
+const CON_IMPORTO = Object.keys(SERIE) as (keyof typeof SERIE)[];
 const TONO = { software: 'software', hardware: 'hardware', dipendente: 'organico', riparazione: 'riparazione' } as const;
 
 function vaiDi({ cosa, id, dove }: Scadenza): string {

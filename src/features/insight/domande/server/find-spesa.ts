@@ -17,7 +17,7 @@ import type { Parole, Spesa } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
 import { type Chi, mesi, mesiPassati, puntiDi, type Quando } from './find-answer.ts';
 
-/** A twelfth of the yearly cost, then, of what was assigned at the end of each month; as many months before are told beside them. */
+/** For each month a twelfth of the yearly cost of what was assigned at its end, compared with the same number of months before. */
 export async function findSpesa(db: Db, scope: Scope, asked: Chi & Quando, today: string, kinds: readonly Kind[]): Promise<Spesa> {
   const months = mesiPassati(asked, today);
   const brands = brandsOf(scope, asked);
@@ -123,17 +123,17 @@ function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
   };
 }
 
-/** As many whole months before these. */
+/** As many whole months before the given ones, for the comparison. */
 const primaDi = (mesi: readonly { mese: string }[]) => ({
   dal: primoDi(mesePiu(mesi[0]?.mese ?? '', -mesi.length)),
   al: ultimoDi(mesePiu(mesi[0]?.mese ?? '', -1)),
 });
 
-// What months cost: of the open ones as it is known today, of the closed ones as it was when they were closed (decision 77).
+// The cost of months: open ones as known today, closed ones as stored at their closing (decision 77).
 
-/** What a brand's things of a kind cost in a month: every sum is made of these, rounded to the cent, so that all of them add up. */
+/** The cost of the items of a brand and type in a month, rounded to the cent. All sums are sums of these cells, so that they agree. */
 interface Cella {
-  /** Which of the months that were asked for, from 1. */
+  /** The index of the requested month, from 1. */
   n: number;
   tipo: TipoRisorsa;
   brand_id: number;
@@ -141,7 +141,7 @@ interface Cella {
 }
 interface Costi {
   celle: Cella[];
-  /** Which of the months are closed. */
+  /** The indexes of closed months. */
   chiusi: number[];
   brands: BrandBreve[];
 }
@@ -157,7 +157,7 @@ interface Asked {
   kinds: readonly Kind[];
 }
 
-/** A twelfth of the yearly cost, then, of what was assigned at the end of each month. A closed month is always whole. */
+/** For each month a twelfth of the yearly cost of what was assigned at its end. A closed month is never partial. */
 export async function findCosti(db: Db, scope: Scope, { brands, months, today, kinds }: Asked): Promise<Costi> {
   return found.select(db, scope, {
     tables: tablesOf(kinds),

@@ -17,7 +17,7 @@ import type { Sprechi } from '../contract.ts';
 import { NOTE_DOMANDE, QUANTE_NOMINATE, SPRECHI, type Spreco } from '../rules.ts';
 import { type Chi, nameOf, versoDelle } from './find-answer.ts';
 
-/** A person who is gone and still has things, a software with free seats, a thing that nobody has. */
+/** A wasted cost: an employee who has left with items, a licence with free seats, or an unassigned item. */
 export interface Cosa {
   cosa: Spreco;
   tipo: TipoRisorsa | null;
@@ -27,7 +27,7 @@ export interface Cosa {
   licenze: number;
   costo_annuo: number;
 }
-/** Of one sort of waste: all together, and the dearest by name. */
+/** One type of waste: the total, and the most expensive rows by name. */
 export interface Gruppo {
   cosa: Spreco;
   righe: number;
@@ -39,7 +39,7 @@ export interface Gruppo {
 
 const found = new VersionedCache<Gruppo[]>(100);
 
-/** What these brands have of it to answer for: of what several brands share, their part (decision 71). */
+/** The cost share of these brands; an item of several brands is divided among them (decision 71). */
 const shareOf = (kind: Costing, things: RawBuilder<unknown>, amounts: readonly string[], shown: readonly number[]) => sql`
   (select id, ${sql.join(amounts.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
   from (${dividedAmong(kind, things, amounts, shown)}) parti group by id) q join ${sql.table(kind.table)} i on i.id = q.id`;
@@ -77,7 +77,7 @@ const leavers = (kinds: readonly Kind[], shown: readonly number[]) => sql`
   join dipendenti d on d.id = persone.id
   group by d.id, d.nome, d.cognome`;
 
-/** What costs and is of use to nobody: in the hands of who is gone, seats that are free, things that nobody has. */
+/** Cost without use: items of employees who have left, free seats, unassigned items. */
 export async function findSprechi(db: Db, scope: Scope, asked: Chi, today: string, kinds: readonly Kind[]): Promise<Sprechi> {
   const brands = brandsOf(scope, asked);
   const costing = kinds.filter(isCosting);
@@ -110,7 +110,7 @@ const con = (quanti: number, uno: string, molti: string) => `${quanti} ${quanti 
 interface Parola {
   titolo: string;
   spiega: (gruppo: Gruppo) => string;
-  /** What its rows are called, and the others that are not named. */
+  /** The headings of the table, and singular and plural for the rows that are not listed. */
   colonne: readonly [string, string];
   altre: readonly [string, string];
   azione?: (gruppo: Gruppo, verso: Verso) => { label: string; vai: string | undefined };
@@ -199,7 +199,7 @@ function wordSprechi(found: readonly Gruppo[], verso: Verso, oggi: string): Spre
 
 const vaiDi = ({ tipo, id }: Cosa) => (tipo === null ? recordAddress('/employees/$id', { id }) : schedaDi(tipo, id));
 
-/** The rows that the group counts; names may be alike, so each says its number, too. */
+/** The table of a group. Each row has the number of its item, because names may be equal. */
 function tabellaOf({ cosa, righe, quanti, costo_annuo, nominate }: Gruppo): Tabella {
   const { titolo, colonne, altre } = PAROLE[cosa];
   const resto = {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Tono } from '../rules.ts';
 
-/** The colour of each series, in every chart the same, in both themes. */
+/** The colour token of each series, the same in every chart and in both themes. */
 const TINTE: Record<Tono, string> = {
   software: 'accent',
   hardware: 'neutral-solid',
@@ -20,8 +20,8 @@ const TINTE: Record<Tono, string> = {
   riparazione: 'it-solid',
 };
 
-export const tinta = (tono: Tono): CSSProperties => ({ '--s': `var(--${TINTE[tono]})` }) as CSSProperties; // React's types know no property of one's own
+export const tinta = (tono: Tono): CSSProperties => ({ '--s': `var(--${TINTE[tono]})` }) as CSSProperties; // the types of React do not allow custom properties
 
-/** How high a chart is, and what is left around the picture for the words of its axes. */
+/** Height of a chart in pixels, and the margins for the labels of its axes. */
 export const HEIGHT = 240;
 export const MARGINI = { top: 8, right: 8, bottom: 24, left: 56 };

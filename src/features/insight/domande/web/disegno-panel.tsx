@@ -12,13 +12,13 @@ const TICKS = 5;
 interface DisegnoPanelProps {
   grafico: Grafico;
   width: number;
-  /** The point that is read now. */
+  /** The index of the active point. */
   at: number | undefined;
 }
 
 type Punto = { i: number } & Record<string, number>;
 
-/** The picture alone: bars that stand on each other, lines over them, axes. Its words and its keys are around it. */
+/** The SVG of a chart: stacked bars, lines over them, axes. Legend and keyboard control are in the parent. */
 export function DisegnoPanel({ grafico: { punti, serie, unita }, width, at }: DisegnoPanelProps): ReactElement {
   const bars = serie.filter(({ forma }) => forma === 'barra');
   const lines = serie.filter(({ forma }) => forma === 'linea');
@@ -29,7 +29,7 @@ export function DisegnoPanel({ grafico: { punti, serie, unita }, width, at }: Di
   const [inner, base] = [Math.max(width - MARGINI.left - MARGINI.right, 1), HEIGHT - MARGINI.top - MARGINI.bottom];
   const x = scaleBand({ domain: punti.map((_, i) => i), range: [0, inner], padding: 0.3 });
   const y = scaleLinear({ domain: domainOf(punti.length, bars, lines), range: [base, 0], nice: true });
-  // Of people and days there are no fifths on the axis where there are none in the chart.
+  // When all values are integers, the axis has integers only.
   const isWhole = serie.every(({ valori }) => valori.every((valore) => valore === null || Number.isInteger(valore)));
   const ticks = y.ticks(TICKS).filter((tick) => unita === 'euro' || !isWhole || Number.isInteger(tick));
   const middle = (i: number) => (x(i) ?? 0) + x.bandwidth() / 2;
@@ -103,7 +103,7 @@ export function DisegnoPanel({ grafico: { punti, serie, unita }, width, at }: Di
 
 type Serie = readonly { valori: readonly (number | null)[]; sotto?: boolean | undefined }[];
 
-/** From zero, so that a small change looks small; as high as the highest stack or line. */
+/** The axis starts at zero, so that a small change looks small, and ends at the highest stack or line. */
 function domainOf(points: number, bars: Serie, lines: Serie): [number, number] {
   const sums = (below: boolean) =>
     Array.from({ length: points }, (_, i) =>

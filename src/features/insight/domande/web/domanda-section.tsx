@@ -26,11 +26,11 @@ import { type Chiesto, useOnboarding, usePersone, useScadenze, useSpesa, useSpre
 interface DomandaSectionProps<T extends Parole> {
   titolo: string;
   answer: UseQueryResult<T>;
-  /** What stands below the charts; the answer's tables where nothing else is said. */
+  /** The content below the charts. Left out: the tables of the answer. */
   children?: (answer: T) => ReactNode;
 }
 
-/** One question of the report: its figures, its charts, what stands behind them, and how they are to be read. */
+/** A question of the report: key figures, charts, tables and notes. */
 export function DomandaSection<T extends Parole>({ titolo, answer, children }: DomandaSectionProps<T>): ReactElement {
   const { data, error, isPlaceholderData, refetch } = answer;
   return (
@@ -71,12 +71,12 @@ export function DomandaSection<T extends Parole>({ titolo, answer, children }: D
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-// With the library that draws it is a tenth of the page: the words and figures around it are there at once.
+// Loaded lazily: the chart library is a tenth of the page, and the text does not need it.
 const DisegnoPanel = lazyPart(() => import('./disegno-panel.tsx').then((file) => file.DisegnoPanel));
 
 /**
- * A chart with its legend. Whoever points at a month, or goes through them with the arrows, reads its values below; a screen reader says
- * them. All of them stand in the table beside it.
+ * A chart with its legend. Hover or arrow keys select a month, whose values are shown below and announced to screen readers. The table has
+ * all values too.
  */
 function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
   const { titolo, misura, punti, serie, detto } = grafico;
@@ -138,7 +138,7 @@ function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
   );
 }
 
-/** How wide an element is, as it changes; `first` until it is known. */
+/** The width of an element, updated on resize; `first` until it is known. */
 function useWidth<E extends HTMLElement>(first: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(first);
@@ -188,7 +188,7 @@ interface VoceProps {
   tabella: Sprechi['tabelle'][number] | undefined;
 }
 
-/** What it costs, what can be done about it, and behind a press the rows that are meant. */
+/** A type of waste: cost, action, and its rows in a collapsible part. */
 function Voce({ voce: { titolo, quanti, spiega, costo_annuo, azione }, tabella }: VoceProps): ReactElement {
   return (
     <>
@@ -220,7 +220,6 @@ export function OnboardingSection({ chiesto }: { chiesto: Chiesto }): ReactEleme
   return <DomandaSection titolo="Onboarding" answer={useOnboarding(chiesto)} />;
 }
 
-/** The calendar of what ends: a month after the other, and in each of them what ends in it. */
 export function ScadenzeSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
   return (
     <DomandaSection titolo="Scadenze" answer={useScadenze(chiesto)}>
@@ -265,7 +264,7 @@ function Mese({ mese: { mese, quante, importo, scadenze, altre } }: { mese: Scad
 type Mesi = '12' | '24';
 const SCELTE: Record<Mesi, string> = { 12: '12 mesi', 24: '24 mesi' };
 
-/** How many months the charts go back, or the calendar ahead. */
+/** Selects the number of months, back for charts and ahead for the calendar. */
 export function MesiFilter({ mesi, onChange }: { mesi: Mesi; onChange: (mesi: Mesi) => void }): ReactElement {
   return (
     <fieldset className="seg">

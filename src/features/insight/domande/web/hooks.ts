@@ -13,7 +13,7 @@ import {
   type Sprechi,
 } from '../contract.ts';
 
-/** Of whom, and of which months: as the address says it. */
+/** The filters and the months, from the address. */
 export interface Chiesto {
   brand_id?: string | undefined;
   showroom_id?: string | undefined;
@@ -23,19 +23,19 @@ export interface Chiesto {
   al?: string | undefined;
 }
 
-// What is shown stays until the answer to the other question is here.
+// The former answer stays visible until the new one has loaded.
 const KEPT = { keepPrevious: true };
 
 export const useSpesa = (query: Chiesto): UseQueryResult<Spesa> => useRead(getSpesa, { query }, KEPT);
 export const usePersone = (query: Chiesto): UseQueryResult<Persone> => useRead(getPersone, { query }, KEPT);
 export const useOnboarding = (query: Chiesto): UseQueryResult<Onboarding> => useRead(getOnboarding, { query }, KEPT);
 
-/** How things are today: no months are asked for. */
+/** The state of today, so no months are sent. */
 export function useSprechi({ brand_id, showroom_id, mansione }: Chiesto): UseQueryResult<Sprechi> {
   return useRead(getSprechi, { query: { brand_id, showroom_id, mansione } }, KEPT);
 }
 
-/** From today on: the days of a period that is past say nothing of it. */
+/** Starts today: a past period is not sent. */
 export function useScadenze({ brand_id, showroom_id, mansione, mesi }: Chiesto): UseQueryResult<Scadenze> {
   return useRead(getScadenze, { query: { brand_id, showroom_id, mansione, mesi } }, KEPT);
 }

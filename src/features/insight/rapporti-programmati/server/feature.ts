@@ -18,7 +18,7 @@ import { type EnqueueInvio, openReceiver, queueFor } from './send-rapporto.ts';
 
 interface Services {
   key: ServerKey;
-  /** Undefined where no mail server is configured. */
+  /** Undefined when no mail server is configured. */
   enqueueInvio?: EnqueueInvio | undefined;
 }
 
@@ -64,7 +64,7 @@ function rapportiProgrammatiRoutes({ key, enqueueInvio: enqueue }: Services): Ro
     route(calls.refuseRapporto, async ({ db, params }) => {
       const receiver = openReceiver(key, params.token);
       if (!receiver) throw new Problem('not_found', 'LINK_NON_VALIDO', 'Il link non è completo: copialo per intero dalla mail.');
-      await stopReceiving(db, receiver); // a second time changes nothing
+      await stopReceiving(db, receiver); // a repeated call changes nothing
       return FATTO;
     }),
 
@@ -93,7 +93,7 @@ function refuseMissing(): never {
 
 const NOME = accountNameOf('u');
 
-/** The caller's own. */
+/** The reports that the caller has scheduled. */
 async function listOwn(db: Db, scope: Scope): Promise<RapportoProgrammato[]> {
   const { rows } = await sql<RapportoProgrammato>`
     select r.id, r.nome, r.periodo, r.formato, r.giorni, r.ora, r.attivo, r.prossimo, r.ultimo,
@@ -105,7 +105,7 @@ async function listOwn(db: Db, scope: Scope): Promise<RapportoProgrammato[]> {
   return rows;
 }
 
-/** Those that others send to the caller, as long as they go out. */
+/** The active reports that other accounts send to the caller. */
 async function listReceived(db: Db, scope: Scope): Promise<RapportoRicevuto[]> {
   const { rows } = await sql<RapportoRicevuto>`
     select r.id, r.nome, r.giorni, r.ora, r.periodo, ${NOME} as autore
@@ -122,7 +122,7 @@ async function stopReceiving(db: Tx, { rapporto_id, user_id }: { rapporto_id: nu
   return rows.length > 0;
 }
 
-/** Who sees at least one of the caller's brands, and the caller. */
+/** The caller, and accounts that see at least one of the caller's brands. */
 async function listPossible(db: Db, scope: Scope): Promise<{ id: number; nome: string }[]> {
   const { rows } = await sql<{ id: number; nome: string }>`
     select u.id, ${NOME} as nome from users u
@@ -158,7 +158,7 @@ interface Own {
   mandato_il: Date | null;
 }
 
-/** One of the caller's own, held until the end of the transaction. */
+/** Locks a report of the caller until the transaction ends; undefined when it is not theirs. */
 async function holdOwn(db: Tx, scope: Scope, id: number): Promise<Own | undefined> {
   const { rows } = await sql<Omit<Own, 'mandato_il'> & { mandato_il: string | null }>`
     select giorni, ora, mandato_il from rapporti_programmati where id = ${id} and user_id = ${scope.user_id} for update`.execute(
@@ -180,7 +180,7 @@ async function remove(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`delete from rapporti_programmati where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** For who has scheduled it: somebody gets the report no more. */
+/** Notices for the author when a receiver does not get the report any more. */
 const rapportiNonInviati: NoticeGroup = {
   titolo: 'Report programmati che non arrivano a tutti',
   collegamento: addressOf('/rapporti-programmati'),

@@ -12,7 +12,7 @@ import { ToldLetture } from '#server/security/told-letture.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { type FormatoRapporto, prossimoInvio } from '../rules.ts';
 
-/** The report of one receiver, as it is queued: which, for whom, and of which sending. */
+/** The queued job: report, receiver, and time of sending. */
 export interface Invio {
   rapporto_id: number;
   user_id: number;
@@ -21,7 +21,7 @@ export interface Invio {
 
 export type EnqueueInvio = (tx: Tx, invio: Invio) => Promise<void>;
 
-/** Queues what is due by now, each once. What is more than a day late, because no server was there, is left out. */
+/** Queues due reports, each once. A sending that is more than a day late, because no server was running, is skipped. */
 export async function queueDue(db: Db, enqueue: EnqueueInvio, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number; giorni: number[]; ora: number; tardi: boolean }>`
@@ -36,7 +36,6 @@ export async function queueDue(db: Db, enqueue: EnqueueInvio, now: Date): Promis
   });
 }
 
-/** Queues one for each of its receivers. */
 export async function queueFor(tx: Tx, enqueue: EnqueueInvio, rapporto_id: number, now: Date): Promise<void> {
   await sql`update rapporti_programmati set ultimo = ${now} where id = ${rapporto_id}`.execute(tx);
   const { rows } = await sql<{ user_id: number }>`
@@ -50,11 +49,14 @@ interface Due {
   brand_id: number | null;
   formato: FormatoRapporto;
   email: string;
-  /** Who has scheduled it; null: the receiver. */
+  /** The author of the schedule; null when it is the receiver. */
   autore: string | null;
 }
 
-/** Makes the file with the receiver's own rights at this moment and queues its mail; who may no longer see what it is of gets none, and that is noted. */
+/**
+ * Creates the file with the present permissions of the receiver and queues its mail. A receiver without permission gets none, which is
+ * recorded.
+ */
 export async function sendRapporto(
   db: Db,
   { posta, key, ...routes }: ReportRoutes & { posta: Posta; key: ServerKey },
@@ -66,7 +68,7 @@ export async function sendRapporto(
     join rapporti_destinatari d on d.rapporto_id = r.id join users u on u.id = d.user_id
     where r.id = ${rapporto_id} and d.user_id = ${user_id} and d.ultimo is distinct from ${per}::timestamptz`.execute(db);
   const due = rows[0];
-  if (!due) return; // deleted meanwhile, or dealt with by a server that died after it
+  if (!due) return; // the report was deleted, or a server that stopped afterwards has already sent it
   const account = await scopeOfAccount(db, user_id);
   // A mail never shows that an employee is ill, not even to a receiver with permission to read it. So the file is made with a role that has no such permission.
   const scope = account && withoutReserved(account);
@@ -88,7 +90,7 @@ const sees = ({ can_view }: Scope, brand_id: number | null) => (brand_id === nul
 async function fileOf(db: Db, scope: Scope, routes: ReportRoutes, { periodo, brand_id, formato }: Due) {
   const query = { periodo, ...(brand_id === null ? {} : { brand_id }) };
   const request = { recognizeAgain: async () => ({ scope }), letture: new ToldLetture() };
-  // As the kernel would ask in the receiver's name; the report asks for nothing else.
+  // The same arguments as for a request of the receiver; the report uses no others.
   const asked = { db, scope, query, params: undefined, body: undefined, request } as unknown as AskedList & { db: Db; scope: Scope };
   const { file }: Download = await exportReport(routes, formato, asked);
   const pieces: Uint8Array[] = [];

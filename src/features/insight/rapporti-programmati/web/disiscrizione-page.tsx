@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useRefuseRapporto } from './hooks.ts';
 
-/** Where the link in a mail with a report leads. It shows nothing of the report: whoever has the link may not be the receiver. */
+/** The page of the unsubscribe link. It shows nothing of the report, because the holder of the link may not be the receiver. */
 export default function DisiscrizionePage(): ReactElement {
   const { token } = useParams({ from: '/disiscrizione/$token' });
   const refuse = useRefuseRapporto();

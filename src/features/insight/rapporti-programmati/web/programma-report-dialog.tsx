@@ -28,7 +28,6 @@ const TUTTI = 'tutti';
 const GIORNI_OPTIONS = Object.entries(GIORNI).map(([value, label]) => ({ value: Number(value), label }));
 const ORE = Array.from({ length: 24 }, (_, ora) => ({ value: String(ora), label: `${ora}:00` }));
 
-/** Which report, when, and to whom. */
 export function ProgrammaReportDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { user } = useSession();
   const { brands } = useMyBrands();
@@ -98,7 +97,6 @@ interface ScelteFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
   options: readonly { value: number; label: string }[];
 }
 
-/** Several of a few, each with its box. */
 function ScelteField<V extends FieldValues, W>(props: ScelteFieldProps<V, W>): ReactElement {
   const { label, options, span } = props;
   const nameOf = (value: unknown) => options.filter(({ value: each }) => (value as number[]).includes(each)).map((each) => each.label);

@@ -20,7 +20,6 @@ const ProgrammaReportDialog = lazyPart(() => import('./programma-report-dialog.t
 
 const TITLE = 'Report programmati';
 
-/** The reports that one has sent by mail, each on its days. */
 export default function RapportiProgrammatiPage(): ReactElement {
   useScreen(TITLE);
   const { data, error, refetch } = useRapporti();
@@ -70,7 +69,6 @@ export default function RapportiProgrammatiPage(): ReactElement {
   );
 }
 
-/** One scheduled report: what, when, to whom, and what may be done with it. */
 function RapportoCard({ rapporto, canSend }: { rapporto: RapportoProgrammato; canSend: boolean }): ReactElement {
   const { id, nome, periodo, formato, brand, attivo, prossimo, ultimo, destinatari } = rapporto;
   const params = { id: String(id) };
@@ -123,7 +121,7 @@ function RapportoCard({ rapporto, canSend }: { rapporto: RapportoProgrammato; ca
   );
 }
 
-/** One that somebody else has scheduled: from whom it comes, and how not to have it any more. */
+/** A report that another account sends to the user, with the button to unsubscribe. */
 function RicevutoCard({ rapporto }: { rapporto: RapportoRicevuto }): ReactElement {
   const { id, nome, periodo, autore } = rapporto;
   const confirm = useConfirm();

@@ -17,7 +17,7 @@ import { findNames, type Names, referencesOf, subjectOf, wordPage, wordRow } fro
 
 interface FromSlices {
   vocabulary: Vocabulary;
-  /** Refuses an employee that the caller does not see. */
+  /** Throws when the employee is not visible to the caller. */
   findHolder: (db: Db, scope: Scope, id: string) => Promise<unknown>;
 }
 
@@ -49,7 +49,7 @@ function registroRoutes({ vocabulary, findHolder }: FromSlices): Route[] {
   ];
 }
 
-/** What entries tell of somebody's sick leave and pay: what was, and what is since (decision 87). Where the caller may not read it, it is in none. */
+/** The confidential values (sick leave, salary) that these entries disclose to the caller, for the record of reads (decision 87). */
 function lettureOf({ tables }: Vocabulary, rows: readonly RigaDelRegistro[]): Lettura[] {
   return rows.flatMap(({ oggetto, dipendente_id, prima, dopo, intera }) => {
     if (dipendente_id === null || !intera) return [];
@@ -61,7 +61,7 @@ function lettureOf({ tables }: Vocabulary, rows: readonly RigaDelRegistro[]): Le
   });
 }
 
-/** Rows of the whole register in words: beside what happened, the name of what and of whom it happened to. */
+/** Formats rows of the whole audit log, with the names of items and employees. */
 async function wordRegister(words: Vocabulary, db: Db, scope: Scope, page: Page<RigaDelRegistro>): Promise<Page<VoceDelRegistro>> {
   const rows = page.items.map(unfolded);
   const people = rows.flatMap(({ dipendente_id: id }) => (id === null ? [] : [{ cosa: 'dipendente' as const, id }]));
@@ -77,20 +77,20 @@ async function wordRegister(words: Vocabulary, db: Db, scope: Scope, page: Page<
   return new Page(items, page.total, page.nextCursor);
 }
 
-/** What the title names, where it is a thing that the reader can still open. */
+/** The item in the title, when the reader can open its page. */
 function thingOf(subject: Riferimento | undefined, names: Names): VoceDelRegistro['cosa'] {
   const tipo = TIPI_RISORSA.find((each) => each === subject?.cosa);
   return subject && tipo && names.stands(tipo, subject.id) ? { tipo, id: subject.id } : null;
 }
 
-/** An employee's own entries do not name them: they may have left for a brand that the reader does not see. */
+/** Entries about an employee do not name them when they have been transferred to a brand that is not visible to the reader. */
 function personOf({ dipendente_id, eliminato }: RigaDelRegistro, nameOf: NameOf): VoceDelRegistro['dipendente'] {
   if (dipendente_id === null) return null;
   const nome = nameOf('dipendente', dipendente_id);
   return nome ? { id: dipendente_id, nome, eliminato } : { id: null, nome: DI_UN_ALTRO_BRAND, eliminato: false };
 }
 
-/** The filters of an export are told one by one; one with several values has no words. */
+/** Splits the filters of an export into columns; a filter with several values is left out. */
 function unfolded(riga: RigaDelRegistro): RigaDelRegistro {
   if (riga.azione !== 'esporta' || !riga.dopo) return riga;
   const { filtri, ...dopo } = riga.dopo;
@@ -99,8 +99,8 @@ function unfolded(riga: RigaDelRegistro): RigaDelRegistro {
 }
 
 const fileRegistro = listFile(listRegistro, {
-  countsRiservati: () => true, // of what only HR may read of it
-  conferma: true, // it tells of what somebody's pay was, and is now
+  countsRiservati: () => true, // counts depend on confidential data
+  conferma: true, // the file contains salaries, so it requires a confirmation of identity
   colonne: [
     istante('Quando', (v) => v.quando),
     testo('Chi', chiInParole),

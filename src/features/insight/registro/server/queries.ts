@@ -17,31 +17,31 @@ import { AMBITI, type Ambito } from '#shared/registro.ts';
 import { COSE, type Cosa } from '#shared/riferimenti.ts';
 import type { listRegistro, VoceRegistro } from '../contract.ts';
 
-/** A row of the register before it is worded. */
+/** A row of the audit log before it is formatted. */
 export type Riga = Voce & Pick<VoceRegistro, 'id' | 'quando' | 'chi' | 'gettone'>;
 
-/** One that does not stand on its employee's page. */
+/** A row of the whole audit log, which is not on the page of its employee. */
 export type RigaDelRegistro = Riga & { transazione: string; dipendente_id: string | null; eliminato: boolean };
 
 const WHEN: Record<string, SortKey> = { quando: { by: sql.ref('r.quando'), type: 'timestamptz' } };
-// Numbered as they are written, also within one transaction.
+// Sorted by id, because entries of one transaction have the same time.
 const NUMBER = { by: sql.ref('r.id'), type: 'bigint' } as const;
 
 const FROM = sql`from registro r left join users u on u.id = r.user_id left join dipendenti d on d.id = r.dipendente_id`;
 const OF_WHOM = sql`r.transazione::text, r.dipendente_id, d.id is null as eliminato`;
 
-/** What the register holds of one employee: its own row, its periods, its workflows. The caller has shown that it may see them. */
+/** The entries about one employee: their row, periods and workflows. The caller of this function has checked the visibility. */
 export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: string, query: ListQuery): Promise<Page<RigaDelRegistro>> {
   return listWhere(db, scope, sql`r.dipendente_id = ${dipendente_id}`, query);
 }
 
-/** Refuses a thing that the caller does not see. */
+/** Throws when the item is not visible to the caller. */
 export async function findThing({ table, visible }: Thing, db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql`select from ${sql.table(table)} t where t.id = ${id} and ${visible(scope)}`.execute(scoped(db, scope));
   if (rows.length === 0) throw new Problem('not_found', 'NON_TROVATO', 'Ciò che cerchi non esiste o è stato rimosso.');
 }
 
-/** What the register holds of one thing, its brands and whom it was given to. The caller has shown that it may see it. */
+/** The entries about one item, its brands and its assignments. The caller of this function has checked the visibility. */
 export async function listOfThing(
   words: Vocabulary,
   db: Db,
@@ -53,7 +53,7 @@ export async function listOfThing(
   return listWhere(db, scope, areAbout(words, table, [String(id)]), query);
 }
 
-/** Those of these entries that happened in brands that the caller sees. */
+/** Of these entries, those of brands that are visible to the caller. */
 async function listWhere(db: Db, scope: Scope, which: RawBuilder<unknown>, query: ListQuery): Promise<Page<RigaDelRegistro>> {
   const keys = keyset(query, WHEN, '-quando', NUMBER);
   const matching = sql<boolean>`${which} and ${isReadable(scope)}`;
@@ -66,13 +66,13 @@ async function listWhere(db: Db, scope: Scope, which: RawBuilder<unknown>, query
   return keys.page(rows, rows[0]?.total ?? (await alone(db, scope, { total: count })).total);
 }
 
-/** The register, as far as the caller administers what it is about. */
+/** The entries of brands that the caller administers. */
 export async function listWhole(words: Vocabulary, db: Db, scope: Scope, query: RegistroQuery): Promise<Page<RigaDelRegistro>> {
   const keys = keyset(query, WHEN, '-quando', NUMBER);
   const found = query.q ? await findSubjects(words.things, db, scope, query.q) : undefined;
   const matching = sql<boolean>`${isAdministered(scope)} and ${isAsked(words, scope, query, found)}`;
   const reader = scope.amministratore || [scope.can_admin, brandsFor(scope, 'riservati.vedi')];
-  // Part of the key is what a search found: the same words find others after somebody was renamed.
+  // The search result is part of the key, because the same text finds other records after a rename.
   const counted = await counts.read(db, { key: [reader, filtersOf(query), found && digestOf(found)], tables: [] }, () =>
     alone(db, scope, { total: sql<number>`(select count(*) from registro r where ${matching})`, snapshot: SNAPSHOT }),
   );
@@ -93,7 +93,7 @@ function digestOf(found: Subjects): string {
   return createHash('sha256').update(JSON.stringify(found)).digest('base64');
 }
 
-/** What a page would have brought along, had it any rows. */
+/** The additional values of a page when it has no rows. */
 async function alone<T extends Record<string, unknown>>(db: Db, scope: Scope, wanted: { [K in keyof T]: RawBuilder<T[K]> }): Promise<T> {
   const each = Object.entries(wanted).map(([name, value]) => sql`${value as RawBuilder<unknown>} as ${sql.ref(name)}`);
   const { rows } = await sql<T>`select ${sql.join(each)}`.execute(scoped(db, scope));
@@ -101,7 +101,7 @@ async function alone<T extends Record<string, unknown>>(db: Db, scope: Scope, wa
   return rows[0];
 }
 
-/** An entry with its author, as the caller may know it. */
+/** The columns of an entry with its author, as far as visible to the caller. */
 function columns(scope: Scope): RawBuilder<unknown> {
   return sql`r.id, r.quando, r.gettone, r.azione, r.oggetto, r.oggetto_id,
     case when ${mayReadRiservati(scope)} then ${merged('prima')} else r.prima end as prima,
@@ -114,8 +114,8 @@ function columns(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * False for what happened between a brand that the caller sees and one that it does not: somebody moved over, and what they were there
- * is not for it. A thing of several brands is seen by who sees one of them (rule 20).
+ * SQL expression: false for a transfer between a visible and an invisible brand, whose other values are hidden. An item of several brands
+ * is visible through any of them.
  */
 function isWhole(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
@@ -126,35 +126,38 @@ function merged(column: 'prima' | 'dopo'): RawBuilder<Voce['prima']> {
   return sql`nullif(coalesce(${sql.ref(`r.${column}`)}, '{}') || coalesce(${sql.ref(`r.${column}_riservata`)}, '{}'), '{}')`;
 }
 
-// Which entries of the register a caller may read, and which of them it asks for. Only the conditions that are needed stand in the
-// statement: the register is long, and each index serves one of them.
+// SQL conditions for readable and requested entries. Only needed conditions are added, because the table is long and each index serves one
+// of them.
 type RegistroQuery = z.output<typeof listRegistro.query>;
 
 const ALWAYS = sql<boolean>`true`;
 
-/** What the whole register is for the caller: what happened in the brands that it administers, and what of it says something to it. */
+/** SQL condition: an entry of a brand that the caller administers, with something to show. */
 function isAdministered(scope: Scope): RawBuilder<boolean> {
   return both(scope.amministratore ? ALWAYS : sql<boolean>`r.brand_ids && ${[...scope.can_admin]}::integer[]`, isTelling(scope));
 }
 
-/** What happened in a brand that the caller sees. */
+/** SQL condition: an entry of a brand that is visible to the caller. */
 function isReadable(scope: Scope): RawBuilder<boolean> {
   return both(scope.amministratore ? ALWAYS : sql<boolean>`r.brand_ids && ${[...scope.can_view]}::integer[]`, isTelling(scope));
 }
 
-/** Sick leave and salary: only where the caller may read them in every brand that the entry is of. */
+/** SQL condition: the caller may read sick leave and salary in every brand of the entry. */
 function mayReadRiservati(scope: Scope): RawBuilder<boolean> {
   return scope.amministratore ? ALWAYS : sql<boolean>`r.brand_ids <@ ${[...brandsFor(scope, 'riservati.vedi')]}::integer[]`;
 }
 
-/** Of who falls ill there is nothing to tell but to HR (rule 19): that something changed is hidden as what. */
+/**
+ * SQL condition: false for an entry that changed confidential columns only, when the caller may not read them; even its existence is
+ * hidden.
+ */
 function isTelling(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return ALWAYS;
   return sql<boolean>`(r.prima is not null or r.dopo is not null
     or (r.prima_riservata is null and r.dopo_riservata is null) or ${mayReadRiservati(scope)})`;
 }
 
-/** What is asked for; `found` are the people and things that its text names. */
+/** SQL condition for the filters; `found` are the records that match the search text. */
 function isAsked(words: Vocabulary, scope: Scope, query: RegistroQuery, found: Subjects | undefined): RawBuilder<boolean> {
   const { user_id, oggetto, oggetto_id, dipendente_id, azione, brand_id, dal, al } = query;
   return both(
@@ -169,7 +172,7 @@ function isAsked(words: Vocabulary, scope: Scope, query: RegistroQuery, found: S
   );
 }
 
-/** A brand that one does not administer is as one that does not exist. */
+/** A brand that the caller does not administer gives the same result as an unknown one. */
 function isOfBrand({ amministratore, can_admin }: Scope, brand_id: number): RawBuilder<boolean> {
   const asked = amministratore || can_admin.includes(brand_id) ? [brand_id] : [];
   return sql<boolean>`r.brand_ids && ${asked}::integer[]`;
@@ -181,7 +184,7 @@ function isAbout(words: Vocabulary, oggetto: Ambito | undefined, id: string | un
   return areAbout(words, oggetto, [id]);
 }
 
-/** What happened to any of these people and things, and what these accounts did. */
+/** SQL condition: entries about these records, and those whose author is one of these accounts. */
 function isAboutAny(words: Vocabulary, found: Subjects): RawBuilder<boolean> {
   const { dipendente, utente } = found;
   const things = AMBITI.flatMap((ambito) => {
@@ -195,7 +198,7 @@ function isAboutAny(words: Vocabulary, found: Subjects): RawBuilder<boolean> {
   return arms.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(arms, sql` or `)})`;
 }
 
-/** The tables whose entries are about a kind: its own, and those that name one of it. Who was given a thing is told with the thing. */
+/** The tables with entries about a record type: its own, and those that refer to it, such as assignments. */
 function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableWords | undefined][] {
   const cosa = tables[ambito]?.cosa;
   if (cosa === undefined) return [[ambito, tables[ambito]], ...Object.entries(tables).filter(([, { con }]) => con === ambito)];
@@ -205,13 +208,13 @@ function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableWords |
   });
 }
 
-/** Entries of these things: their own, and those of what points at them. */
+/** SQL condition: entries of these records and of rows that refer to them. */
 function areAbout(words: Vocabulary, ambito: Ambito, ids: readonly string[]): RawBuilder<boolean> {
   const each = tablesOf(words, ambito).map(([tabella, table]) => sql`(r.oggetto = ${tabella} and ${namesOneOf(tabella, table, ids)})`);
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-/** Entries of a table that are of one of these things: its own, or of what points at it. Their ids are read first, so that the index finds them. */
+/** SQL condition for one table. The ids are read first, so that the index can be used. */
 function namesOneOf(tabella: string, table: TableWords | undefined, ids: readonly string[]): RawBuilder<boolean> {
   const found = table && idsOfThings(tabella, table, ids);
   return found ? sql<boolean>`r.oggetto_id = any(array(${found}))` : sql<boolean>`r.oggetto_id = any(${[...ids]}::text[])`;
@@ -226,7 +229,7 @@ function idsOfThings(tabella: string, { idsFrom, colonna = 'id' }: TableWords, i
     return sql`select p.id::text from ${sql.table(tabella)} p where ${sql.ref(`p.${colonna}`)} = any(${numbers}::integer[])`;
   }
   if (idsFrom === undefined) return undefined;
-  // Of a thing and a brand: '12/3', with every brand that there ever was.
+  // The key of a link is '12/3' (item and brand); every brand that ever existed is tried.
   return sql`select distinct i || '/' || n.oggetto_id from unnest(${[...ids]}::text[]) i, registro n where n.oggetto = 'brands'`;
 }
 
@@ -235,12 +238,12 @@ function both(...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   return needed.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(needed, sql` and `)})`;
 }
 
-/** The ids of the people and things of each kind whose name, or what else they are searched by, holds all words of a text. */
+/** For each record type the ids that match all words of the search text. */
 type Subjects = Partial<Record<Cosa, string[]>>;
 
 /**
- * Those that are there, and by the register's last row of them those that are no more. Only what the caller may know by name: what it
- * finds would tell the others'. Their present name counts, not the one that they had when something happened to them.
+ * Existing records, and deleted ones by their last entry. Only records that the caller may know by name, because a result would disclose
+ * the others. The present name is searched, not a former one.
  */
 async function findSubjects(things: Things, db: Db, scope: Scope, q: string): Promise<Subjects> {
   const arms = COSE.flatMap((cosa) => [living(things, scope, cosa, q), deleted(things, scope, cosa, q)]);

@@ -28,7 +28,7 @@ const voce = (values: Partial<Voce>): Voce => ({
 });
 const word = (values: Partial<Voce>) => wordEntry(VOCABULARY, voce(values), nameOf);
 
-describe('the title', () => {
+describe('the title of an entry', () => {
   test.each<[Partial<Voce>, string]>([
     [{ azione: 'crea', dopo: { nome: 'Anna' } }, 'Dipendente creato'],
     [{ prima: { interno: '1' }, dopo: { interno: '2' } }, 'Dipendente modificato'],
@@ -64,7 +64,7 @@ describe('the title', () => {
     [{ oggetto: 'reimpostazioni', azione: 'crea', dopo: { user_id: 9 } }, 'Link per la password creato: Giulia Ferrante'],
     [{ oggetto: 'piani_mobili', azione: 'esporta' }, 'Esportazione: Piani mobili'],
     [{ oggetto: 'una_tabella_nuova', azione: 'crea', dopo: {} }, 'Creazione'],
-  ])('%j: %s', (values, titolo) => expect(word(values).titolo).toBe(titolo));
+  ])('The entry %j has the title: %s', (values, titolo) => expect(word(values).titolo).toBe(titolo));
 
   test.each([
     ['creato_hr', 'completato_hr_attesa_manager', 'Workflow: comunicato al Manager'],
@@ -75,12 +75,12 @@ describe('the title', () => {
     ['completato_hr_attesa_manager', 'in_corso', 'Workflow: tornato a HR'],
     ['completato_manager_attesa_it', 'completato_hr_attesa_manager', 'Workflow: tornato al Manager'],
     ['completato_it', 'completato_manager_attesa_it', "Workflow: riaperto dall'IT"],
-  ])('of a workflow that goes from %s to %s: %s', (prima, dopo, titolo) =>
+  ])('The entry of a workflow from %s to %s has the title: %s', (prima, dopo, titolo) =>
     expect(word({ oggetto: 'workflows', oggetto_id: '1', prima: { stato: prima }, dopo: { stato: dopo } }).titolo).toBe(titolo),
   );
 });
 
-describe('a change', () => {
+describe('a change in an entry', () => {
   const cambio = (prima: unknown, dopo: unknown, campo: string, oggetto = 'dipendenti') => {
     const { cambi } = word({ oggetto, prima: { [campo]: prima }, dopo: { [campo]: dopo } });
     return cambi.map(({ etichetta, prima: da, dopo: a }) => `${etichetta}: ${da} → ${a}`);
@@ -103,25 +103,27 @@ describe('a change', () => {
     ['permessi', 'lettura', 'scrittura', 'dipendenti_cartelle', 'Permessi: Lettura → Scrittura'],
     ['password_hash', '***', '***', 'users', 'Password: Non mostrata → Non mostrata'],
     ['numero_licenze', null, 5, 'software', 'Numero Licenze: Non specificato → 5'],
-  ])('of %s, from %j to %j in %s: %s', (campo, prima, dopo, oggetto, text) => expect(cambio(prima, dopo, campo, oggetto)).toEqual([text]));
+  ])('The change of %s from %j to %j in %s is formatted as: %s', (campo, prima, dopo, oggetto, text) =>
+    expect(cambio(prima, dopo, campo, oggetto)).toEqual([text]),
+  );
 
-  test('of the end of an assignment tells the day, and not that it had none', () => {
+  test('The change that ends an assignment shows the day and not the former empty value', () => {
     const back = { oggetto: 'dipendenti_hardware', prima: { data_revoca: null }, dopo: { data_revoca: '2026-03-01' } };
     expect(word(back).cambi.map(cambioInParole)).toEqual(['Fino al: 01/03/2026']);
   });
 
-  test('of what says nothing to a person is not told', () => {
+  test('A change of a technical column is left out', () => {
     expect(cambio(1, 2, 'id')).toEqual([]);
     expect(cambio(1, 2, 'brand_id', 'dipendenti_hardware')).toEqual([]);
   });
 
-  test('of several columns tells them in one order, however they were written', () => {
+  test('Changes of several columns have a fixed order', () => {
     const prima = { stato: 'entrante', nome: 'Ana', interno: null };
     const dopo = { interno: '12', stato: 'entrato', nome: 'Anna' };
     expect(word({ prima, dopo }).cambi.map(({ campo }) => campo)).toEqual(['nome', 'interno', 'stato']);
   });
 
-  test('between two brands of which one is not seen tells that one goes over, and nothing else', () => {
+  test('A transfer to an invisible brand shows only that the brand has changed', () => {
     const moved = {
       prima: { brand_id: 2, posizione: 'Segreta', showroom: 8 },
       dopo: { brand_id: 1, posizione: 'Cassa', showroom: 4 },
@@ -135,7 +137,7 @@ describe('a change', () => {
   });
 });
 
-test('what was made or deleted tells what it held, on its side alone', () => {
+test('A creation has only new values and a deletion only former ones', () => {
   const values = { nome: 'Anna', interno: null, isactive: false };
   expect(word({ azione: 'crea', dopo: values }).cambi).toEqual([
     { campo: 'nome', etichetta: 'Nome', prima: null, dopo: 'Anna' },

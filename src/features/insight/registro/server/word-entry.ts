@@ -11,7 +11,7 @@ import type { VoceRegistro } from '../contract.ts';
 import { type Cambio, cambioInParole, chiInParole } from '../rules.ts';
 import { listOfDipendente, type Riga } from './queries.ts';
 
-/** Everything that an entry mentions by id: ask for their names, then word it. */
+/** The records that an entry refers to by id, whose names are needed to format it. */
 export function referencesOf(words: Vocabulary, voce: Voce): Riferimento[] {
   const subject = subjectOf(words, voce);
   const mentioned = columnsOf(words, voce).flatMap(([name, [, come]]) =>
@@ -20,7 +20,7 @@ export function referencesOf(words: Vocabulary, voce: Voce): Riferimento[] {
   return [subject, brandInTitle(words, voce), ...mentioned].filter((each) => each !== undefined).filter(({ id }) => id !== '');
 }
 
-/** An entry in words: what happened to what, and each column from what to what. */
+/** Formats an entry: title, and former and new value of each column. */
 export function wordEntry(words: Vocabulary, voce: Voce, nameOf: NameOf): { titolo: string; cambi: Cambio[] } {
   const cambi = columnsOf(words, voce).map(([campo, column]): Cambio => {
     const text = (values: Voce['prima']) => (values ? textOf(column, values[campo], nameOf) : null);
@@ -29,11 +29,11 @@ export function wordEntry(words: Vocabulary, voce: Voce, nameOf: NameOf): { tito
   return { titolo: titleOf(words, voce, nameOf), cambi };
 }
 
-/** The columns that the entry tells, in the order of their table. What was made or deleted tells those that hold something. */
+/** The columns to show in the order of their table. Creations and deletions show only columns with a value. */
 function columnsOf(words: Vocabulary, { azione, oggetto, prima, dopo, intera }: Voce): [string, Campo][] {
   return Object.entries(columnsFor(words, azione, oggetto)).flatMap(([name, column]): [string, Campo][] => {
     const isTold = [prima, dopo].some((values) => values && name in values && ((prima && dopo) || values[name] !== null));
-    // Between two brands of which the reader sees one, the other's values are not for it: only that it went over.
+    // For a transfer between a visible and an invisible brand only the change of the brand is shown.
     return column && isTold && (intera || name === 'brand_id') ? [[name, column]] : [];
   });
 }
@@ -43,9 +43,6 @@ function columnsFor({ tables, campi, actions }: Vocabulary, azione: Voce['azione
   return azione === 'accesso' || azione === 'esporta' || azione === 'legge' ? actions[azione].columns(named) : told;
 }
 
-// How the values of a column read.
-
-/** A value as a person reads it. */
 function textOf([, come, vuoto = 'Non specificato']: Campo, value: unknown, nameOf: NameOf): string | null {
   if (come === 'siNo') return value ? 'Sì' : 'No';
   if (come === 'presente') return value === null || value === undefined ? 'No' : 'Sì';
@@ -60,7 +57,7 @@ function textOf([, come, vuoto = 'Non specificato']: Campo, value: unknown, name
   return nameText(come, nameOf(come, text));
 }
 
-/** One of a list: as it is, or by what describes it and how many of it there are. */
+/** An element of a list: as it is, or as its description and quantity. */
 function itemText(item: unknown): string {
   const { descrizione, quantita } = Object(item);
   if (descrizione === undefined) return String(item);
@@ -72,9 +69,7 @@ function nameText(cosa: Cosa, name: string | null | undefined): string {
   return name ?? 'Non più presente';
 }
 
-// What the title of an entry says.
-
-/** What happened, and the name of what it happened to: 'Hardware assegnato: ThinkPad T14'. */
+/** The event and the name of the record: 'Hardware assegnato: ThinkPad T14'. */
 function titleOf(words: Vocabulary, voce: Voce, nameOf: NameOf): string {
   const subject = subjectOf(words, voce);
   const name = subject && nameOf(subject.cosa, subject.id);
@@ -84,7 +79,7 @@ function titleOf(words: Vocabulary, voce: Voce, nameOf: NameOf): string {
   return name === undefined ? verb : `${verb}: ${name}`;
 }
 
-/** What the entry is about, where its title names it: an employee's own page is about that employee already. */
+/** The record that the title names; undefined for an entry about an employee, whose page needs no name. */
 export function subjectOf({ tables }: Vocabulary, { oggetto, oggetto_id, prima, dopo, origine }: Voce): Riferimento | undefined {
   const { cosa, colonna, oppure } = tables[oggetto] ?? {};
   const idIn = (column: string | undefined) =>
@@ -94,19 +89,19 @@ export function subjectOf({ tables }: Vocabulary, { oggetto, oggetto_id, prima, 
   return named(cosa, idIn(colonna)) ?? (oppure && named(oppure.cosa, idIn(oppure.colonna)));
 }
 
-/** The brand that the title names, where it names one beside its subject. */
+/** The brand in the title in addition to the record. */
 function brandInTitle(words: Vocabulary, voce: Voce): Riferimento | undefined {
   const { prima, dopo, origine } = voce;
   const id = dopo?.brand_id ?? prima?.brand_id ?? origine?.brand_id;
   return verbOf(words, voce).includes(QUALE_BRAND) && typeof id === 'number' ? { cosa: 'brand', id: String(id) } : undefined;
 }
 
-/** With its brand named; null: the reader may not know which, undefined: nobody does any more. */
+/** The event with the name of a brand: null for a hidden brand, undefined for a deleted one. */
 function verbNaming(words: Vocabulary, voce: Voce, brand: string | null | undefined): string {
   return verbOf(words, voce).replace(QUALE_BRAND, () => brand ?? (brand === null ? 'un altro brand' : 'un brand'));
 }
 
-/** What happened, without the name of what it happened to: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
+/** The event without the name of the record: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
 function verbOf({ tables, actions }: Vocabulary, voce: Voce): string {
   const { azione, oggetto, dopo } = voce;
   if (azione === 'accesso' || azione === 'esporta' || azione === 'legge') return actions[azione].title(voce);
@@ -116,7 +111,7 @@ function verbOf({ tables, actions }: Vocabulary, voce: Voce): string {
   return typeof verb === 'string' ? verb : verb(voce);
 }
 
-/** Rows of the register in words, with the names of all that they mention read at once. */
+/** Formats a page of rows; all names are read in one query. */
 export async function wordPage(words: Vocabulary, db: Db, scope: Scope, page: Page<Riga>): Promise<Page<VoceRegistro>> {
   const nameOf = await findNames(
     words.things,
@@ -138,7 +133,7 @@ interface InParole {
   in_parole: Record<string, string>;
 }
 
-/** Rows of a table, each told as if it had just been made: what it is, and what its columns are called and say. */
+/** Formats rows of a table as if they had just been created, with labels and values. */
 export async function wordRows(
   words: Vocabulary,
   db: Db,
@@ -158,17 +153,17 @@ export async function wordRows(
   });
 }
 
-/** All that the register holds of an employee, as far as the caller may read it, in words. */
+/** Formats all entries about an employee that the caller may read. */
 export async function wordWhole(words: Vocabulary, db: Db, scope: Scope, dipendente_id: string) {
   const page = await listOfDipendente(db, scope, dipendente_id, { limit: 100_000 });
   const { items } = await wordPage(words, db, scope, page);
   return items.map((voce) => ({ quando: voce.quando, chi: chiInParole(voce), titolo: voce.titolo, cambi: voce.cambi.map(cambioInParole) }));
 }
 
-/** What is mentioned by its name, and whether it is still there for the reader to see. */
+/** Resolves ids to names, and tells whether the record still exists and is visible. */
 export type Names = NameOf & { stands: (cosa: Cosa, id: string) => boolean };
 
-/** The names of all that some entries mention, in one statement. What was deleted since is named by the register's own last row of it. */
+/** The names of all referenced records in one statement. A deleted record is named by its last entry. */
 export async function findNames(things: Things, db: Db, scope: Scope, references: readonly Riferimento[]): Promise<Names> {
   const asked = Map.groupBy(references, ({ cosa }) => cosa);
   if (asked.size === 0) return Object.assign(() => undefined, { stands: () => false });

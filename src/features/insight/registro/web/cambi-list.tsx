@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
 
-// What was made or deleted tells all that it held: more than this many lines are folded.
+// Number of lines above which the values of a creation or deletion are collapsed.
 const AT_ONCE = 3;
 
-/** What an entry changed, column by column. */
 export function CambiList({ voce: { cambi, azione } }: { voce: Pick<VoceRegistro, 'cambi' | 'azione'> }): ReactElement | null {
   if (cambi.length === 0) return null;
   const changes = (
@@ -25,7 +24,7 @@ export function CambiList({ voce: { cambi, azione } }: { voce: Pick<VoceRegistro
 }
 
 function CambioLine({ campo, etichetta, prima, dopo }: VoceRegistro['cambi'][number]): ReactElement {
-  if (campo === 'password_hash' && prima !== null) return <li>{etichetta}: cambiata</li>; // neither of the two is told
+  if (campo === 'password_hash' && prima !== null) return <li>{etichetta}: cambiata</li>; // the values of a password are never shown
   return (
     <li>
       {etichetta}: {prima}
@@ -40,7 +39,7 @@ function CambioLine({ campo, etichetta, prima, dopo }: VoceRegistro['cambi'][num
   );
 }
 
-/** Whom an entry of the register is about, leading to their page where there is one to see. */
+/** The employee of an entry, linked to their page when it is visible. */
 export function DipendenteNote({ dipendente }: Pick<VoceDiCosa, 'dipendente'>): ReactElement | null {
   if (!dipendente) return null;
   const { id, nome, eliminato } = dipendente;

@@ -6,12 +6,12 @@ import { useCronologiaDi } from './hooks.ts';
 import { ModificheList } from './modifiche-list.tsx';
 
 interface CronologiaCosaSectionProps {
-  /** By the name of its table. */
+  /** The table name of the item type. */
   tabella: TabellaRisorsa;
   cosa: { id: number; brands: readonly { id: number }[] };
 }
 
-/** On a thing's page: who changed what of it, and to whom it was given. */
+/** On the page of an item: its changes and its assignments. */
 export function CronologiaCosaSection({ tabella, cosa: { id, brands } }: CronologiaCosaSectionProps): ReactElement {
   return (
     <Section title="Cronologia">

@@ -9,11 +9,11 @@ type Vista = keyof typeof VISTE;
 
 interface CronologiaSectionProps {
   dipendente: { id: string; brand: { id: number } };
-  /** What they held from when to when. */
+  /** The list of former assignments. */
   risorse: ReactNode;
 }
 
-/** An employee's past: what they held from when to when, or who changed what. */
+/** The history of an employee: former assignments, or changes. */
 export function CronologiaSection({ dipendente, risorse }: CronologiaSectionProps): ReactElement {
   const [vista, setVista] = useState<Vista>('risorse');
   return (
@@ -39,7 +39,7 @@ function VistaSwitch({ vista, onChange }: { vista: Vista; onChange: (next: Vista
             className="sr"
             name="vista-cronologia"
             checked={vista === value}
-            onChange={() => onChange(value as Vista)} // the keys are the table's own
+            onChange={() => onChange(value as Vista)} // Object.keys returns string[]; these are the keys of the table.
           />
           {label}
         </label>

@@ -40,13 +40,13 @@ test.each<[string, Partial<VoceDelRegistro>[], number]>([
     1,
   ],
   ['a password link in place of another', [{ oggetto: 'reimpostazioni', azione: 'crea' }], 0],
-])('of %s, what was done stands first', (_, values, first) => {
+])('In a group of %s the main entry is first', (_, values, first) => {
   const newestFirst = values.map((each, i) => voce(9 - i, { ...each, operazione: 't' }));
   expect(groupVoci(newestFirst)).toHaveLength(1);
   expect(groupVoci(newestFirst)[0]?.voce.id).toBe(newestFirst[first]?.id);
 });
 
-test('operations stand where their newest entry does, also when two of them ran at once', () => {
+test('A group has the position of its newest entry, also when two operations overlap', () => {
   const all = [voce(5, { operazione: 'a' }), voce(4, { operazione: 'b' }), voce(3, { operazione: 'a' }), voce(2)];
   expect(shape(all)).toEqual([
     [3, [5]],
@@ -55,7 +55,7 @@ test('operations stand where their newest entry does, also when two of them ran 
   ]);
 });
 
-test('each day is named once, as it was in Italy', () => {
+test('Each day has one heading, with the date in Italy', () => {
   const at = (id: number, quando: string) => voce(id, { quando });
   const days = groupVoci([at(4, '2026-11-21T12:00:00Z'), at(3, '2026-11-20T23:30:00Z'), at(2, '2026-11-20T22:59:00Z')]);
   expect(days.map(({ giorno }) => giorno)).toEqual(['sabato 21 novembre 2026', undefined, 'venerdì 20 novembre 2026']);

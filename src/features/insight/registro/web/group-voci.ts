@@ -1,19 +1,20 @@
-// What one operation wrote about one thing is one event for a person: an employee is deleted with what it held, a device with its brands.
+// Groups the entries of one operation on one record into one event: an employee is deleted with their assignments, a device with its
+// brands.
 import type { VoceDelRegistro } from '../contract.ts';
 
 export interface Gruppo {
-  /** The entry that says what was done. */
+  /** The main entry. */
   voce: VoceDelRegistro;
-  /** What it brought along. */
+  /** The entries that follow from it. */
   altre: VoceDelRegistro[];
-  /** 'venerdì 21 novembre 2026', at the first event of that day. */
+  /** 'venerdì 21 novembre 2026' on the first event of the day; undefined on others. */
   giorno: string | undefined;
 }
 
-// What an operation is about comes before what hangs on it.
+// Tables whose entries follow from another entry of the same operation.
 const AFTER = [/^workflows$/, /^(dipendenti_|user_brands$|reimpostazioni$|workflow_passi$|accessi$)/, /_brands$/];
 
-/** Entries as they are listed, in time's order, gathered by operation: each stands where its first entry does. */
+/** Groups entries by operation and keeps the order of the list; a group has the position of its first entry. */
 export function groupVoci(voci: readonly VoceDelRegistro[]): Gruppo[] {
   const operations = [...Map.groupBy(voci, ({ operazione }) => operazione).values()];
   let day: string | undefined;
@@ -36,7 +37,7 @@ function dayOf(instant: string): string {
   return new Date(instant).toLocaleDateString('it-IT', { ...parts, timeZone: 'Europe/Rome' });
 }
 
-/** '09:05', as the clocks showed it in Italy. */
+/** '09:05' in Italian time. */
 export function oraOf(instant: string): string {
   return new Date(instant).toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
 }

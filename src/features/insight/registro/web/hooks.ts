@@ -3,17 +3,17 @@ import { type Pages, usePages } from '#web/data/use-pages.ts';
 import type { ListFilter } from '#web/screen/use-url-state.ts';
 import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro, type VoceDiCosa, type VoceRegistro } from '../contract.ts';
 
-/** What changed of an employee, the newest first. */
+/** The changes of an employee, newest first. */
 export function useCronologia(dipendenteId: string): Pages<VoceRegistro> {
   return usePages(listCronologia, { params: { id: dipendenteId } });
 }
 
-/** What changed of a thing, by the name of its table, the newest first. */
+/** The changes of an item, newest first. */
 export function useCronologiaDi(table: TabellaRisorsa, id: number): Pages<VoceDiCosa> {
   return usePages(listCronologiaDi[table], { params: { id: String(id) } });
 }
 
-/** The whole register, as far as the account administers it. */
+/** The entries of brands that the user administers. */
 export function useRegistro(filter: ListFilter<typeof listRegistro>): Pages<VoceDelRegistro> {
   return usePages(listRegistro, { query: filter });
 }

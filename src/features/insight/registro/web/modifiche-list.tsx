@@ -7,12 +7,11 @@ import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
 import { chiInParole } from '../rules.ts';
 import { CambiList, DipendenteNote } from './cambi-list.tsx';
 
-/** Who changed what, and when. */
 export function ModificheList({ pages }: { pages: Pages<VoceRegistro> | Pages<VoceDiCosa> }): ReactElement {
   const { items, total = 0, isLoading, isLoadingMore, error, loadMoreFailed, loadMore, refetch } = pages;
   const { rows, list, more } = useFirstRows<VoceRegistro | VoceDiCosa, HTMLOListElement>(items);
   const showMore = () => {
-    if (pages.hasMore) loadMore(); // those at hand are few against what one asks for
+    if (pages.hasMore) loadMore(); // few entries are loaded compared with the whole history
     more();
   };
   if (error && items.length === 0) {
@@ -45,7 +44,7 @@ export function ModificheList({ pages }: { pages: Pages<VoceRegistro> | Pages<Vo
   );
 }
 
-/** An entry of the register in a timeline: of a person's without their name, of a thing's with whom it was given to. */
+/** An entry in a timeline. On the page of an item it also shows the employee. */
 function VoceRow({ voce }: { voce: VoceRegistro | VoceDiCosa }): ReactElement {
   return (
     <li>

@@ -17,18 +17,18 @@ import { chiInParole } from '../rules.ts';
 import { CambiList, DipendenteNote } from './cambi-list.tsx';
 import { type Gruppo, groupVoci, oraOf } from './group-voci.ts';
 
-// An event of two lines; where to begin before the real ones are measured.
+// Estimated height of an event in pixels, until it is measured.
 const EVENT_PX = 64;
 const OVERSCAN = 8;
 const AHEAD = 30;
 
 interface RegistroListProps {
   pages: Pages<VoceDelRegistro>;
-  /** Shown instead when there is nothing. */
+  /** Rendered when there is no entry. */
   empty: ReactNode;
 }
 
-/** The register by day, the newest first; only the events in sight are in the document. */
+/** The audit log grouped by day, newest first. Virtualized: only visible events are in the document. */
 export function RegistroList({ pages, empty }: RegistroListProps): ReactElement {
   const { total, isLoading, isSearching } = pages;
   return (
@@ -83,7 +83,7 @@ function entriesIn(groups: readonly Gruppo[]): number {
   return groups.reduce((sum, { altre }) => sum + 1 + altre.length, 0);
 }
 
-/** Events to come, in their shape. Hidden from readers: the live region says that it is loading. */
+/** Placeholder events while loading, hidden from screen readers: the live region announces the loading. */
 function Skeleton(): ReactElement {
   return (
     <div aria-hidden>
@@ -98,10 +98,10 @@ function Skeleton(): ReactElement {
   );
 }
 
-// Of an action on many rows not all are written out: the filters find the others.
+// The most entries of an operation that are listed; others are found with the filters.
 const MOST_FOLDED = 100;
 
-/** An operation in the register: when and by whom, what was done, and whom it was about. */
+/** An operation: time, author, title, employee. */
 function GruppoRow({ gruppo: { voce, altre } }: { gruppo: Gruppo }): ReactElement {
   return (
     <article className="event" aria-label={voce.titolo}>
@@ -121,7 +121,6 @@ function GruppoRow({ gruppo: { voce, altre } }: { gruppo: Gruppo }): ReactElemen
   );
 }
 
-/** What happened, and the way to the thing that it happened to. */
 function Titolo({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }): ReactElement {
   if (!cosa || !nome || !titolo.endsWith(nome)) return <>{titolo}</>;
   return (
@@ -134,7 +133,7 @@ function Titolo({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }): Re
   );
 }
 
-/** What else the operation wrote; in the document once somebody has asked for it. */
+/** The other entries of the operation, rendered when expanded. */
 function Altre({ voci }: { voci: readonly VoceDelRegistro[] }): ReactElement {
   const [wasOpened, setWasOpened] = useState(false);
   const shown = voci.slice(0, MOST_FOLDED);
@@ -163,11 +162,10 @@ function number(n: number): string {
 interface RegistroFilterProps {
   filter: ListFilter<typeof listRegistro>;
   onChange: ChangeFilter<typeof listRegistro>;
-  /** An entry of those that are shown: it knows the names of what was chosen elsewhere. */
+  /** An entry of the list, which contains the names of selected filter values. */
   example: VoceDelRegistro | undefined;
-  /** Where one chooses whose changes are shown. */
+  /** The field that selects the author. */
   who: ReactNode;
-  /** What can be done with the list. */
   end: ReactNode;
 }
 
@@ -177,7 +175,7 @@ const OGGETTI_OFFERTI = AMBITI.map((value) => ({ value, label: AMBITO_LABELS[val
 export function RegistroFilter({ filter, onChange, example, who, end }: RegistroFilterProps): ReactElement {
   const { oggetto, oggetto_id, dipendente_id, dal, al } = filter;
   const { brands } = useMyBrands();
-  // Who came and went is the amministratore's to read.
+  // Only an amministratore can filter by sign-in events.
   const isAdmin = useSession().user?.amministratore;
   const actions = AZIONI_OFFERTE.filter(({ value }) => value !== 'accesso' || isAdmin);
   const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
@@ -208,7 +206,7 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
   );
 }
 
-/** Who may not read the register is told who does, and where the history of an employee is. */
+/** Shown to a user who may not read the audit log: it names who may, and where the history of an employee is. */
 export function NoRegistroPanel(): ReactElement {
   return (
     <NoPermissionState

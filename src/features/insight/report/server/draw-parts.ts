@@ -1,4 +1,4 @@
-// How the parts of a tagged PDF are drawn: headings, paragraphs, tables with bars, a chart. Every part goes into the structure tree.
+// Parts of a tagged PDF: headings, paragraphs, tables with bars, charts. Every part is added to the structure tree.
 import type { Sheet } from '#server/pdf/sheet.ts';
 import { type Cella, formatCella } from '#shared/cifre.ts';
 
@@ -10,7 +10,7 @@ const SMALL = 9;
 export const widthOf = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
 const bottomOf = ({ doc }: Sheet) => doc.page.height - doc.page.margins.bottom;
 
-/** A new page unless so much is left of this one: a part is not cut where it hurts. */
+/** Starts a new page unless this height is left, so that a part is not split at a bad place. */
 export function makeRoom(sheet: Sheet, height: number): void {
   if (!hasRoom(sheet, height)) sheet.doc.addPage();
 }
@@ -21,7 +21,7 @@ export function heading(sheet: Sheet, level: keyof typeof SIZES, text: string): 
   const { doc, root } = sheet;
   const size = SIZES[level];
   doc.y += level === 'H1' ? 0 : size;
-  makeRoom(sheet, size * 1.5 + 4 * ROW); // never alone at the foot of a page
+  makeRoom(sheet, size * 1.5 + 4 * ROW); // keeps the heading with at least four rows
   root.add(
     doc.struct(level, { title: text }, () => {
       doc.font('bold').fontSize(size).fillColor(COLOURS.text);
@@ -42,14 +42,14 @@ export function paragraph(sheet: Sheet, text: string): void {
 interface TableRow {
   label: string;
   testi: string[];
-  /** Bold, above a line: a total. */
+  /** A total: bold, with a line above. */
   forte?: boolean;
-  /** The bar's share of the longest one, 0 to 1. */
+  /** The length of the bar relative to the longest one, 0 to 1. */
   parte?: number;
   colore?: string;
 }
 
-/** Rows with their label on the left and figures on the right; between them the bar, which says nothing that the figures do not. */
+/** Rows with the label on the left, figures on the right, and a bar between them that repeats the first figure. */
 export function drawTable(sheet: Sheet, { colonne, righe }: { colonne: string[]; righe: TableRow[] }): void {
   const { doc, root } = sheet;
   const table = doc.struct('Table');
@@ -59,7 +59,7 @@ export function drawTable(sheet: Sheet, { colonne, righe }: { colonne: string[];
   const heads = { label: colonne[0] ?? '', testi: colonne.slice(1), forte: true };
   drawRow(sheet, { table, widths, kind: 'TH' }, heads);
   for (const riga of righe) {
-    // On another page it has its heads again.
+    // Repeats the headings on a new page.
     if (!hasRoom(sheet, ROW)) {
       doc.addPage();
       drawRow(sheet, { table, widths, kind: 'TH' }, heads);
@@ -73,7 +73,7 @@ export function drawTable(sheet: Sheet, { colonne, righe }: { colonne: string[];
 const LEAST_WIDTH = 72;
 const BAR_WIDTH = 90;
 
-/** Each column of figures is as wide as its longest, set in bold. */
+/** The width of each column: its longest text in bold. */
 function widthsOf(doc: Sheet['doc'], rows: string[][]): number[] {
   doc.font('bold').fontSize(SMALL);
   return (rows[0] ?? []).map((_, i) => Math.max(LEAST_WIDTH, ...rows.map((row) => doc.widthOfString(row[i] ?? '') + 12)));
@@ -121,14 +121,14 @@ function drawRow(sheet: Sheet, { table, widths, kind }: RowPlace, { label, testi
   doc.y = top + ROW;
 }
 
-/** Lines and bars beside figures: for the eye alone. */
+/** Marks lines and bars as artifacts, so that screen readers skip them. */
 export function decorate({ doc }: Sheet, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();
   doc.endMarkedContent();
 }
 
-/** As much of a text as there is room for. */
+/** Cuts a text to the given width. */
 export function fitted(doc: Sheet['doc'], text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   let kept = text;
@@ -136,9 +136,8 @@ export function fitted(doc: Sheet['doc'], text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-// The charts of the report's questions on paper: the same bars and lines as on the screen, in the light theme's colours.
+// Charts of the questions in the PDF, with the colours of the light theme.
 
-/** A chart as an answer tells it. */
 export interface Disegno {
   titolo: string;
   misura: string;
@@ -155,11 +154,10 @@ export interface Disegno {
 }
 
 const HEIGHT = 130;
-/** What a chart takes of a page with its heading above it, which is nothing alone. */
+/** The height of a chart with its heading, which stay on one page. */
 export const CHART_ROOM = HEIGHT + 90;
 const LEFT = 56;
 const TICKS = 4;
-/** The colours of series, and of the cover. */
 export const TINTE: Readonly<Record<string, string>> = {
   ...{ software: '#035457', hardware: '#747c7d', piano_mobile: '#027fbb', telefono: '#f8a558' },
   ...{ hr: '#2d74d9', manager: '#8e51c7', it: '#0e8e59', entrate: '#035457', uscite: '#747c7d', pronti: '#035457', non_pronti: '#f8a558' },
@@ -167,7 +165,7 @@ export const TINTE: Readonly<Record<string, string>> = {
 };
 const tinta = (tono: string) => TINTE[tono] ?? COLOURS.text;
 
-/** `detto` is what a screen reader says instead; the figures stand in a table of the answer. */
+/** `detto` is the alternative text of the chart; a table of the answer has its values. */
 export function drawChart(sheet: Sheet, { unita, punti, serie, detto }: Disegno): void {
   const { doc, root } = sheet;
   makeRoom(sheet, HEIGHT + 48);
@@ -235,7 +233,7 @@ export function drawChart(sheet: Sheet, { unita, punti, serie, detto }: Disegno)
   doc.y = y(least) + 20;
 }
 
-/** A step of 1, 2 or 5, ten, a hundred …: so that about four of them are as high as the highest; of people there are no halves. */
+/** The step of the axis: 1, 2 or 5 times a power of ten, for about four steps; at least `least`, because employees have no fractions. */
 function niceStep(most: number, least: number): number {
   const rough = most / TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,4 +1,4 @@
-// The report on paper: a tagged PDF, so that a screen reader finds its headings, tables and the words for its bars.
+// Renders the report as a tagged PDF, so that a screen reader finds headings, tables and texts for bars.
 import { openDocument } from '#server/pdf/open-document.ts';
 import { bytesOf, type Sheet } from '#server/pdf/sheet.ts';
 import { euro, formatCella, formatDifferenza, type Indicatore, type Riga, type Tabella, type Voce } from '#shared/cifre.ts';
@@ -21,17 +21,16 @@ import {
   widthOf,
 } from './draw-parts.ts';
 
-/** What the report is of, and from when. */
+/** The content and the period of the report, for its header. */
 export interface Intestazione {
   periodo: string;
   brand: string;
-  /** To what else it is narrowed, by name: Showroom, Mansione. */
+  /** The other filters by label: Showroom, Mansione. */
   filtri: Record<string, string>;
-  /** The day on which it is made. */
   oggi: string;
 }
 
-/** What a question answers, at the head of its tab; `scheda` none: a part of its own. */
+/** The answer to a question, at the start of the tab `scheda`; without `scheda` it is a part of its own. */
 export interface Risposta {
   titolo: string;
   scheda: string | null;
@@ -43,7 +42,7 @@ export interface Risposta {
 
 const RIGHE_PER_RISPOSTA = 15;
 const TITLE = 'Report e Analytics';
-/** With more columns there is no room for a bar beside each name. */
+/** The most columns of a table that leave room for bars. */
 const MOST_BESIDE_BARS = 4;
 const MARGINS = { top: 56, bottom: 64, left: 48, right: 48 };
 
@@ -57,7 +56,7 @@ export async function drawReport(report: Report, intestazione: Intestazione, ris
     tagged: true,
     lang: 'it-IT',
     displayTitle: true,
-    // The same figures give the same file.
+    // Fixed metadata, so that the same figures give the same bytes.
     info: {
       CreationDate: new Date(`${oggi}T00:00:00Z`),
       Title: `${TITLE} · Organico`,
@@ -87,7 +86,7 @@ export async function drawReport(report: Report, intestazione: Intestazione, ris
   return bytesOf(doc);
 }
 
-/** Its charts, with the tables that stand beside them; what a chart shows stands in the file of rows, too. */
+/** The charts and tables of an answer. The values of a chart are also in the spreadsheet. */
 function drawRisposta(sheet: Sheet, { titolo, scheda, indicatori, grafici, tabelle, nota }: Risposta, oggi: string): void {
   if (scheda !== null) heading(sheet, 'H3', titolo);
   drawIndicatori(sheet, indicatori, oggi);
@@ -166,15 +165,15 @@ function drawTabella(
 
 const lengthOf = ({ celle }: Riga): number => Math.max(0, celle[0]?.valore ?? 0);
 
-/** Once all pages are there: how many they are is known only then. */
+/** Runs after all pages are rendered, because the number of pages is known only then. */
 function numberPages({ doc }: Sheet): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
-    // What repeats on each page is not part of what is read aloud.
+    // Marks the repeated footer as an artifact, so that it is not read aloud.
     doc.markContent('Artifact', { type: 'Pagination' });
     const y = doc.page.height - MARGINS.bottom + 24;
-    // Below the margin a text would begin a new page.
+    // Without the bottom margin the footer would start a new page.
     doc.page.margins.bottom = 0;
     doc.font('plain').fontSize(8).fillColor(COLOURS.quiet);
     doc.text(`${TITLE} · Organico`, MARGINS.left, y, { lineBreak: false });
@@ -185,12 +184,12 @@ function numberPages({ doc }: Sheet): void {
   }
 }
 
-// The first page of the report on paper: what it is of, and its key figures before everything else.
+// The cover of the PDF: content of the report and key figures.
 const INK = '#035457';
 const BAND = 232;
 const TILE = 100;
 const GAP = 16;
-/** The three parts of a yearly cost, each in a colour that the charts have, too. */
+/** The three parts of the yearly cost, in colours that the charts use too. */
 const PARTI = [
   { nome: 'Assegnato', campo: 'assegnato', tinta: INK },
   { nome: 'Posti liberi', campo: 'posti_liberi', tinta: TINTE.telefono ?? INK },
@@ -235,20 +234,19 @@ function drawCover(
   for (const [i, { titolo, indicatori }] of risposte.entries()) {
     const [first, ...others] = indicatori;
     if (!first) continue;
-    // One that stands alone in its row has all of it.
+    // A tile that is alone in its row gets the full width.
     const isAlone = i % 2 === 0 && i === risposte.length - 1;
     const at = {
       x: left + (i % 2) * (width + GAP),
       y: top + Math.floor(i / 2) * (TILE + GAP),
       width: isAlone ? widthOf(sheet) : width,
     };
-    // Who was ready stands last among the figures of onboarding; of the others the next two say most.
+    // For onboarding the percentage of ready employees is the most useful figure; for other questions the next two.
     const said = others.filter(({ cella }) => cella.unita === 'percento');
     drawTile(sheet, at, titolo, first, said.length > 0 ? said : others.slice(0, 2), oggi);
   }
 }
 
-/** What all of it costs a year, and the parts of which it is the sum. */
 function drawCost(sheet: Sheet, costi: Cifre['costi'], oggi: string): void {
   const { doc } = sheet;
   const { left } = doc.page.margins;
@@ -282,7 +280,7 @@ interface Place {
   width: number;
 }
 
-/** The first figure of a question, in a frame: the question, the figure with its measure, what stands beside it. */
+/** A framed tile with a question, its first figure and details. */
 function drawTile(
   sheet: Sheet,
   { x, y, width }: Place,
@@ -308,7 +306,7 @@ function drawTile(
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Lines one below the other, each cut where its room ends. */
+/** Writes lines below each other, each cut to the width. */
 function writerOf({ doc, root }: Sheet, x: number, width: number) {
   return (text: string, { font = 'plain', size, colour = COLOURS.text, tag = 'P' }: Line): void => {
     const y = doc.y;

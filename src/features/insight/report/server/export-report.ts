@@ -18,30 +18,29 @@ import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
 import type { drawReport, Intestazione, Risposta } from './draw-report.ts';
 
-/** A question of the report: where its answer stands, and the call that answers it. */
 export interface Domanda {
   titolo: string;
   scheda: string | null;
   route: Route;
 }
 
-/** What a file of the report is made of: the report's own route, the list of the caller's brands, the questions. */
+/** The routes that a file of the report reads: report, list of brands, questions. */
 export interface ReportRoutes {
   report: Route;
   brands: Route;
   domande: readonly Domanda[];
 }
 
-/** The report as its screen shows it to the caller, as a file. */
+/** Exports the report, as visible to the caller, as a file. */
 export async function exportReport(
   { report, brands, domande }: ReportRoutes,
   formato: FormatoReport,
   asked: AskedList & { db: Db; scope: Scope },
 ): Promise<Download> {
-  const value = checkReply(report.endpoint, await report.handle(asked)) as Report; // the reply's own schema says so
-  await asked.request.letture.record(asked.db, asked.scope, 'esportazione'); // what the report has just told
+  const value = checkReply(report.endpoint, await report.handle(asked)) as Report; // guaranteed by the response schema
+  await asked.request.letture.record(asked.db, asked.scope, 'esportazione'); // records the confidential reads of the report that was just read
   const oggi = todayInItaly(new Date());
-  const query = asked.query as unknown as { brand_id?: number; showroom_id?: number }; // parsed by the report's own schema
+  const query = asked.query as unknown as { brand_id?: number; showroom_id?: number }; // parsed by the query schema of the report
   const names = await brandNames(brands, asked);
   const intestazione = aboutOf(value, names, query, oggi);
   await recordExport(asked.db, asked.scope, { cosa: 'report', formato, query: { ...query } });
@@ -72,7 +71,7 @@ async function contentOf(
   return writeWorkbook([{ titolo: 'Report', teste: TESTE_REPORT, pages }, ...sheets]);
 }
 
-/** The answers for the report's brand and period: of a longer period of the calendar its own months, else the twelve up to its end. */
+/** The answers for the brand and period of the report: its own months for a long calendar period, else the twelve months up to its end. */
 async function answersOf(domande: readonly Domanda[], asked: AskedList, { periodo, dal, al, brand_id }: Report): Promise<Risposta[]> {
   const answers: Risposta[] = [];
   for (const { titolo, scheda, route } of domande) {
@@ -82,14 +81,14 @@ async function answersOf(domande: readonly Domanda[], asked: AskedList, { period
       brand_id: brand_id ?? undefined,
       mesi: 12,
       ...months,
-    } as unknown as AskedList['query']; // as their own schemas parse it
-    const answer = checkReply(route.endpoint, await route.handle({ ...asked, query })) as Omit<Risposta, 'titolo' | 'scheda'>; // the reply's own schema says so
+    } as unknown as AskedList['query']; // the shape that their query schemas return
+    const answer = checkReply(route.endpoint, await route.handle({ ...asked, query })) as Omit<Risposta, 'titolo' | 'scheda'>; // guaranteed by the response schema
     answers.push({ ...answer, titolo, scheda });
   }
   return answers;
 }
 
-/** What it is of. A period of the calendar may have ended long before the day on which the file is made. */
+/** The header of the file. A calendar period may have ended long before the day of creation. */
 function aboutOf(
   { periodo, dal, al, showroom_nome, mansione }: Report,
   brands: BrandBreve[],
@@ -109,9 +108,9 @@ function aboutOf(
 }
 
 async function brandNames(brands: Route, asked: AskedList): Promise<BrandBreve[]> {
-  const { pages } = await readList(brands, { ...asked, query: { sort: 'nome' } as unknown as AskedList['query'] }); // a sort of that list
+  const { pages } = await readList(brands, { ...asked, query: { sort: 'nome' } as unknown as AskedList['query'] }); // a sort order of that list
   const found: BrandBreve[] = [];
-  for await (const page of pages) found.push(...(page as BrandBreve[])); // checked by that list's schema
+  for await (const page of pages) found.push(...(page as BrandBreve[])); // validated by the schema of that list
   return found;
 }
 
@@ -128,9 +127,9 @@ async function* once<T>(value: T): AsyncGenerator<T> {
   yield value;
 }
 
-// The report as rows for a spreadsheet: one figure a row, so that it can be filtered and reckoned with.
+// The report as rows for a spreadsheet: one figure per row, so that it can be filtered and summed.
 
-/** In what a figure is measured, and of when. */
+/** The column with the unit and the time of a figure. */
 const UNITA = 'Unità e periodo';
 
 const TESTE_REPORT: Testata[] = [
@@ -139,7 +138,7 @@ const TESTE_REPORT: Testata[] = [
   { testa: UNITA, tipo: 'testo' },
 ];
 
-/** What the report is of comes first: who finds the file a year from now has to know. */
+/** The header rows come first, so that the file is understandable a year later. */
 function reportRows({ schede, tabella_andamento }: Report, { periodo, brand, filtri, oggi }: Intestazione): Cella[][] {
   const about = Object.entries({ Periodo: periodo, Brand: brand, ...filtri, 'Creato il': formatData(oggi) }).map(([voce, valore]) =>
     row(['Report', '', voce, ''], testo(valore), ''),
@@ -176,7 +175,7 @@ function schedaRows(scheda: string, { indicatori, tabelle }: Scheda): Riga[] {
   return [...indicators, ...tabelle.flatMap((tabella) => tableRows(scheda, tabella))];
 }
 
-/** A figure, and of how many. */
+/** The row of a figure, and of the total that it is a part of. */
 function voceRows([scheda, tabella, nome]: [string, string, string], { label, cella, su }: Voce, misura: string): Riga[] {
   const whole: Cella = { tipo: 'numero', valore: su ?? null };
   return [
@@ -196,7 +195,7 @@ function tableRows(scheda: string, { titolo, misura, valore, fatti = [], colonne
   ];
 }
 
-/** An answer as a sheet: its charts' values and its tables one below the other, each measure in a column of its own. */
+/** The sheet of an answer: chart values and tables below each other, each measure in its own column. */
 function answerSheet({ titolo, grafici, tabelle }: Risposta, oggi: string): { titolo: string; teste: Testata[]; rows: Cella[][] } {
   const charts = grafici.map(({ titolo: chart, misura, unita, punti, serie }) => ({
     titolo: chart,

@@ -21,7 +21,7 @@ export const reportRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] })
   route(getSituazione, ({ db, scope, query }) => findSituazione(db, scope, query, todayInItaly(new Date()), kinds)),
 ];
 
-/** A file of the report asks the report's own route, and `brands`, the list of the caller's brands, for what it is of; `domande` for the charts on paper. */
+/** The export routes of the report. They call the route of the report, `brands` for names, and `domande` for charts. */
 export function reportExportRoutes(routes: readonly Route[], brands: Route, domande: readonly Domanda[]): Route[] {
   const report = routeOf(routes, getReport);
   return FORMATI_REPORT.map((formato) =>
@@ -35,7 +35,7 @@ type Found = Omit<Situazione, 'al' | 'tabelle'>;
 
 const situazioni = new VersionedCache<Found>(100);
 
-/** How things stood at the end of a day: who was here, what they had, what that cost a year. */
+/** The state at the end of a day: employees, items, yearly cost. */
 async function findSituazione(
   db: Db,
   scope: Scope,

@@ -32,14 +32,13 @@ import { wordReport } from './word-report.ts';
 
 type Derived = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'tasso_completamento';
 type Group = 'dipendenti' | 'licenze' | 'hardware' | 'workflow' | 'costi';
-/** What the statement finds: all that is counted or added up, nothing that follows from it. */
+/** The result of the SQL statement: counts and sums, without derived figures. */
 type Found = { [G in Group]: Omit<Cifre[G], Derived> } & Pick<Cifre, 'andamento' | 'showroom_nome' | 'mansioni'> & {
     in_malattia: string[];
   };
 
 const reports = new VersionedCache<Found>(100);
 
-/** What it is narrowed to. */
 export interface Filtri {
   brand_id?: number | undefined;
   showroom_id?: number | undefined;
@@ -47,8 +46,8 @@ export interface Filtri {
 }
 
 /**
- * The report as of `today` over the caller's brands, or what is asked for of them. One statement, and not computed again while nothing has changed.
- * Its count by state tells who of the employees that it counts is ill (rule 173).
+ * The report as of `today` for the visible brands or the filtered ones. One SQL statement, cached until data change. Its count by state
+ * discloses who is ill, so the read is recorded.
  */
 export async function findReport(
   db: Db,
@@ -94,7 +93,7 @@ export async function findReport(
   return { ...cifre, ...(isUnseen ? wordReport(cifre, DA_NESSUNA_PARTE) : wordReport(cifre)) };
 }
 
-/** The caller's brands, or this one of them, and which of the people. */
+/** The visible brands, or the filtered one, and the filters for employees. */
 export function brandsOf(scope: Scope, { brand_id, showroom_id, mansione }: Filtri): Brands {
   const asked = (id: number) => brand_id === undefined || id === brand_id;
   const reserved = brandsFor(scope, 'riservati.vedi').filter(asked);
@@ -121,12 +120,12 @@ function completed({
   };
 }
 
-// What the things of these brands cost a year and who is to answer for it: the one source of every cost of today (decision 71).
+// The yearly cost of the items of these brands and the brand that bears it: the single source of every present cost (decision 71).
 
 /**
- * One row for each thing, or seat, and brand: `assegnato` what a person or showroom of the brand has, `posti_liberi` its share of the seats that
- * can be given, `inutilizzato` its share of what nobody has. Together they are what these brands spend a year, to the cent. Of some of the people
- * it is what they have: nothing that is free is theirs. `acquisto` is what was paid for the thing, divided like its cost.
+ * One row for each item (or seat) and brand, with its yearly cost. `assegnato`: assigned to an employee or showroom of the brand;
+ * `posti_liberi`: the share of free seats; `inutilizzato`: the share of unassigned items. The rows of a brand add up to its yearly cost, to
+ * the cent. With a filter for employees there are only `assegnato` rows. `acquisto` is the purchase price, divided like the cost.
  */
 const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
   const free = ofSome(brands) ? [] : kinds.filter(isCosting).map((kind) => sql` union all ${freeOf(kind, brands)}`);
@@ -139,12 +138,12 @@ const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
     ${sql.join(free, sql``)})`;
 };
 
-/** What is out of use is no longer the company's: its price is in no value. */
+/** The purchase price counts only for a device in use. */
 const acquisto = (row: string) => sql`case when ${isInUse(`${row}.stato`)} then ${sql.ref(`${row}.prezzo_acquisto`)}::numeric end`;
 
 /**
- * What can be given is a free seat, or a thing that nobody has; a seat that is reserved nobody has yet, as a reserved laptop (rule 138). So free seats
- * cost the same here as among what is wasted (rule 144).
+ * What can be assigned: a free seat that is not reserved, or an unassigned item. The same definition as in the waste question, so that both
+ * have the same cost.
  */
 function freeOf(kind: Costing, brands: Brands): RawBuilder<unknown> {
   if (!kind.seats) return sharesOf(kind, brands, 'inutilizzato', sql`unita - usate`);
@@ -154,7 +153,7 @@ function freeOf(kind: Costing, brands: Brands): RawBuilder<unknown> {
   return sql`${free} union all ${reserved}`;
 }
 
-/** So many of each thing, divided among these brands. */
+/** Divides this number of each item among its brands. */
 function sharesOf(kind: Costing, { shown }: Brands, parte: string, quante: RawBuilder<unknown>): RawBuilder<unknown> {
   const { tipo, seats } = kind;
   const cents = (euro: RawBuilder<unknown>) => sql`(${euro} * 100)::bigint`;

@@ -1,19 +1,18 @@
-// The lists that the report's figures count. A figure leads to a list only where that shows exactly what is counted (rule 141).
+// The lists behind the figures. A figure has a link only when a list can show exactly the counted rows.
 
 import { addressOf, type PlainPath } from '#shared/screens.ts';
 import type { Cifre } from '../contract.ts';
 
 type Filter = Record<string, string | undefined>;
 
-/** The addresses of lists, narrowed as the report is. None where a list cannot be narrowed to that. */
+/** The addresses of lists with the filters of the report; undefined when a list does not have that filter. */
 export interface Verso {
   persone(filter?: Filter): string | undefined;
-  /** Things of a kind, by the screen that lists them. */
   cose(path: PlainPath, filter?: Filter): string | undefined;
   workflow(filter?: Filter): string | undefined;
 }
 
-/** Of a showroom that is not seen nothing is counted, and nothing leads anywhere. */
+/** No links, for a showroom that is not visible. */
 export const DA_NESSUNA_PARTE: Verso = { persone: () => undefined, cose: () => undefined, workflow: () => undefined };
 
 export function versoDi({ brand_id, showroom_id, mansione }: Pick<Cifre, 'brand_id' | 'showroom_id' | 'mansione'>): Verso {

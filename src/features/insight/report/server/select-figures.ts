@@ -1,4 +1,4 @@
-// The report's figures over its sources (select-sources.ts), each group as one JSON object.
+// The figures of the report computed from its sources (select-sources.ts), each group as a JSON object.
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
@@ -23,17 +23,17 @@ const adding = (condition: RawBuilder<boolean>) => sql`coalesce(sum(costo) filte
 
 const IS_OPEN = sql<boolean>`stato <> all(${[...STATI_CONCLUSI]}::text[])`;
 
-/** One entry for each of the states, also those in which there is none. */
+/** The count of each state, 0 included. */
 const perStato = (states: readonly string[], from: RawBuilder<unknown>) => sql`(
   select jsonb_agg(jsonb_build_object('stato', s.stato, 'totale', (select count(*) from ${from} x where x.stato = s.stato)) order by s.posto)
   from unnest(${[...states]}::text[]) with ordinality s(stato, posto))`;
 
-/** What the showroom that is asked for is called, where one of its brands may be seen. */
+/** The name of the filtered showroom, when one of its brands is visible. */
 export const showroomNome = ({ seen = [], showroom_id = 0 }: Brands): RawBuilder<unknown> => sql`(
   select s.nome from showrooms s
   where s.id = ${showroom_id} and exists (select from showroom_brands l where l.showroom_id = s.id and ${inBrands('l.brand_id', seen)}))`;
 
-/** As many as a menu holds. */
+/** The most options of the job filter. */
 const QUANTE_MANSIONI = 100;
 
 export const mansioni = ({ shown }: Brands): RawBuilder<unknown> => sql`(
@@ -42,7 +42,7 @@ export const mansioni = ({ shown }: Brands): RawBuilder<unknown> => sql`(
     select posizione, count(*) as quanti from dipendenti d where ${inBrands('d.brand_id', shown)} and posizione is not null
     group by posizione order by count(*) desc, posizione limit ${QUANTE_MANSIONI}) m)`;
 
-/** What each person has costs a year. */
+/** CTE: the yearly cost of the items of each employee. */
 export const costoPersona = sql`
   costo_persona as materialized (
     select dipendente_id, sum(costo) as costo from periodi where al is null and dipendente_id is not null group by dipendente_id)`;
@@ -68,16 +68,15 @@ export const dipendenti = (days: Days): RawBuilder<Cifre['dipendenti']> => sql`(
       from persone left join costo_persona c on c.dipendente_id = id group by mansione) m)
   from persone)`;
 
-/** The employees that the count by state counts as ill. */
+/** The ids of the employees that are counted as ill. */
 export const inMalattia: RawBuilder<string[]> = sql`(select coalesce(jsonb_agg(id), '[]') from persone where stato = 'in malattia')`;
 
-/** What each licence and device costs these brands, how many seats of it are theirs, and how many of those they use. */
+/** CTE: for each licence and device the cost for these brands, their seats, and the used ones. */
 export const quoteCose = sql`
   quote_cose as materialized (
     select tipo, cosa, sum(costo) as costo, sum(acquisto) as acquisto, sum(posti) as posti, count(*) filter (where parte = 'assegnato') as usate
     from quote where tipo in ('software', 'hardware') group by tipo, cosa)`;
 
-/** The same by kind and brand. */
 export const quoteTotali = sql`
   quote_totali as materialized (select tipo, brand_id, parte, sum(costo) as costo from quote group by tipo, brand_id, parte)`;
 
@@ -101,7 +100,7 @@ export const licenze = (days: Days): RawBuilder<Cifre['licenze']> => sql`(
       select c.id, c.nome, c.data_scadenza, coalesce(q.posti, 0) as posti, coalesce(q.usate, 0) as usate, coalesce(q.costo, 0) as costo
       from cose_software c left join quote_cose q on q.tipo = 'software' and q.cosa = c.id) s) s)`;
 
-/** The hardware with what it costs these brands, and what was paid for it. */
+/** CTE: hardware with its cost for these brands and its purchase price. */
 export const hardwareConCosti = sql`
   hardware_con_costi as materialized (
     select c.id, c.tipo, c.stato, c.garanzia_scadenza, c.data_acquisto, c.prezzo_acquisto, c.created_at,
@@ -144,11 +143,10 @@ export const workflow = (days: Days): RawBuilder<Cifre['workflow']> => sql`(
     'per_stato', ${perStato(STATI_WORKFLOW, sql`flussi`)})
   from flussi)`;
 
-/** Of a sum of shares: the whole, and the parts that make it (decision 71). */
 const inParts = sql`'costo_annuo', coalesce(sum(costo), 0), 'assegnato', ${adding(sql`parte = 'assegnato'`)},
   'posti_liberi', ${adding(sql`parte = 'posti_liberi'`)}, 'inutilizzato', ${adding(sql`parte = 'inutilizzato'`)}`;
 
-/** What the assignments of these days cost a year, at the price of their first, or last, day. */
+/** The yearly cost of assignments that began or ended in these days, at the price of that day. */
 const moved = (which: 'dal' | 'al', days: Giorni) => {
   const [day, holds] = which === 'dal' ? ['iniziata', sql`inizio`] : ['finita', sql`fine`];
   return sql`${adding(within(which, days))} + (select ${adding(sql`${holds} and ${within(day, days)}`)} from correzioni)`;
@@ -192,7 +190,9 @@ export const costi = (days: Days, shown: readonly number[], kinds: readonly Kind
     || (select jsonb_build_object('totale', coalesce(sum(costo), 0)) || (jsonb_build_object(${inParts}) - 'costo_annuo') from quote_totali)
   from periodi)`;
 
-/** People come and go, and what they have with them: each at the first of the days that is not before it. A closed month has the cost that it had. */
+/**
+ * Employees and periods are assigned to the first point on or after their dates, and then summed up. A closed month has its stored cost.
+ */
 export const andamento = (points: readonly string[]): RawBuilder<Cifre['andamento']> => {
   const days = sql`${[...points]}::date[]`;
   const terms = sql`(select dal, al, costo from periodi union all select dal, al, costo from correzioni) v`;

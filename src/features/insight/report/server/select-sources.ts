@@ -1,4 +1,4 @@
-// What the report adds up, each table read once: the people, workflows, things and periods that it counts.
+// The sources of the report, each table read once: employees, workflows, items, periods.
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
@@ -7,25 +7,23 @@ import { inBrands } from '#server/db/brand-links.ts';
 import { equals } from '#server/db/conditions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** Whose figures: the brands they are of, and those on which sick leave may be seen. */
+/** The brands of the report, and those on which the caller may see sick leave. */
 export interface Brands {
   shown: readonly number[];
   reserved: readonly number[];
-  /** All that the caller sees, also of a report of one brand: by these the lists are narrowed to who has a thing. */
+  /** All visible brands, also in a report of one brand: they limit the showroom and the employees of the filters. */
   seen?: readonly number[];
-  /** Only who works there, and what stands there. */
   showroom_id?: number | undefined;
-  /** Only who does this. */
   mansione?: string | undefined;
 }
 
-/** Whether they are of some of the people only, and then of what these have. */
+/** Whether the report is filtered to some employees and their items. */
 export const ofSome = ({ showroom_id, mansione }: Brands): boolean => showroom_id !== undefined || mansione !== undefined;
 
 const isAsked = ({ showroom_id, mansione }: Brands, person: string): RawBuilder<boolean> =>
   sql<boolean>`(${equals(`${person}.showroom`, showroom_id)} and ${equals(`${person}.posizione`, mansione)})`;
 
-/** Periods `p` of these people, and of the showroom that is asked for where no job is. */
+/** SQL condition: periods `p` of the filtered employees, and of the filtered showroom when no job is filtered. */
 export function isTheirs(brands: Brands, kind: Kind): RawBuilder<boolean> {
   if (!ofSome(brands)) return sql<boolean>`true`;
   const { shown, seen = shown, showroom_id, mansione } = brands;
@@ -34,23 +32,20 @@ export function isTheirs(brands: Brands, kind: Kind): RawBuilder<boolean> {
   return sql<boolean>`(${ofThem} or ${standsThere})`;
 }
 
-/** What of each thing the figures are made of, beside its id, what it costs a year (`costo`; a licence by the seat) and its `unita`. */
+/** The columns of each item type that the figures use, in addition to id, yearly cost (`costo`; per seat for a licence) and `unita`. */
 const COUNTED: { readonly [T in TipoRisorsa]?: readonly string[] } = {
   software: ['nome', 'data_scadenza', 'licenze_utilizzate'],
   hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'prezzo_acquisto', 'created_at'],
 };
 
-/** The tables of which a change can move a figure. */
+/** The tables whose changes invalidate the cached figures. */
 export const tablesOf = (kinds: readonly Kind[]): string[] => [
   ...['dipendenti', 'workflows', 'brands', 'showrooms', 'showroom_brands', 'mesi_chiusi'],
   ...kinds.filter(isCosting).flatMap(({ table, links }) => [table, links.table]),
   ...kinds.map(({ periods }) => periods.table),
 ];
 
-/**
- * For how many of it one pays, and of what is counted by the seat how many are used: the seats there are, or else those in use (rule 31). A seat
- * that is only reserved is not used yet (rule 105).
- */
+/** The number of paid units: the seats of a licence, or its used seats when seats are not counted. A reserved seat is not used yet. */
 const unita = ({ seats }: Kind): RawBuilder<unknown> =>
   seats ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, u.usate) as unita, u.usate` : sql`1 as unita, (u.id is not null)::integer as usate`;
 
@@ -63,9 +58,9 @@ const usate = ({ seats, periods: { table, column } }: Kind): RawBuilder<unknown>
 const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
 
 /**
- * People with the first day on which they were here (`entrata`) and the first on which they no longer were (`uscita`), so that today those are here
- * who are `in organico` by src/shared/situazione.ts. The last day is still worked; who is marked as gone on it is gone. Who has no hire date came
- * when they were registered, but who is still to come has not.
+ * Employees with their first day (`entrata`) and the first day after their last one (`uscita`), so that today's result agrees with `in
+ * organico` of src/shared/situazione.ts. The last day is a working day, unless the employee is already uscito. Without a hire date the day
+ * of registration counts, except for an employee who has not started.
  */
 export const persone = (brands: Brands): RawBuilder<unknown> => sql`
   persone as materialized (
@@ -83,8 +78,8 @@ export const flussi = (brands: Brands): RawBuilder<unknown> => sql`
     where d.brand_id = ${brandsAre(brands.shown)} and ${isAsked(brands, 'd')})`;
 
 /**
- * What is linked to one of the brands at least, each kind under a name of its own, as its list shows it: of some of the people what they have, and
- * what is reserved for them. What one costs now (`costo`), how many one pays for (`unita`) and how many are had (`usate`), by whomever.
+ * Items linked to at least one of the brands, one CTE for each type: with a filter for employees only what they have or will have. `costo`
+ * is the present cost of a unit, `unita` the number of paid units, `usate` the number of assigned ones, whoever has them.
  */
 export const cose = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> =>
   sql.join(
@@ -106,8 +101,8 @@ function isHadByThem(brands: Brands, kind: Kind): RawBuilder<boolean> {
 }
 
 /**
- * Assignments under these brands that have begun, past and present, to people and to showrooms (rule 85), each with what it costs a year at today's
- * price; nothing of a thing that is no more. What it cost when the price was another is in `correzioni`; `cambiata` says that it was.
+ * Present and past assignments under these brands, to employees and showrooms, with the yearly cost at today's price; assignments of
+ * deleted items cost nothing. Different past prices are in `correzioni`, and `cambiata` is true when there are any.
  */
 export const periodi = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => sql`
   periodi as materialized (${sql.join(
@@ -125,8 +120,8 @@ export const periodi = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unkn
   )})`;
 
 /**
- * By how much an assignment cost more, or less, than at today's price, from a day to another: one row for each price of its thing that was another
- * (decision 73). `inizio` and `fine` say whether that price held on its first and on its last day.
+ * The difference between a past price and today's price of an assignment: one row for each past price, with its period (decision 73).
+ * `inizio` and `fine`: whether that price was valid on the first and on the last day of the assignment.
  */
 export const correzioni: RawBuilder<unknown> = sql`
   correzioni as materialized (
@@ -138,8 +133,8 @@ export const correzioni: RawBuilder<unknown> = sql`
     where t.costo <> p.costo)`;
 
 /**
- * What was assigned under these brands at the end of each closed month, in euro a year, as it was when the month was closed (decision 77). Of some of
- * the people: what those had who were there then. A month in which there was nothing has a row without a cost.
+ * The stored cost of each closed month under these brands, in euro per year (decision 77). With a filter for employees: the cost of those
+ * who matched at that time. A month without assignments has a row without a cost.
  */
 export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
   chiusi as materialized (
@@ -148,7 +143,7 @@ export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
     left join costi_chiusi c on c.chiusura_id = m.id and c.brand_id = ${brandsAre(brands.shown)} and ${wasTheirs(brands)}
     where m.riaperto_il is null)`;
 
-/** `isTheirs`, of the day on which the month was closed. */
+/** `isTheirs`, as of the day on which the month was closed. */
 function wasTheirs(brands: Brands): RawBuilder<boolean> {
   if (!ofSome(brands)) return sql<boolean>`true`;
   const { shown, seen = shown, showroom_id, mansione } = brands;
@@ -157,7 +152,7 @@ function wasTheirs(brands: Brands): RawBuilder<boolean> {
   return sql<boolean>`(${ofThem} or ${stoodThere})`;
 }
 
-/** What was held at the end of a day by people and showrooms under these brands, at what it cost then. */
+/** CTE: what employees and showrooms of these brands had at the end of a day, with the cost of that day. */
 export const tenutiIl = (brands: Brands, kinds: readonly Kind[], day: string): RawBuilder<unknown> => sql`
   tenuti as materialized (${sql.join(
     kinds.map(
@@ -178,6 +173,6 @@ function heldOf(kind: Kind, day: RawBuilder<unknown>): RawBuilder<unknown> {
     left join ${sql.table(table)} i on i.id = ${item} ${joinPriceOn(kind, item, day)}`;
 }
 
-/** Here at the end of a day: hired by then and not left yet. */
+/** SQL condition: employed at the end of a day, the last day included. */
 export const inOrganico = (day: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   (entrata <= ${day}::date and (uscita is null or greatest(uscita, entrata) > ${day}::date))`;

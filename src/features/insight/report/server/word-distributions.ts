@@ -1,4 +1,4 @@
-// The report's other tabs in words: how people, things and workflows are distributed.
+// The other tabs of the report as texts: the distribution of employees, items and workflows.
 
 import { altri, type Cella, euro, indicatore, misurati, numero, perCento, riga, voce } from '#shared/cifre.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
@@ -19,15 +19,14 @@ export const perHardwareTipo = (
   ...altri(altri_tipi.quanti, 'Un altro tipo', 'Altri % tipi', celle(altri_tipi)),
 ];
 
-/** The seats that somebody has, one by one: those that are reserved are not in use yet. */
+/** Assigned seats one by one, without reserved ones. */
 export const licenzeInUso = (verso: Verso) => verso.cose('/software', { vista: 'in_uso', riservate: 'false' });
 
-/** A cost and the parts that make it. */
 export const PARTI = ['Costo annuo', 'Assegnato', 'Posti liberi', 'Inutilizzato'];
 export const parti = (row: Pick<Cifre['costi'], 'assegnato' | 'posti_liberi' | 'inutilizzato'> & { costo_annuo: number }): Cella[] =>
   [row.costo_annuo, row.assegnato, row.posti_liberi, row.inutilizzato].map(euro);
 
-/** Nobody ill, or nobody who may be seen to be: nothing to say of it. */
+/** The row for ill employees is left out when the count is zero, which is also the case for readers without access. */
 const isShown = ({ stato, totale }: Cifre['dipendenti']['per_stato'][number]) => stato !== 'in malattia' || totale > 0;
 
 export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipendenti }: Cifre['dipendenti'], verso: Verso): Scheda {

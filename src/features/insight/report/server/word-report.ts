@@ -24,7 +24,7 @@ import { fuoriUso, NOTE } from '../rules.ts';
 import { type Verso, versoDi } from './list-addresses.ts';
 import { assetDi, flussiDi, licenzeInUso, PARTI, parti, perHardwareTipo, personeDi } from './word-distributions.ts';
 
-/** The report's figures in words: what the screen shows and a file holds are these same rows. */
+/** The figures of the report as texts. The page and the files use the same rows. */
 export function wordReport(report: Cifre, verso = versoDi(report)): Parole {
   return { schede: schedeDi(report, verso), tabella_andamento: andamentoDi(report) };
 }
@@ -42,7 +42,6 @@ function schedeDi(report: Cifre, verso: Verso): Parole['schede'] {
   };
 }
 
-/** The trend's points as rows. */
 function andamentoDi({ andamento }: Cifre): Tabella {
   const righe = andamento.map((punto) => riga(formatData(punto.al), [euro(punto.costo_annuo), numero(punto.organico)]));
   return {
@@ -54,7 +53,6 @@ function andamentoDi({ andamento }: Cifre): Tabella {
   };
 }
 
-/** A past day, brand by brand and kind by kind. */
 export function wordSituazione({ al, per_brand, per_tipo }: Pick<Situazione, 'al' | 'per_brand' | 'per_tipo'>): Tabella[] {
   return [
     {
@@ -75,7 +73,6 @@ export function wordSituazione({ al, per_brand, per_tipo }: Pick<Situazione, 'al
   ];
 }
 
-// The report's first tab in words: figures, what came and went, costs.
 function indicatori({ dipendenti, licenze, hardware, workflow, precedente }: Cifre, verso: Verso): Indicatore[] {
   const rispetto = alGiorno(precedente.al);
   return [
@@ -116,7 +113,6 @@ function indicatori({ dipendenti, licenze, hardware, workflow, precedente }: Cif
 
 const tra = ({ dal, al }: { dal: string; al: string }) => `${formatData(dal)} – ${formatData(al)}`;
 
-/** What came and went in the period and in the one before it. */
 function movimenti({ dipendenti, costi, workflow, precedente, ...periodo }: Cifre, verso: Verso): Tabella {
   const movimento = (label: string, confronto: Confronto, cella: (valore: number) => Cella, vai?: string): Riga =>
     riga(label, [cella(confronto.ora), cella(confronto.prima), cella(differenza(confronto))], vai);
@@ -164,7 +160,6 @@ function costoLicenze(licenze: Cifre['licenze'], verso: Verso): Tabella {
   };
 }
 
-/** What it costs a year and what was paid for it: two figures, each under its name. */
 function costoHardware(hardware: Cifre['hardware'], verso: Verso): Tabella {
   const celle = (row: { totale: number; costo_annuo: number; valore_acquisto: number }) => [
     numero(row.totale),

@@ -2,19 +2,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRead } from '#web/data/use-read.ts';
 import { getReport, getSituazione, type Report, type Situazione } from '../contract.ts';
 
-/** To what all figures are narrowed, as it stands in the address. */
 export interface Filtri {
   brand_id?: string | undefined;
   showroom_id?: string | undefined;
   mansione?: string | undefined;
 }
 
-/** What is shown stays until the figures of the other period, or of the other filters, are here. */
+/** The former figures stay visible until the new ones have loaded. */
 export function useReport(query: { periodo: string } & Filtri, enabled: boolean): UseQueryResult<Report> {
   return useRead(getReport, { query }, { enabled, keepPrevious: true });
 }
 
-/** Without a day: today. */
 export function useSituazione(query: { al?: string | undefined } & Filtri): UseQueryResult<Situazione> {
   return useRead(getSituazione, { query }, { keepPrevious: true });
 }

@@ -10,12 +10,12 @@ import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { Filtri } from './hooks.ts';
 
 interface PeriodoFilterProps {
-  /** None of these: one of the calendar is chosen. */
+  /** A value that is none of the options: a calendar period is selected. */
   periodo: string;
   onChange: (periodo: Periodo) => void;
 }
 
-/** Which period is compared with the one before it. 'Ultimo' is only read aloud where there is no room for it. */
+/** Selects the period that is compared with the one before it. 'Ultimo' is visually hidden on small screens. */
 export function PeriodoFilter({ periodo, onChange }: PeriodoFilterProps): ReactElement {
   return (
     <fieldset className="seg report-period">
@@ -35,7 +35,7 @@ export function PeriodoFilter({ periodo, onChange }: PeriodoFilterProps): ReactE
 }
 
 interface CalendarioFilterProps {
-  /** As it stands in the address; one that is not of the calendar is another filter's. */
+  /** The period in the address; it may also be one of the other filter. */
   periodo: string;
   today: string;
   onChange: (periodo: string | undefined) => void;
@@ -44,7 +44,7 @@ interface CalendarioFilterProps {
 const TRA = 'tra';
 const MESI = 12;
 
-/** A month, a quarter or a year of the calendar, or from a day to a day. */
+/** Selects a month, quarter or year of the calendar, or a range of days. */
 export function CalendarioFilter({ periodo, today, onChange }: CalendarioFilterProps): ReactElement {
   const giorni = daCalendario(periodo);
   const isTra = isTraGiorni(periodo);
@@ -60,7 +60,7 @@ export function CalendarioFilter({ periodo, today, onChange }: CalendarioFilterP
   const days = giorni ?? { dal: `${today.slice(0, 7)}-01`, al: today };
   const choose = (next: string | undefined) =>
     onChange(next === TRA ? traGiorni({ ...days, al: days.al < today ? days.al : today }) : next);
-  // One that is put after the other takes it along.
+  // A start after the end moves the end.
   const from = (dal: string) => onChange(traGiorni({ dal, al: dal > days.al ? dal : days.al }));
   const to = (al: string) => onChange(traGiorni({ dal: al < days.dal ? al : days.dal, al }));
   return (
@@ -76,7 +76,7 @@ export function CalendarioFilter({ periodo, today, onChange }: CalendarioFilterP
   );
 }
 
-/** The last months, quarters and years, each from today's back. */
+/** The last months, quarters and years up to today. */
 function periodiRecenti(today: string): string[] {
   const mesi = Array.from({ length: MESI }, (_, i) => mesePiu(today.slice(0, 7), -i));
   const anno = Number(today.slice(0, 4));
@@ -93,7 +93,7 @@ interface GiornoFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The day of which the situation is told; without one it is today. What is typed stays in the field, and the focus with it, whatever is told meanwhile. */
+/** The day of the situation; empty means today. The typed text and the focus stay while data load. */
 export function GiornoField({ label = 'Giorno', value, today, onChange }: GiornoFieldProps): ReactElement {
   const refuse = (day: string) => (day > today ? 'Scegli un giorno fino a oggi' : undefined);
   const { error, ...day } = useTypedDay({ value, refuse, onChange: (next) => onChange(next || today) });
@@ -114,7 +114,6 @@ interface EsportaPanelProps {
   filtri: Filtri;
 }
 
-/** Where what is shown can be taken away as a file. */
 export function EsportaPanel({ periodo, filtri }: EsportaPanelProps): ReactElement {
   return (
     <ExportMenu

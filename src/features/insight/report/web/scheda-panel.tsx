@@ -6,10 +6,10 @@ import { Section } from '#web/screen/section.tsx';
 import { brandStyle } from '#web/ui/avatar.tsx';
 import type { Scheda } from '../contract.ts';
 
-// More columns than this take the whole width.
+// The most columns of a table that may share a row with another table.
 const PAIRED_COLUMNS = 4;
 
-/** The figures of a tab and its tables, two in a row where they fit. */
+/** The key figures and tables of a tab, two in a row where they fit. */
 export function SchedaPanel({ scheda }: { scheda: Scheda }): ReactElement {
   return (
     <>
@@ -36,7 +36,6 @@ interface IndicatoriSectionProps {
   di?: string;
 }
 
-/** The figures of a tab, or of a part of it, side by side. */
 export function IndicatoriSection({ indicatori, di }: IndicatoriSectionProps): ReactElement {
   return (
     <section aria-label={di === undefined ? 'Indicatori' : `Cifre di: ${di}`}>
@@ -75,7 +74,7 @@ function inParole({ valore, di, rispetto }: NonNullable<Indicatore['variazione']
   return `${quanto} ${di} rispetto ${rispetto}`;
 }
 
-/** A table with its title, the whole beside it, and what is to know of it. */
+/** A table with title, total and note. */
 export function TabellaSection({ tabella }: { tabella: Tabella }): ReactElement {
   const { titolo, misura, valore, fatti, nota } = tabella;
   return (
@@ -104,7 +103,7 @@ export function TabellaSection({ tabella }: { tabella: Tabella }): ReactElement 
 
 type Tabella = Scheda['tabelle'][number];
 
-/** Rows of figures; with bars, the first figure of each is drawn beside its name. */
+/** A table of figures; with bars, the first figure of each row is shown as a bar. */
 export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
   const { titolo, colonne, righe, totale, barre = false } = tabella;
   if (righe.length === 0) return <p className="res-empty">Nessun dato</p>;
@@ -180,14 +179,14 @@ function Barra({ valore, di }: { valore: number; di: number }): ReactElement {
 }
 
 interface CifraBadgeProps {
-  /** The list that the figure counts. */
+  /** The list of the counted records. */
   vai: string | undefined;
-  /** What is counted, for who hears the figure alone. */
+  /** The accessible name, for a screen reader that reads the figure alone. */
   label?: string;
   children: ReactNode;
 }
 
-/** A figure that leads to the list it counts, where there is one. */
+/** A figure with a link to the list of counted records, if any. */
 function CifraBadge({ vai, label, children }: CifraBadgeProps): ReactElement {
   if (vai === undefined) return <>{children}</>;
   return (
@@ -201,7 +200,6 @@ function CifraBadge({ vai, label, children }: CifraBadgeProps): ReactElement {
 const FIGURES = ['uno', 'due', 'tre', 'quattro'];
 const ROWS = [180, 140, 160, 120, 150];
 
-/** A tab to come, in its shape. */
 export function SchedaSkeletonPanel(): ReactElement {
   return (
     <>

@@ -9,13 +9,12 @@ import { GiornoField } from './report-filter.tsx';
 import { CifreList } from './scheda-panel.tsx';
 
 interface SituazioneSectionProps {
-  /** As it stands in the address; today without one. */
+  /** The day in the address; undefined means today. */
   al: string | undefined;
   filtri: Filtri;
   onChange: (al: string | undefined) => void;
 }
 
-/** How things stood at the end of any day up to today. */
 export function SituazioneSection({ al, filtri, onChange }: SituazioneSectionProps): ReactElement {
   const today = todayInItaly(new Date());
   const day = al !== undefined && isCalendarDate(al) && al <= today ? al : undefined;

@@ -26,7 +26,6 @@ function ricercaRoutes({ searchKinds: kinds }: { searchKinds: SearchKinds }): Ro
   return [route(cerca, ({ db, scope, query }) => findRisultati(db, scope, kinds, query))];
 }
 
-/** What there is to find. */
 type SearchKinds = Record<TipoRisultato, SearchKind>;
 
 interface Found {
@@ -45,7 +44,7 @@ interface Found {
   brand: BrandBreve | null;
 }
 
-/** The best of each kind, in one statement; the group with the nearest of all comes first. */
+/** The best results of each type in one SQL statement. The group with the best match comes first. */
 async function findRisultati(
   db: Db,
   scope: Scope,
@@ -69,7 +68,7 @@ async function findRisultati(
   return { gruppi: gruppi.sort((a, b) => a.vicinanza - b.vicinanza) };
 }
 
-/** The nearest first; of equally near ones the shorter name, which is the more like what was typed, and the newest. */
+/** Sorted by match, then by length of the name, because a shorter name is closer to the text, then newest first. */
 function best(tipo: TipoRisultato, kind: SearchSelect, q: string, most: number): RawBuilder<unknown> {
   const { table, join = NOTHING, visible, byText, text, name, last = sql`false`, more = NOTHING, ...of } = kind;
   const typed = of.code && readCodice(q);
@@ -98,7 +97,6 @@ function best(tipo: TipoRisultato, kind: SearchSelect, q: string, most: number):
 
 const NOTHING = sql``;
 
-/** One kind's rows, nearest first. */
 function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: Found[], q: string) {
   const [first] = rows;
   if (!first) return [];

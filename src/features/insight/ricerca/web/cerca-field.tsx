@@ -4,9 +4,9 @@ import { openPalette, SHORTCUT, SHORTCUT_ARIA, typeInPalette, usePalette } from 
 
 const OPENING_KEYS: readonly string[] = ['Enter', 'ArrowDown'];
 
-/** The dashboard's search box (rule 40); small screens have the one in their bar. What is typed here goes on in the palette. */
+/** The search field of the dashboard; small screens have it in the top bar. Typed text continues in the palette. */
 export function CercaField(): ReactElement {
-  const isOpen = usePalette() !== null; // or being opened
+  const isOpen = usePalette() !== null; // also true while the palette is loading
   const onKeyDown = (event: KeyboardEvent) => {
     if (isOpen || !OPENING_KEYS.includes(event.key)) return;
     event.preventDefault();

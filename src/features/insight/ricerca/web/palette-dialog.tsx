@@ -19,18 +19,17 @@ import { destinatariOf, type Screen, type Voce, VociList, vociOf } from './voci-
 
 interface PaletteDialogProps {
   text: string;
-  /** Invio came before this was here, or its field had the focus. */
+  /** True when Enter was pressed before the palette had loaded or had the focus. */
   isTakeAsked: boolean;
   onType: (text: string) => void;
   azioni: readonly Azione[];
   screens: readonly Screen[];
-  /** What was opened from here lately, the last one first. */
+  /** The records that were recently opened from the palette, last one first. */
   recenti: readonly Risultato[];
   onOpen: (risultato: Risultato) => void;
   onClose: () => void;
 }
 
-/** Everything by its name: what there is, what may be done, where one may go. */
 export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, recenti, onOpen, onClose }: PaletteDialogProps): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const navigate = useNavigate();
@@ -84,7 +83,7 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
     if (apart) window.open(voce.address, '_blank', 'noopener');
     else void navigate(linkOf(voce.address));
   };
-  // Invio came before what it was meant for
+  // Enter was pressed before the results had loaded
   useEffect(() => {
     if (!isTakeDue || isSearching) return;
     setIsTakeDue(false);
@@ -108,13 +107,13 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
           {...focus}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus();
-            event.preventDefault(); // it would select what was typed already, and the next letter replace it
+            event.preventDefault(); // the browser would select the typed text, and the next key would replace it
             input.current?.focus();
             input.current?.setSelectionRange(text.length, text.length);
           }}
           onEscapeKeyDown={(event) => {
             if (!assegna) return;
-            event.preventDefault(); // one step back first
+            event.preventDefault(); // the first Esc goes one step back instead of closing the dialog
             write('', null);
           }}
         >
@@ -192,20 +191,20 @@ function Keys({ keys, does }: { keys: readonly string[]; does: string }): ReactE
   );
 }
 
-// With the server's 50 ms the rows are there well before 300 ms after the last key.
+// Milliseconds after the last key before a request; with 50 ms of the server the results appear within 300 ms.
 const WAIT_MS = 120;
 
 const NONE: readonly GruppoRisultati[] = [];
 
 interface Cercati {
   gruppi: readonly GruppoRisultati[];
-  /** Whether what is shown was found for an earlier text. */
+  /** True while the shown results belong to an earlier text. */
   isSearching: boolean;
   error: Error | null;
   retry: () => void;
 }
 
-/** What the server finds for the text, a moment after the last key; until then what it found before. */
+/** The results for the text, requested shortly after the last key; the former results stay until then. */
 function useCerca(text: string, tipo: TipoRisultato | undefined): Cercati {
   const typed = text.trim();
   const q = useDelayed(typed, WAIT_MS);
@@ -213,7 +212,7 @@ function useCerca(text: string, tipo: TipoRisultato | undefined): Cercati {
   const read = useRead(
     cerca,
     { query: { q, ...(tipo && { tipo }) } },
-    // others change what it finds, and an old answer is only good until the new one comes
+    // not served from the cache, because other users may have changed the records
     { enabled: isOn && isSearchable(q), keepPrevious: true, staleTime: 0 },
   );
   const isSearching = isOn && (q !== typed || read.isPlaceholderData || (read.isPending && read.isFetching));

@@ -3,17 +3,17 @@ import { createStore, useStore } from '#web/data/store.ts';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** As the keyboard in front of the user has it. */
+/** The shortcut on the keyboard of the user. */
 export const SHORTCUT = IS_MAC ? '⌘K' : 'Ctrl K';
 export const SHORTCUT_ARIA = IS_MAC ? 'Meta+K' : 'Control+K';
 
-/** Ctrl+K, or Cmd+K, opens the palette and closes it; not over another dialog or a menu, whose work it would cover. */
+/** Ctrl+K or Cmd+K toggles the palette, except over another dialog or menu. */
 export function usePaletteKey(isOpen: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return isOpen ? typeAhead(event) : undefined;
       if (!isOpen && document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
-      event.preventDefault(); // the browser's own: its address bar
+      event.preventDefault(); // the browser would focus its address bar
       if (event.repeat) return;
       if (isOpen) closePalette();
       else openPalette();
@@ -23,27 +23,26 @@ export function usePaletteKey(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-// AltGr counts as Ctrl and Alt on Windows: it writes a sign.
+// On Windows AltGr is reported as Ctrl and Alt, and writes a character.
 function isShortcut({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** What is typed between the shortcut and the field, which comes with a file of its own, and takes the focus a moment after it is there. */
+/** Collects keys between the shortcut and the first focus of the field, which is loaded lazily. */
 function typeAhead(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
   const isLetter = Array.from(key).length === 1;
   if (document.querySelector('[role=dialog]:focus-within') || ctrlKey || metaKey || !(isLetter || key === 'Enter' || key === 'Backspace'))
     return;
-  event.preventDefault(); // nor does Invio press what has the focus on the page
+  event.preventDefault(); // Enter must not activate the focused element of the page
   if (key === 'Enter') takeInPalette();
   else typeInPalette((typed) => (isLetter ? typed + key : typed.slice(0, -1)));
 }
 
-// One palette for the whole product, opened from wherever one is. What is typed stands here and not in its field: somebody
-// who types on while it is being opened loses no letter, nor the Invio after them.
+// The state of the one palette. The typed text is stored here and not in the field, so that no key is lost while the palette loads.
 export interface OpenPalette {
   typed: string;
-  /** Invio was pressed before there was anything to press it on. */
+  /** True when Enter was pressed before there was a result to open. */
   isTakeDue: boolean;
 }
 
@@ -53,7 +52,7 @@ export function openPalette(typed = ''): void {
   palette.set({ typed, isTakeDue: false });
 }
 
-/** Also while it is being opened. A letter after an Invio takes that back. */
+/** Also used while the palette is loading. A further letter cancels a pending Enter. */
 export function typeInPalette(next: (typed: string) => string): void {
   const asked = palette.get();
   if (asked) openPalette(next(asked.typed));
@@ -63,13 +62,13 @@ export function closePalette(): void {
   if (palette.get()) palette.set(null);
 }
 
-/** Invio while it is being opened: meant for what these letters find. */
+/** Enter while the palette is loading: opens the first result once it is there. */
 function takeInPalette(): void {
   const asked = palette.get();
   if (asked?.typed) palette.set({ ...asked, isTakeDue: true });
 }
 
-/** What is typed in the palette; null while it is closed. */
+/** The typed text; null while the palette is closed. */
 export function usePalette(): OpenPalette | null {
   return useStore(palette);
 }

@@ -23,7 +23,6 @@ interface VociListProps {
   onTake: (voce: Voce, apart: boolean) => void;
 }
 
-/** All lines, in groups. */
 export function VociList({ id, label, gruppi, text, active, idOf, onHover, onTake }: VociListProps): ReactElement {
   return (
     <div role="listbox" id={id} aria-label={label} className="palette-list">
@@ -63,15 +62,15 @@ const ICONS: Record<TipoRisultato, LucideIcon | null> = {
 interface VoceRowProps {
   id: string;
   voce: Voce;
-  /** What was searched, to be marked. */
+  /** The search text, to highlight matches. */
   text: string;
   isActive: boolean;
   onHover: () => void;
-  /** It was taken; `apart` when into another tab, and the palette stays. */
+  /** Called when the line is opened; `apart` in a new tab, with the palette left open. */
   onTake: (apart: boolean) => void;
 }
 
-/** One line. A link where it leads somewhere, so that it opens like any other; the keys are pressed in the field, which keeps the focus. */
+/** A line of the palette. It is a link where possible, so that it can be opened in a new tab; the focus stays in the field. */
 function VoceRow({ id, voce, text, isActive, onHover, onTake }: VoceRowProps): ReactElement {
   const option = {
     id,
@@ -130,7 +129,7 @@ function Sign({ voce: { risultato, icon } }: { voce: Voce }): ReactElement {
   return <Icon className="i" aria-hidden />;
 }
 
-/** The holder first: it is what one looks for. */
+/** The holder first, because users most often look for it. */
 function More({ risultato, text }: { risultato: Risultato; text: string }): ReactElement | null {
   const { dettaglio } = risultato;
   const held = heldOf(risultato);
@@ -161,7 +160,7 @@ function Marked({ text, searched }: { text: string; searched: string }): ReactEl
   );
 }
 
-// The lines of the palette, whatever they stand for: one list for the eyes, the arrows and the screen reader.
+// The lines of the palette: one list for display, arrow keys and screen readers.
 export interface Screen {
   label: string;
   to: string;
@@ -172,9 +171,9 @@ export interface Voce {
   key: string;
   label: string;
   icon?: LucideIcon;
-  /** What was found; then the line says more of it. */
+  /** The search result of the line, for its details. */
   risultato?: Risultato;
-  /** Where it leads; without, it asks what is left to know. */
+  /** The target of the line; without one the line asks for more input. */
   address?: string;
   assegna?: DaAssegnare;
 }
@@ -194,7 +193,7 @@ const voceOf = (risultato: Risultato): Voce => ({
   address: risultato.collegamento,
 });
 
-/** Everything there is: what was found, or what was opened lately; what may be done, and where one may go. */
+/** All lines: results or recently opened records, actions, pages. */
 export function vociOf(of: {
   text: string;
   gruppi: readonly GruppoRisultati[];
@@ -221,7 +220,7 @@ export function vociOf(of: {
   ];
 }
 
-/** Where the others of a kind stand. */
+/** The line that opens the list with all results of a type. */
 function restOf({ tipo, totale, e_oltre, collegamento, risultati }: GruppoRisultati): Voce[] {
   if (collegamento === null || totale <= risultati.length) return [];
   const count = totale.toLocaleString('it-IT', { useGrouping: 'always' });
@@ -230,7 +229,7 @@ function restOf({ tipo, totale, e_oltre, collegamento, risultati }: GruppoRisult
   ];
 }
 
-/** Who can be given something, among the people found or opened lately. */
+/** Employees among the results or recent records to whom the item can be assigned. */
 export function destinatariOf(of: {
   assegna: DaAssegnare;
   risultati: readonly Risultato[];

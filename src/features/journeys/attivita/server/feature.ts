@@ -68,7 +68,7 @@ const attivitaRoutes: Route[] = [
 
 const ACTION = 'attivita.modifica';
 
-/** Makes one; resolves to its id. */
+/** Inserts a model. Resolves to its id. */
 async function createModello(db: Tx, scope: Scope, { brand_ids, ...values }: ModelloInput): Promise<number> {
   requireKnownBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, ACTION, brand_ids);
@@ -77,7 +77,7 @@ async function createModello(db: Tx, scope: Scope, { brand_ids, ...values }: Mod
   return id;
 }
 
-/** Changes the named fields, or its brands; what is left out stays. Takes the right on all of its brands. */
+/** Changes the named fields or the brands of a model. Requires permission on all of its brands. */
 async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: ModelloChange): Promise<void> {
   const current = await holdOwn(db, scope, id);
   await refuseNewer(db, scope, modelliVersioned, { id, read: updated_at, what: 'questa attività' });
@@ -86,13 +86,13 @@ async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, upda
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: MODELLI.links, ownerId: id, current, wanted: brand_ids });
 }
 
-/** Deletes one. Where it was copied it stays. */
+/** Deletes a model. Tasks that were copied from it stay. */
 async function deleteModello(db: Tx, scope: Scope, id: number): Promise<void> {
   await holdOwn(db, scope, id);
   await removeModello(db, scope, id);
 }
 
-/** Holds one that the caller sees and may change; resolves to all of its brands. */
+/** Locks a visible model that the caller may change. Resolves to all of its brands. */
 async function holdOwn(db: Tx, scope: Scope, id: number): Promise<number[]> {
   await lockOwner(db, scope, MODELLI, id);
   await findModello(db, scope, id);
@@ -101,7 +101,7 @@ async function holdOwn(db: Tx, scope: Scope, id: number): Promise<number[]> {
   return brands;
 }
 
-/** Adds a task to one onboarding or exit; resolves to its id. */
+/** Adds a task to one onboarding or exit. Resolves to its id. */
 async function addAttivita(
   db: Tx,
   scope: Scope,
@@ -121,14 +121,16 @@ async function addAttivita(
   return id;
 }
 
-/** Takes a task away from its onboarding or exit: here it is not needed. */
 async function removeAttivita(db: Tx, scope: Scope, id: number): Promise<void> {
   const { brand_id } = await holdAttivita(db, scope, id);
   requireRight(scope, 'attivita.modifica', [brand_id]);
   await scoped(db, scope).deleteFrom('attivita').where('id', '=', id).execute();
 }
 
-/** Ticks a task, with who and when, or takes the tick away. What is so already stays as it is: of two who tick it the first has done it. */
+/**
+ * Ticks a task with author and time, or removes the tick. A task that already has the requested state is not changed, so the first of two
+ * callers stays the author.
+ */
 async function tickAttivita(
   db: Tx,
   scope: Scope,
@@ -148,8 +150,8 @@ async function tickAttivita(
     .execute();
 }
 
-// Holding a task, or what it is part of: nobody takes a step of it, ends it or moves its person elsewhere until the transaction ends. Its person
-// is held first, then the onboarding or exit, as by whoever deletes them: so two never wait for each other.
+// A locked onboarding or exit: until the transaction ends no other transaction can take a step, close it or transfer its employee. The
+// employee is locked first, then the onboarding or exit, in the same order as a deletion, which prevents deadlocks.
 interface HeldCorso {
   corso: Corso;
   id: number;
@@ -164,14 +166,14 @@ const ABSENT = {
   uscita: () => new Problem('not_found', 'USCITA_NON_TROVATA', "L'uscita richiesta non esiste o è stata rimossa."),
 };
 
-/** The onboarding or exit with this id, or 404. */
+/** Locks the onboarding or exit. Throws 404 when it does not exist or is not visible. */
 async function holdCorso(db: Tx, scope: Scope, corso: Corso, id: number): Promise<HeldCorso> {
   const held = await hold(db, scope, corso, id);
   if (!held) throw ABSENT[corso]();
   return held;
 }
 
-/** 404 when the caller does not see it; holds nothing. */
+/** Throws 404 when the onboarding or exit is not visible. Locks nothing. */
 async function requireCorso(db: Db, scope: Scope, corso: Corso, id: number): Promise<void> {
   const { rows } = await sql`
     select from ${sql.table(TABLES[corso])} t join dipendenti d on d.id = t.dipendente_id
@@ -194,7 +196,7 @@ interface HeldAttivita extends HeldCorso {
   fatta: boolean;
 }
 
-/** The task with this id and what it is part of, or 404. */
+/** Locks the task and its onboarding or exit. Throws 404 when the task is not visible. */
 async function holdAttivita(db: Tx, scope: Scope, id: number): Promise<HeldAttivita> {
   const of = (column: string) => sql`(select ${sql.ref(column)} from attivita where id = ${id})`;
   const corso = (await hold(db, scope, 'onboarding', of('workflow_id'))) ?? (await hold(db, scope, 'uscita', of('uscita_id')));
@@ -209,10 +211,16 @@ interface LateFacts extends Fatti {
   attivita: string[];
 }
 
-/** The hand of each role: an amministratore may do all tasks, but these are theirs. */
+/**
+ * The task owner that matches each account role. An amministratore may complete every task, but is notified only of the tasks of their own
+ * role.
+ */
 const MANO_DI: Record<Role, Mano> = { HR: 'hr', MANAGER: 'manager', IT: 'it' };
 
-/** What is late of the caller's own hand, one notice for each person; one more that is late brings it back. What has ended asks for what is mandatory alone. */
+/**
+ * Late tasks of the role of the caller, one notice for each employee. One more late task brings a dismissed notice back. Of a closed
+ * onboarding or exit only mandatory tasks count.
+ */
 const attivitaInRitardo: NoticeGroup = {
   titolo: 'Attività in ritardo',
   collegamento: addressOf('/workflows'),
@@ -242,7 +250,7 @@ function isMine(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`a.mano = ${mano} and ${inBrands('p.brand_id', brandsFor(scope, PASSO_DI[mano]))}`;
 }
 
-/** The models alone: a task is told with its onboarding or exit. */
+/** Only models have a live topic: tasks are published with their onboarding or exit. */
 const modelliLive: LiveTopic = ofSeveralBrands(MODELLI);
 
 const modelliVersioned: Versioned = {

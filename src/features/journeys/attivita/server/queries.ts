@@ -1,4 +1,3 @@
-// The models: what has to be done in every onboarding, or exit, of a brand.
 import { sql } from 'kysely';
 import { allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
@@ -11,11 +10,10 @@ import { MANI } from '#shared/stati-workflow.ts';
 import type { Modello, ModelloChange, ModelloInput } from '../contract.ts';
 import { attivitaNonTrovata, type Corso } from '../rules.ts';
 
-/** Their table, and where their brands are kept. */
 export const MODELLI = { table: 'modelli_attivita', links: { table: 'modelli_attivita_brands', column: 'modello_id' } };
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // As one goes through them: by hand, and what is due first.
+  // The default order: by role, then by due date.
   corso: {
     by: sql`(m.corso || array_position(${[...MANI]}::text[], m.mano) || to_char(m.giorni + 1000, 'FM0000')) collate "C"`,
     type: 'text',
@@ -32,7 +30,7 @@ interface ModelliQuery extends ListQuery {
 function columns(scope: Scope) {
   return [
     ...(['m.id', 'm.nome', 'm.mansioni', 'm.giorni', 'm.obbligatoria', 'm.created_at', 'm.updated_at'] as const),
-    // The table's checks hold these sets.
+    // Check constraints of the table guarantee the union types of these columns.
     sql<Modello['corso']>`m.corso`.as('corso'),
     sql<Modello['mano']>`m.mano`.as('mano'),
     sql<Modello['tipo']>`m.tipo`.as('tipo'),
@@ -41,7 +39,7 @@ function columns(scope: Scope) {
   ] as const;
 }
 
-/** Searched by what is to be done and by job. */
+/** One page of visible models. The search matches the task and the jobs. */
 export async function listVisible(db: Db, scope: Scope, query: ModelliQuery): Promise<Page<Modello>> {
   const { brand_id, corso = null, q } = query;
   const keys = keyset(query, SORT_KEYS, 'corso', { by: sql.ref('m.id'), type: 'integer' });
@@ -60,7 +58,7 @@ export async function listVisible(db: Db, scope: Scope, query: ModelliQuery): Pr
   return keys.page(rows, total);
 }
 
-/** A model, or 404: absent and not visible look the same. */
+/** Throws 404 when the model is absent or not visible. */
 export async function findModello(db: Db, scope: Scope, id: number): Promise<Modello> {
   const found = await scoped(db, scope)
     .selectFrom('modelli_attivita as m')
@@ -82,7 +80,7 @@ export async function insertModello(db: Tx, scope: Scope, { corso = 'onboarding'
 }
 type Values = Omit<ModelloInput, 'brand_ids'>;
 
-/** Changes the named fields. The caller has shown that it may. */
+/** Updates the named fields. The caller of this function has checked the permission. */
 export async function setModello(db: Tx, scope: Scope, id: number, values: Omit<ModelloChange, 'brand_ids' | 'updated_at'>): Promise<void> {
   if (Object.values(values).every((value) => value === undefined)) return;
   await scoped(db, scope).updateTable('modelli_attivita').set(values).where('id', '=', id).execute();

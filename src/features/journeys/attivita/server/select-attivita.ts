@@ -1,4 +1,4 @@
-// The tasks of onboardings and exits, each with its day and whether it is done (rule 118).
+// Selects the tasks of onboardings and exits, each with its due date and its computed state.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
@@ -10,7 +10,7 @@ import { MANI, type Mano } from '#shared/stati-workflow.ts';
 import type { Attivita, ContoAttivita } from '../contract.ts';
 import { checkFatte, fermeDi } from '../rules.ts';
 
-/** Of which onboarding, or of which exit: by its id, or by a column of the statement around. */
+/** The onboarding or exit, given by its id or by a column of the surrounding statement. */
 export type CorsoId = { workflow_id: number | RawBuilder<unknown> } | { uscita_id: number | RawBuilder<unknown> };
 
 export const isOf = (corso: CorsoId): RawBuilder<boolean> =>
@@ -24,14 +24,17 @@ const HAS_SOMETHING = sql.join(
   sql` or `,
 );
 
-/** Nothing is to be given any more; before the Manager has passed it on nobody knows what will be. Of who leaves: they have nothing any more. */
+/**
+ * True when no requested item is open. Before the Manager has passed the onboarding on, the requests are not final, so it is false. For an
+ * exit: the employee has no item left.
+ */
 const ALL_GIVEN = sql`case when a.workflow_id is null then ax.stato <> 'aperta' or not (${HAS_SOMETHING})
   else not exists (select from richieste r where r.workflow_id = a.workflow_id and r.stato = 'richiesta')
     and (aw.stato in ('completato_manager_attesa_it', 'completato_it') or exists (select from richieste r where r.workflow_id = a.workflow_id)) end`;
 
 /**
- * Each document ends one task, the one that is due first: two that ask for one are not done by the same. What HR keeps to itself about the person
- * ends none: that there is one is nobody else's to know.
+ * Each document completes one task, the one that is due first, so that one document never completes two tasks. Documents of class hr on the
+ * employee complete none: their existence would be disclosed.
  */
 const DOCUMENT = sql`
   select o.created_at as il, o.caricato_da as da from documenti o
@@ -49,8 +52,8 @@ const RECORD = sql`
   order by f.firmato_il limit 1`;
 
 /**
- * The rows for which `which` holds, of `a` (the task), `p` (its person). None is late on the day on which it comes to be: whoever is hired in a
- * hurry begins with tasks that are due today.
+ * Rows of `a` (the task) and `p` (its employee) that match `which`. A task is never late on the day of its creation, because an employee
+ * who is hired at short notice begins with tasks due today.
  */
 export const attivitaRows = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.id, a.workflow_id, a.uscita_id, a.dipendente_id, a.nome, a.mano, a.tipo, a.giorni, a.obbligatoria, a.updated_at, c.corso, c.entro,
@@ -69,7 +72,7 @@ export const attivitaRows = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
       case when a.tipo = 'dotazione' then ${ALL_GIVEN} else coalesce(a.fatta_il, doc.il, ver.il) is not null end as fatta) s
   where ${which}`;
 
-/** How many of them there are, and how many are done. */
+/** SQL expression for the number of all tasks and of done tasks. */
 export const countAttivita = (corso: CorsoId): RawBuilder<z.output<typeof ContoAttivita>> => sql`(
   select jsonb_build_object('fatte', count(*) filter (where k.fatta), 'totali', count(*)) from (${attivitaRows(isOf(corso))}) k)`;
 
@@ -82,17 +85,20 @@ async function read(db: Db, scope: Scope, which: RawBuilder<unknown>): Promise<A
   return rows;
 }
 
-/** All of an onboarding or exit that the caller has shown to see, by hand and by when. */
+/** All tasks of one onboarding or exit, by role and due date. The caller of this function has checked the visibility. */
 export const listAttivita = (db: Db, scope: Scope, corso: CorsoId): Promise<Attivita[]> => read(db, scope, isOf(corso));
 
-/** One that the caller has shown to see. */
+/** Reads one task. The caller of this function has checked the visibility. */
 export async function readAttivita(db: Db, scope: Scope, id: number): Promise<Attivita> {
   const [found] = await read(db, scope, sql`a.id = ${id}`);
   if (!found) throw new Error(`The task ${id} is held, and gone`);
   return found;
 }
 
-/** Refuses with 409 to go on while something mandatory of this hand (left out: of any) is to be done (rule 119). The caller holds what they are part of. */
+/**
+ * Throws 409 while a mandatory task of this role (without a role: of any role) is open. The caller of this function has locked the
+ * onboarding or exit.
+ */
 export async function requireFatte(
   db: Tx,
   scope: Scope,
@@ -104,10 +110,7 @@ export async function requireFatte(
   if (refusal) throw refusal;
 }
 
-/**
- * Gives an onboarding or exit that has just begun what its brand's models say for its person's job (rule 117). Copies: what becomes of the models
- * later changes nothing here.
- */
+/** Copies the models that fit the brand and the job of the employee into a new onboarding or exit. */
 export async function copyAttivita(db: Tx, scope: Scope, corso: { workflow_id: number } | { uscita_id: number }): Promise<void> {
   const { workflow_id = null, uscita_id = null } = { workflow_id: undefined, uscita_id: undefined, ...corso };
   await sql`

@@ -26,7 +26,6 @@ const ModelloDialog = lazyPart(() => import('./modello-dialog.tsx').then((file) 
 
 const TITLE = 'Attività standard';
 
-/** What has to be done in every onboarding, and in every exit. */
 export default function AttivitaPage(): ReactElement {
   useScreen(TITLE);
   const [{ q, corso, sort }, setFilter] = useListFilter(listModelli);
@@ -163,11 +162,10 @@ interface ModelliListProps {
   sort: string | undefined;
   onSort: (sort: string) => void;
   onEdit: (modello: Modello) => void;
-  /** Left out for who makes none. */
+  /** Left out when the user may not create models. */
   onCopy?: ((modello: Modello) => void) | undefined;
 }
 
-/** The models: from hand to hand, what is due first first. */
 function ModelliList({ modelli, empty, sort, onSort, onEdit, onCopy }: ModelliListProps): ReactElement {
   const confirm = useConfirm();
   const remove = useDeleteModello();

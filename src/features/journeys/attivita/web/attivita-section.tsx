@@ -17,11 +17,11 @@ const NuovaAttivitaDialog = lazyPart(() => import('./nuova-attivita-dialog.tsx')
 interface AttivitaSectionProps {
   di: DiCorso;
   brandId: number;
-  /** Of one that was cancelled they stay as they are. */
+  /** The tasks of a cancelled onboarding or exit are read-only. */
   isAnnullato: boolean;
 }
 
-/** What has to be done in an onboarding or an exit: of all hands, with the ticks of those that are the user's. */
+/** The tasks of an onboarding or exit, of all roles. The user can tick those of their own role. */
 export function AttivitaSection({ di, brandId, isAnnullato }: AttivitaSectionProps): ReactElement {
   const { data, error, refetch } = useAttivita(di);
   const { mayOn } = usePermessi();

@@ -20,9 +20,9 @@ interface CompitoFieldProps<V extends CompitoForm, W> {
   control: Control<V, unknown, W>;
 }
 
-/** What a task says: of a model, and of one onboarding or exit. */
+/** The task fields that a model and a single task share. */
 export function CompitoField<V extends CompitoForm, W>({ control }: CompitoFieldProps<V, W>): ReactElement {
-  const own = control as unknown as Control<CompitoForm, unknown, W>; // the form library's door: V holds these fields
+  const own = control as unknown as Control<CompitoForm, unknown, W>; // The form library cannot express that V contains these fields.
   const mano = useWatch({ control: own, name: 'mano' });
   const tipi = optionsOf(TIPO_ATTIVITA_LABELS).filter(({ value }) => isDelTipo(value as Compito['tipo'], mano));
   return (
@@ -49,7 +49,7 @@ export function CompitoField<V extends CompitoForm, W>({ control }: CompitoField
   );
 }
 
-/** A task in its form: how many days, and on which side of the day they lie. */
+/** Form values of a task: the number of days, and whether they lie before or after the date. */
 export interface CompitoForm extends FormOf<typeof CAMPI_ATTIVITA> {
   verso: 'prima' | 'dopo';
 }
@@ -64,7 +64,7 @@ export const compitoToForm = (compito: Said): CompitoForm => ({
   verso: compito.giorni < 0 ? 'prima' : 'dopo',
 });
 
-/** What is no number of days goes as typed: the schema refuses it. */
+/** Text that is not a number of days is sent unchanged, so that the schema rejects it. */
 export function compitoToWire({ verso, giorni, ...values }: CompitoForm): ReturnType<typeof toWire<typeof CAMPI_ATTIVITA>> {
   const typed = giorni.trim();
   const isCount = /^\d+$/.test(typed);

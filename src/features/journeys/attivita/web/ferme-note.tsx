@@ -10,7 +10,7 @@ import type { Attivita } from '../contract.ts';
 import { PASSO_DI, quandoInParole, siChiude } from '../rules.ts';
 import { useTickAttivita } from './hooks.ts';
 
-/** In the dialog of a step: what has to be done before it, which can be ticked right there. Nothing where nothing keeps it. */
+/** In the dialog of a step: the tasks that block the step, which the user can tick there. Renders nothing when no task blocks it. */
 export function FermeNote({ ferme, brandId }: { ferme: readonly Attivita[]; brandId: number }): ReactElement | null {
   const { mayOn } = usePermessi();
   if (ferme.length === 0) return null;
@@ -32,16 +32,15 @@ export function FermeNote({ ferme, brandId }: { ferme: readonly Attivita[]; bran
 
 interface AttivitaRowProps {
   attivita: Attivita;
-  /** It is of a hand whose tasks the user does. */
+  /** The user may complete the tasks of this role. */
   mayTick: boolean;
-  /** Left out: it stays. */
+  /** Left out when the task cannot be removed. */
   onRemove?: (() => void) | undefined;
 }
 
-/** One task: done or not, whose it is, by when; how it comes to be done, where nobody ticks it. */
 export function AttivitaRow({ attivita: read, mayTick, onRemove }: AttivitaRowProps): ReactElement {
   const tick = useTickAttivita();
-  // What was just ticked stays ticked until it has been read again.
+  // The result of the tick is shown until the list has been refetched.
   const attivita = tick.data && tick.data.updated_at > read.updated_at ? tick.data : read;
   const { id, nome, mano, tipo, corso, obbligatoria, fatta, updated_at } = attivita;
   const isTicked = tick.isPending ? (tick.variables.body.fatta ?? fatta) : fatta;
@@ -82,7 +81,7 @@ export function AttivitaRow({ attivita: read, mayTick, onRemove }: AttivitaRowPr
   );
 }
 
-/** By when; as long as the day of hire is not known, from when it counts. */
+/** The due date; before the hire date is known, the distance from it. */
 function Entro({ attivita: { entro, in_ritardo, giorni, corso } }: { attivita: Attivita }): ReactElement {
   if (entro === null) return <small>{quandoInParole(giorni, corso)}</small>;
   if (in_ritardo) return <Tag tone="danger">In ritardo dal {formatData(entro)}</Tag>;

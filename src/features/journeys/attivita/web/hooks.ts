@@ -19,7 +19,6 @@ import {
 } from '../contract.ts';
 import type { Corso } from '../rules.ts';
 
-/** An onboarding, or an exit. */
 export interface DiCorso {
   corso: Corso;
   id: number;
@@ -56,12 +55,11 @@ export function useDeleteModello(): Write<typeof deleteModello> {
   });
 }
 
-/** What has to be done in one of them. */
 export function useAttivita({ corso, id }: DiCorso): UseQueryResult<Attivita[]> {
   return useRead<typeof listAttivitaWorkflow | typeof listAttivitaUscita>(LIST[corso], { params: { id: String(id) } });
 }
 
-/** The tick itself shows how it went: nothing is said but that it did not. */
+/** The tick itself is the feedback, so there is a toast only for an error. */
 export function useTickAttivita(): Write<typeof tickAttivita> {
   return useWrite(tickAttivita, { failure: "Errore nell'aggiornamento dell'attività", serverMessage: true });
 }

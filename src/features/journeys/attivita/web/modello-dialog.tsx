@@ -34,14 +34,13 @@ const WORDS = {
 };
 
 interface ModelloDialogProps {
-  /** The one that is changed; left out: a new one. */
+  /** The model to change. Left out: a new one. */
   modello?: Modello | undefined;
-  /** The one that a new one begins as. */
+  /** The model from which the values of a new one are copied. */
   come?: Modello | undefined;
   onClose: () => void;
 }
 
-/** Makes a model, or changes the one that is given. */
 export function ModelloDialog({ modello, come, onClose }: ModelloDialogProps): ReactElement {
   const { brands } = useMyBrands();
   const { brandsFor, mayOn } = usePermessi();

@@ -5,7 +5,6 @@ import { AttivitaInput } from '../contract.ts';
 import { CompitoField, compitoToWire, compitoVuoto } from './compito-field.tsx';
 import { type DiCorso, useAddAttivita } from './hooks.ts';
 
-/** Adds a task to one onboarding or exit. */
 export function NuovaAttivitaDialog({ di, onClose }: { di: DiCorso; onClose: () => void }): ReactElement {
   const add = useAddAttivita(di.corso);
   const form = useWireForm({ schema: AttivitaInput, defaultValues: compitoVuoto, toWire: compitoToWire, required: ['nome'] });

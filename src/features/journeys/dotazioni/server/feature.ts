@@ -32,7 +32,7 @@ const dotazioniRoutes: Route[] = [
 
 const ACTION = 'dotazioni.modifica';
 
-/** Makes one; resolves to its id. */
+/** Inserts a kit. Resolves to its id. */
 async function createDotazione(db: Tx, scope: Scope, { brand_ids, ...values }: DotazioneInput): Promise<number> {
   requireKnownBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, ACTION, brand_ids);
@@ -42,7 +42,7 @@ async function createDotazione(db: Tx, scope: Scope, { brand_ids, ...values }: D
   return id;
 }
 
-/** Changes the named fields, or its brands; what is left out stays. Takes the right on all of its brands. */
+/** Changes the named fields or the brands of a kit. Requires permission on all of its brands. */
 async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: DotazioneChange): Promise<void> {
   await lockOwner(db, scope, DOTAZIONI, id);
   const dotazione = await findVisible(db, scope, id);
@@ -55,7 +55,7 @@ async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, up
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: DOTAZIONI.links, ownerId: id, current, wanted: brand_ids });
 }
 
-/** Deletes one. What was asked for by it stays asked for. */
+/** Deletes a kit. Requests that were copied from it stay. */
 async function deleteDotazione(db: Tx, scope: Scope, id: number): Promise<void> {
   await lockOwner(db, scope, DOTAZIONI, id);
   await findVisible(db, scope, id);

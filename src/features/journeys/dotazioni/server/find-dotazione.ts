@@ -8,7 +8,7 @@ import { invalidField } from '#shared/problem.ts';
 import type { Voce, VoceInput } from '../contract.ts';
 import { listVisible } from './queries.ts';
 
-/** The lines of a kit of this brand; 400 on `da_dotazione` when there is none that the caller sees. */
+/** The lines of a kit of this brand. Throws 400 on `da_dotazione` when no such kit is visible to the caller. */
 export async function findDotazione(db: Db, scope: Scope, id: number, brand_id: number): Promise<Voce[]> {
   const { items } = await listVisible(db, scope, { brand_id });
   const kit = items.find((each) => each.id === id);
@@ -16,16 +16,16 @@ export async function findDotazione(db: Db, scope: Scope, id: number, brand_id: 
   return kit.voci;
 }
 
-// What a line may name: a licence or a folder that could be given.
+// The items that a line can refer to: a licence or a folder that can be assigned.
 const NAMED = {
   software_id: { kind: SOFTWARE, sentence: 'Un software scelto non esiste o non è di tutti i brand' },
   cartella_id: { kind: CARTELLA, sentence: 'Una cartella scelta non esiste o non è di tutti i brand' },
 } as const;
 type Name = keyof typeof NAMED;
-const NAMES = Object.keys(NAMED) as Name[]; // its own keys
+const NAMES = Object.keys(NAMED) as Name[]; // Object.keys returns string[]; these are the keys of the constant.
 type Naming = Pick<VoceInput, Name>;
 
-/** Refuses with 400 lines that name a licence or folder which does not exist or is not of all these brands: nobody there could be given it. */
+/** Throws 400 when a line refers to a licence or folder that does not exist or does not belong to all of these brands. */
 export async function requireNamed(db: Db, scope: Scope, voci: readonly Naming[], brandIds: readonly number[]): Promise<void> {
   for (const name of NAMES) {
     const strange = await strangers(db, scope, name, voci, brandIds);
@@ -33,7 +33,7 @@ export async function requireNamed(db: Db, scope: Scope, voci: readonly Naming[]
   }
 }
 
-/** The lines without the licences and folders that they name in vain: there is still something to give, and somebody chooses which. */
+/** Removes the licence or folder from lines whose reference is no longer valid. The lines stay: an account chooses the item later. */
 export async function withoutStrangers<V extends Naming>(
   db: Db,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function withoutStrangers<V extends Naming>(
   }));
 }
 
-/** Those of the named ones that are not of all these brands. */
+/** The referenced ids that do not belong to all of these brands. */
 async function strangers(db: Db, scope: Scope, name: Name, voci: readonly Naming[], brandIds: readonly number[]): Promise<Set<number>> {
   const named = [...new Set(voci.map((voce) => voce[name] ?? 0))].filter(Boolean);
   const { links }: Kind = NAMED[name].kind;

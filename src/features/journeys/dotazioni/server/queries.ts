@@ -13,7 +13,6 @@ import type { Dotazione, VoceInput } from '../contract.ts';
 import { DETTAGLI, dotazioneNonTrovata } from '../rules.ts';
 import { matchesMansione } from './match-mansione.ts';
 
-/** Its table, and where its brands are kept. */
 export const DOTAZIONI = { table: 'dotazioni', links: { table: 'dotazioni_brands', column: 'dotazione_id' } };
 
 const SORT_KEYS: Record<string, SortKey> = {
@@ -26,11 +25,11 @@ interface DotazioniQuery extends ListQuery {
   dipendente_id?: string | undefined;
 }
 
-/** What a line refers to, where that is still there and the caller sees it. */
+/** The name of the referenced item; null when the item is deleted or not visible to the caller. */
 const named = (scope: Scope, { table, name, links }: Kind, id: RawBuilder<unknown>) => sql`
   select i.id, ${sql.ref(`i.${name}`)} as nome from ${sql.table(table)} i where i.id = ${id} and ${hasVisibleBrand(scope, links, 'i.id')}`;
 
-/** The lines of a kit `d`, as the caller may read them. */
+/** The lines of a kit `d`; names of invisible items are left out. */
 const voci = (scope: Scope) => sql<Dotazione['voci']>`(
   select coalesce(jsonb_agg(e.voce || jsonb_build_object(
     'software_id', s.id, 'cartella_id', c.id, 'riferimento', coalesce(s.nome, c.nome)) order by e.n), '[]')
@@ -38,7 +37,7 @@ const voci = (scope: Scope) => sql<Dotazione['voci']>`(
     left join lateral (${named(scope, SOFTWARE, sql`(e.voce ->> 'software_id')::integer`)}) s on true
     left join lateral (${named(scope, CARTELLA, sql`(e.voce ->> 'cartella_id')::integer`)}) c on true)`;
 
-/** The employee `p` whom kits are looked for, if they are visible and of a brand of the kit `d`. */
+/** The employee `p` for whom kits are listed, if they are visible and belong to a brand of the kit `d`. */
 const person = (scope: Scope, dipendente_id: string) => sql`
   from dipendenti p join dotazioni_brands l on l.brand_id = p.brand_id
   where l.dotazione_id = d.id and p.id = ${dipendente_id} and ${inBrands('p.brand_id', scope.can_view)}`;
@@ -57,7 +56,7 @@ function columns(scope: Scope, dipendente_id?: string) {
   ] as const;
 }
 
-/** Searched by name and by what stands in them; for an employee, those of their brand. */
+/** One page of visible kits. The search matches the name and the lines; for an employee, only kits of their brand. */
 export async function listVisible(db: Db, scope: Scope, query: DotazioniQuery): Promise<Page<Dotazione>> {
   const { brand_id, dipendente_id, q } = query;
   const keys = keyset(query, SORT_KEYS, 'nome', { by: sql.ref('d.id'), type: 'integer' });
@@ -78,7 +77,7 @@ export async function listVisible(db: Db, scope: Scope, query: DotazioniQuery): 
   return keys.page(rows, total);
 }
 
-/** A kit, or 404: absent and not visible look the same. */
+/** Throws 404 when the kit is absent or not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Dotazione> {
   const found = await scoped(db, scope)
     .selectFrom('dotazioni as d')
@@ -90,14 +89,13 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Dot
   return found;
 }
 
-/** What a kit holds beside its brands. */
 export interface DotazioneValues {
   nome?: string | undefined;
   mansioni?: string[] | undefined;
   voci?: VoceInput[] | undefined;
 }
 
-// As JSON: an array would be sent as one of PostgreSQL's own. With all that a line says, also where it says nothing.
+// Serialized to JSON because the driver would send an array as a PostgreSQL array. Missing details are stored as null.
 const stored = (voci: readonly VoceInput[]): string =>
   JSON.stringify(voci.map((voce) => ({ ...Object.fromEntries(DETTAGLI.map((name) => [name, null])), ...voce })));
 
@@ -114,7 +112,7 @@ export async function insertDotazione(
   return id;
 }
 
-/** Changes the named fields. The caller has shown that it may. */
+/** Updates the named fields. The caller of this function has checked the permission. */
 export async function setDotazione(db: Tx, scope: Scope, id: number, { voci: lines, ...values }: DotazioneValues): Promise<void> {
   if ([lines, ...Object.values(values)].every((value) => value === undefined)) return;
   const voci = lines && stored(lines);

@@ -29,14 +29,13 @@ const WORDS = {
 };
 
 interface DotazioneDialogProps {
-  /** The one that is changed; left out: a new one. */
+  /** The kit to change. Left out: a new one. */
   dotazione?: Dotazione | undefined;
-  /** The one that a new one begins as. */
+  /** The kit from which the values of a new one are copied. */
   come?: Dotazione | undefined;
   onClose: () => void;
 }
 
-/** Makes a kit, or changes the one that is given. */
 export function DotazioneDialog({ dotazione, come, onClose }: DotazioneDialogProps): ReactElement {
   const { brands } = useMyBrands();
   const { brandsFor, mayOn } = usePermessi();

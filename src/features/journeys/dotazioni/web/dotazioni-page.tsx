@@ -25,7 +25,6 @@ const DotazioneDialog = lazyPart(() => import('./dotazione-dialog.tsx').then((fi
 
 const TITLE = 'Dotazioni standard';
 
-/** What each job usually needs. */
 export default function DotazioniPage(): ReactElement {
   useScreen(TITLE);
   const [{ q }, setFilter] = useListFilter(listDotazioni);
@@ -105,11 +104,10 @@ export default function DotazioniPage(): ReactElement {
 interface DotazioneCardProps {
   dotazione: Dotazione;
   onEdit: () => void;
-  /** Left out for who makes none. */
+  /** Left out when the user may not create kits. */
   onCopy?: (() => void) | undefined;
 }
 
-/** A kit: for whom, and what stands in it. */
 function DotazioneCard({ dotazione, onEdit, onCopy }: DotazioneCardProps): ReactElement {
   const { id, nome, mansioni, brands, voci, modificabile, updated_at } = dotazione;
   const confirm = useConfirm();

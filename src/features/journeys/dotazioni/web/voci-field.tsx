@@ -16,7 +16,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { nuovaVoce, RISORSA_DI, TIPO_VOCE_LABELS, type TipoVoce, type VoceForm, voceInParole } from '../rules.ts';
 
 interface VociFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
-  /** Of which brand licences and folders are offered; left out: of all that are seen. */
+  /** Limits the offered licences and folders to this brand. Left out: all visible ones. */
   brandId?: number | undefined;
 }
 
@@ -24,14 +24,14 @@ const inWords = (value: unknown): string =>
   (value as VoceForm[]).map(({ descrizione, quantita }) => voceInParole({ descrizione, quantita: Number(quantita) })).join(', ') ||
   'Nessuna voce';
 
-/** What is needed, a line each: of a kit, and of an onboarding. The value is the list of lines. */
+/** A form field whose value is the list of lines of a kit or of an onboarding. */
 export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>): ReactElement {
   const { field, aria, ids, error } = useFieldParts(props, { say: inWords });
   const list = useRef<HTMLUListElement>(null);
-  const voci = field.value as VoceForm[]; // the form library's door: the caller's V says so for this name
+  const voci = field.value as VoceForm[]; // The type of V for this name is not known to the form library.
   const change = (at: number, changed: Partial<VoceForm>) =>
     field.onChange(voci.map((voce, i) => (i === at ? { ...voce, ...changed } : voce)));
-  // The focus goes on to what stands there then, and to the button where nothing does.
+  // After a line is removed the focus moves to the line that takes its place, or to the add button.
   const take = (at: number) => {
     field.onChange(voci.filter((_, i) => i !== at));
     const rows = list.current?.querySelectorAll<HTMLElement>('.linea');
@@ -76,7 +76,7 @@ export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>)
 
 interface VoceRowProps {
   voce: VoceForm;
-  /** Which line it is, from 1: so readers tell one from the other. */
+  /** The number of the line, from 1, so that a screen reader can tell the lines apart. */
   at: number;
   brandId: number | undefined;
   isInvalid: boolean;
@@ -84,7 +84,6 @@ interface VoceRowProps {
   onTake: () => void;
 }
 
-/** One line: what, how many, and what its kind asks beside that. */
 function VoceRow({ voce, at, brandId, isInvalid, onChange, onTake }: VoceRowProps): ReactElement {
   const { tipo, descrizione, quantita, fissa } = voce;
   const Icon = RISORSA_ICONS[RISORSA_DI[tipo]];
@@ -139,7 +138,7 @@ function VoceRow({ voce, at, brandId, isInvalid, onChange, onTake }: VoceRowProp
 
 type DettagliProps = Pick<VoceRowProps, 'voce' | 'brandId' | 'onChange'> & { name: (what: string) => string };
 
-/** What only a line of this kind says. */
+/** The inputs that exist only for this type of line. */
 function Dettagli({ voce, name, brandId, onChange }: DettagliProps): ReactElement | null {
   const list = useId();
   const { tipo, descrizione, hardware_tipo, permessi, gb_minimi } = voce;
@@ -208,7 +207,6 @@ interface RiferitoProps {
   refer: (riferito: VoceForm['riferito']) => void;
 }
 
-/** Which licence, or which folder. */
 function Riferito({ of, label, none, voce: { riferito }, brandId, refer }: RiferitoProps): ReactElement {
   const query = { brand_id: brandId === undefined ? undefined : String(brandId), sort: 'nome', limit: '200' } as const;
   const { data = [] } = useRead<typeof listSoftware | typeof listCartelle>(of, { query });

@@ -25,7 +25,7 @@ const firmeRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
   ),
 ];
 
-/** All that the link shows of it. */
+/** Selects the fields of a record that a personal link may show. */
 function shown({ contenuto, nome, cognome, created_at, scade_il }: Opened): calls.DaFirmare {
   const { codice, tipo, brand, testo, note, voci, ancora_fuori } = contenuto;
   return {

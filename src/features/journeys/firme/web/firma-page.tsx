@@ -23,7 +23,7 @@ const DETTO: Record<EsitoFirma, { title: string; text: string }> = {
   contestato: { title: 'Contestazione inviata', text: 'Chi ti ha mandato il verbale la legge e ti risponde. Puoi chiudere questa pagina.' },
 };
 
-/** Where a personal link leads who has no account: to one record, and nothing else. */
+/** The page behind a personal link: one handover record for an employee, who has no account. */
 export default function FirmaPage(): ReactElement {
   const { token } = useParams({ from: '/firma/$token' });
   const { data, error, refetch } = useFirma(token);
@@ -75,7 +75,6 @@ function Alone({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-/** All that there is to say on this page. */
 function Said({ title, text }: { title: string; text: string }): ReactElement {
   return (
     <>
@@ -91,7 +90,7 @@ interface DaFirmarePanelProps {
   onAnswer: (esito: EsitoFirma) => void;
 }
 
-/** The record, read from the top, and the two answers to it. */
+/** The text of the record, and the buttons to sign or contest it. */
 function DaFirmarePanel({ verbale, token, onAnswer }: DaFirmarePanelProps): ReactElement {
   const { brand, nome, cognome, testo, note, voci, ancora_fuori, scade_il } = verbale;
   return (
@@ -159,7 +158,7 @@ function RispostaForm({ token, onAnswer }: Omit<DaFirmarePanelProps, 'verbale'>)
   );
 }
 
-// No event tells a visitor of anything: who has no account has no stream.
+// A visitor without an account has no event stream, so this query is not live.
 function useFirma(token: string): UseQueryResult<DaFirmare> {
   return useRead(getFirma, { params: { token } }, { staleTime: Number.POSITIVE_INFINITY });
 }

@@ -1,7 +1,7 @@
 import { bytesOf } from '#server/pdf/sheet.ts';
 import { LATO_MAX, logoNonLeggibile } from '../rules.ts';
 
-/** Draws a JPEG alone, to find out whether the records can show it as their logo; throws `LOGO_NON_LEGGIBILE` when they cannot. */
+/** Renders a JPEG alone to check that a handover record can show it. Throws `LOGO_NON_LEGGIBILE` when it cannot. */
 export async function drawJpeg(immagine: Uint8Array): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument();

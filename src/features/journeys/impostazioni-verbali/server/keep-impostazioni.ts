@@ -1,4 +1,4 @@
-// What a brand writes on its records from now on. Those that are there already keep what they say.
+// Stores the texts and the logo of a brand. They apply to new handover records only: existing ones are frozen.
 
 import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { drawJpeg } from './draw-jpeg.ts';
 
 type Testi = Omit<Impostazioni, 'ha_logo'>;
 
-/** A brand with what it writes: null where it writes nothing of its own. 404 when it is not visible. */
+/** A brand with its texts; null for a text that uses the default. Throws 404 when the brand is not visible. */
 export async function findTexts(db: Db, scope: Scope, brand_id: number): Promise<Testi & { brand: { nome: string; colore: string } }> {
   const row = await scoped(db, scope)
     .selectFrom('brands as b')
@@ -33,9 +33,9 @@ export async function findImpostazioni(db: Db, scope: Scope, brand_id: number): 
   return { ...testi, ha_logo: (await findLogo(db, scope, brand_id)) !== undefined };
 }
 
-/** Changes the named texts. The caller has shown that it may. */
+/** Updates the named texts. The caller of this function has checked the permission. */
 export async function setTexts(db: Tx, scope: Scope, brand_id: number, values: Partial<Testi>): Promise<void> {
-  const named = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Testi>; // fewer of the same
+  const named = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Testi>; // The filter keeps the type: a subset of the same keys.
   await scoped(db, scope)
     .insertInto('verbali_impostazioni')
     .values({ brand_id, ...named })
@@ -68,11 +68,12 @@ export async function removeLogo(db: Tx, scope: Scope, brand_id: number): Promis
   await scoped(db, scope).deleteFrom('verbali_loghi').where('brand_id', '=', brand_id).execute();
 }
 
-// What draws a logo reads a PNG trustingly: a bad one makes it throw where nobody can catch it, or go round for ever. So it is read here first.
+// A PNG is validated before it is rendered: the renderer does not validate its input, and a broken PNG makes it throw outside of any
+// handler or loop forever.
 const SIGNATURE = 8;
-/** Around the data of a chunk: its length, its name, its checksum. */
+/** Bytes around the data of a chunk: length (4), name (4), checksum (4). */
 const FRAME = 12;
-/** By the kind of colour that a picture has: how many values each of its points takes. */
+/** PNG colour type to number of bytes per pixel. */
 const VALUES = new Map([
   [0, 1],
   [2, 3],
@@ -82,7 +83,7 @@ const VALUES = new Map([
 ]);
 const INDEXED = 3;
 const LAST_FILTER = 4;
-/** Moving pictures: what draws has no use for them and mistakes their data for the logo's. */
+/** Animated PNG chunks: the renderer would read their data as data of the logo. */
 const MOVING = ['acTL', 'fcTL', 'fdAT'];
 
 interface Chunk {
@@ -90,7 +91,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** Whether a PNG is whole and of the plain kind that can be drawn: 8 bits, not interlaced, and at most so many points on a side. */
+/** Whether the PNG is complete and of a type that the renderer supports: 8 bits, not interlaced, at most `most` pixels per side. */
 function isSoundPng(bytes: Buffer, most: number): boolean {
   const chunks = chunksOf(bytes);
   const header = chunks?.[0];
@@ -103,7 +104,7 @@ function isSoundPng(bytes: Buffer, most: number): boolean {
   return hasFittingParts(chunks, colour) && hasAllPoints(chunks, 1 + width * values, height);
 }
 
-/** All of them up to the end mark; undefined when one reaches beyond the file, or the mark is missing. */
+/** All chunks up to the end marker; undefined when a chunk exceeds the file or the marker is missing. */
 function chunksOf(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE; at + FRAME <= bytes.length; ) {
@@ -130,7 +131,7 @@ function hasFittingParts(chunks: readonly Chunk[], colour: number): boolean {
   );
 }
 
-/** Unpacks no more than the picture may be: a small file may unfold to gigabytes. */
+/** Limits the decompressed size to that of the picture: a small file can unpack to gigabytes. */
 function hasAllPoints(chunks: readonly Chunk[], line: number, lines: number): boolean {
   const packed = Buffer.concat(chunks.flatMap(({ name, data }) => (name === 'IDAT' ? [data] : [])));
   try {

@@ -18,7 +18,6 @@ interface ImpostazioniVerbaliDialogProps {
   onClose: () => void;
 }
 
-/** What a brand writes on the records that it issues from now on. */
 export function ImpostazioniVerbaliDialog(props: ImpostazioniVerbaliDialogProps): ReactElement | null {
   const { data, error } = useImpostazioni(props.brand.id);
   const { onClose } = props;

@@ -37,19 +37,19 @@ const preparazioneRoutes = ({ give }: { give: GiveByKind }): Route[] => [
   })),
 ];
 
-/** How one of each kind is given: src/app hands it over. */
+/** The assign function of each item type; src/app passes them in. */
 type GiveByKind = Readonly<Record<TipoRisorsa, GiveItem>>;
 
 interface Dono {
-  /** Its place in the body. */
+  /** The index in the request body. */
   at: number;
   richiesta: Richiesta;
   risorsa_id: number;
 }
 
 /**
- * Gives what was chosen for the lines of an onboarding, each by its kind's own rules: all of it or nothing (rule 106). Of two who prepare the
- * same at once one comes second, and is told. Resolves to whom it was for.
+ * Assigns the chosen items to the lines of an onboarding by the rules of each item type, in one transaction. Of two concurrent calls the
+ * second is rejected with 409. Resolves to the employee.
  */
 async function prepareWorkflow(db: Tx, scope: Scope, give: GiveByKind, id: number, body: PreparaInput): Promise<string> {
   const { stato, dipendente_id, brand_id } = await holdWorkflow(db, scope, id);
@@ -75,7 +75,7 @@ async function prepareWorkflow(db: Tx, scope: Scope, give: GiveByKind, id: numbe
   return `${dipendente.nome} ${dipendente.cognome}`;
 }
 
-/** What each one means; 409 for a line that is not open any more, and for one that is named twice. */
+/** The line of each choice. Throws 409 for a line that is not open any more or that is named twice. */
 function meant(voci: PreparaInput['voci'], lines: readonly Richiesta[]): Dono[] {
   return voci.map(({ richiesta_id, risorsa_id }, at) => {
     const richiesta = lines.find(({ id }) => id === richiesta_id);
@@ -85,13 +85,13 @@ function meant(voci: PreparaInput['voci'], lines: readonly Richiesta[]): Dono[] 
   });
 }
 
-/** Kind after kind and in order of id: of two who give the same things none waits for the other in a circle. */
+/** Sorts by item type and id, so that concurrent calls lock in the same order and cannot deadlock. */
 function inOrder(doni: readonly Dono[]): Dono[] {
   const place = ({ richiesta }: Dono) => TIPI_RISORSA.indexOf(risorsaDi(richiesta));
   return doni.toSorted((a, b) => place(a) - place(b) || a.risorsa_id - b.risorsa_id);
 }
 
-/** What its kind refuses is told of its place in the body. */
+/** Moves an error of the item type to the field of its line in the body. */
 async function giveOne<T>({ at }: Dono, give: () => Promise<T>): Promise<T> {
   try {
     return await give();
@@ -101,9 +101,7 @@ async function giveOne<T>({ at }: Dono, give: () => Promise<T>): Promise<T> {
   }
 }
 
-// Who comes, what is not ready for them, and what there is too little of (rule 108).
-
-/** Open onboardings `w` of people `d` who come within so many days, or should be here already. */
+/** Open onboardings `w` of employees `d` who start within `giorni` days or should have started already. */
 const COMING = (scope: Scope, giorni: number) => sql`
   from workflows w join dipendenti d on d.id = w.dipendente_id join brands b on b.id = d.brand_id
   where w.stato <> all(${[...STATI_CONCLUSI]}::text[]) and d.stato <> 'uscito' and ${inBrands('d.brand_id', scope.can_view)}
@@ -130,11 +128,11 @@ interface Bisogno {
   brand: BrandBreve;
   bisogni: { giorno: string | null; gb: number }[];
   liberi: number | null;
-  /** Of plans: how many GB each of the free ones has. */
+  /** For plans: the GB of each free plan. */
   liberi_gb: number[] | null;
 }
 
-/** How many are free, by brand: counted once for all that is needed. `by` sorts them further, `told` says what of them is told. */
+/** Free items by brand, computed once for all lines. `by` adds a grouping column; `told` is the aggregate to return. */
 const freeOf = (kind: (typeof KINDS)[keyof typeof KINDS], told = sql`count(*)::integer`, by?: RawBuilder<unknown>) => sql`
   select l.brand_id, ${by ?? sql`null::text`} as sorta, ${told} as liberi
   from ${sql.table(kind.table)} i join ${sql.table(kind.links.table)} l on ${sql.ref(`l.${kind.links.column}`)} = i.id
@@ -142,8 +140,8 @@ const freeOf = (kind: (typeof KINDS)[keyof typeof KINDS], told = sql`count(*)::i
   group by 1, 2`;
 
 /**
- * By brand and sort: a folder is never short, and what a line says only in words cannot be counted. What several brands share is free for each of
- * them.
+ * Shortages by brand and sort. Folders are never short, and lines described only in words cannot be counted. An item of several brands is
+ * free for each of them.
  */
 async function findFabbisogno(db: Db, scope: Scope, giorni: number): Promise<Fabbisogno[]> {
   const { rows } = await sql<Bisogno>`

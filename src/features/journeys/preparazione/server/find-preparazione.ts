@@ -16,7 +16,7 @@ import { proposte, sayManca } from '../rules.ts';
 
 type Head = Omit<Preparazione, 'righe'>;
 
-/** The lines of an onboarding with what there is for each; 404 when it is not visible. */
+/** The lines of an onboarding with the available items of each. Throws 404 when the onboarding is not visible. */
 export async function findPreparazione(db: Db, scope: Scope, id: number): Promise<Preparazione> {
   const { rows } = await sql<Head>`
     select w.id as workflow_id, w.stato, ${personOf('d')} as dipendente, ${brandOf('b')} as brand, d.data_assunzione,
@@ -31,7 +31,7 @@ export async function findPreparazione(db: Db, scope: Scope, id: number): Promis
   return { ...head, righe: lines.map((line, at) => rowOf(line, offers.get(line.id), chosen[at] ?? null, head.brand.nome)) };
 }
 
-/** Who has a plan already is proposed none. */
+/** An employee who already has a plan gets no proposal for one. */
 const candidatesOf = (offer: Offerta | undefined) => (offer && !offer.gia ? offer.candidati : []);
 
 function rowOf(line: Richiesta, offer: Offerta | undefined, proposto: number | null, brand: string): RigaPrepara {
@@ -43,24 +43,24 @@ function rowOf(line: Richiesta, offer: Offerta | undefined, proposto: number | n
 
 export const risorsaDi = ({ tipo }: Pick<Richiesta, 'tipo'>) => RISORSA_DI[tipo];
 
-// What there is for the open lines of an onboarding: free, of the person's brand, and fitting (rule 106).
+// The items for the open lines of an onboarding: free, of the brand of the employee, and fitting.
 interface Offerta {
   richiesta_id: number;
   candidati: (Candidato & { adatto: boolean })[];
   liberi: number;
-  /** What of it stands in showrooms, where the caller sees them. */
+  /** Items in showrooms that are visible to the caller. */
   altrove: { nome: string; quanti: number }[];
-  /** The plan that the person has already: there is one for each. */
+  /** The plan that the employee already has; an employee has at most one. */
   gia: string | null;
 }
 
 interface Fit {
-  /** Whether a thing `i` can be for a line `r`. */
+  /** SQL condition: item `i` can serve line `r`. */
   fits: RawBuilder<unknown>;
-  /** Whether it is for sure what the line asks for: the line may name it only in words. */
+  /** SQL condition: item `i` is certain to fit, even when the line describes it only in words. */
   surely: RawBuilder<unknown>;
   detail: RawBuilder<unknown>;
-  /** Which one first. What came first goes first, so that nothing grows old in stock. */
+  /** The order: the oldest item first, so that no item grows old in stock. */
   first: RawBuilder<unknown>;
 }
 
@@ -103,10 +103,10 @@ const FITS: Record<TipoVoce, Fit> = {
   },
 };
 
-/** As many as there are lines of a kind, and a few to choose from. */
+/** Additional candidates beyond the number of lines of a type. */
 const TO_CHOOSE_FROM = 5;
 
-/** By line, of those that are still open. The caller has shown that it sees the workflow. */
+/** By line, for lines that are still open. The caller of this function has checked that the workflow is visible. */
 async function findOfferte(
   db: Db,
   scope: Scope,
@@ -147,7 +147,7 @@ const planOf = (dipendente_id: string) => sql`(
   select m.nome_piano from dipendenti_piani_mobili pm join piani_mobili m on m.id = pm.piano_mobile_id
   where pm.dipendente_id = ${dipendente_id}::uuid and pm.data_revoca is null)`;
 
-/** What fits and stands in showrooms. */
+/** The fitting items that are in showrooms. */
 const inPlaces = (scope: Scope, { table, links, periods }: Kind, fits: RawBuilder<unknown>, brand_id: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('nome', q.nome, 'quanti', q.quanti) order by q.quanti desc, q.nome), '[]') from (
     select luogo.nome, count(*) as quanti

@@ -12,12 +12,12 @@ export function usePreparazione(id: string): UseQueryResult<Preparazione> {
   return useRead(getPreparazione, { params: { id } });
 }
 
-/** Who comes in the next 60 days, what is ready for them and what is short. */
+/** The readiness list for the next 60 days. */
 export function useProntezza(): UseQueryResult<ResultOf<typeof getProntezza>> {
   return useRead(getProntezza, { query: {} });
 }
 
-/** Gives what was chosen, or sets lines aside; all of it can be taken back. */
+/** Assigns the chosen items, or marks lines as not needed. The toast offers the undo. */
 export function usePrepara(): Write<typeof prepara> {
   return useWrite(prepara, {
     success: (answer, { body: { voci = [], data_assegnazione } }) => {

@@ -20,7 +20,7 @@ import { RISORSA_DI, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
-/** What is still to be given: for each line the best that is free is chosen already; all of it goes at once. */
+/** The open lines, each with the best free item preselected. All are assigned in one request. */
 export function PreparaForm({ preparazione, open }: { preparazione: Preparazione; open: readonly RigaPrepara[] }): ReactElement {
   const { workflow_id, data_assunzione, dal, brand } = preparazione;
   const send = usePrepara();
@@ -78,7 +78,7 @@ export function PreparaForm({ preparazione, open }: { preparazione: Preparazione
   );
 }
 
-/** While one chooses, lines are set aside, given and asked for again: what is chosen for the others stays. */
+/** Keeps the choices for the other lines when the list of open lines changes during editing. */
 function useLines({ getValues, setValue, unregister }: UseFormReturn<PreparaValues>, open: readonly RigaPrepara[]): void {
   const lines = open.map(keyOf).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a line comes or goes, not at each reading
@@ -90,7 +90,7 @@ function useLines({ getValues, setValue, unregister }: UseFormReturn<PreparaValu
   }, [lines]);
 }
 
-/** What the server says of a thing stands under its line. */
+/** Shows an error of the server under its line. */
 function useRowErrors(
   error: Error | null,
   sent: readonly RigaPrepara[],
@@ -107,7 +107,6 @@ function useRowErrors(
   }, [error]);
 }
 
-/** How the free ones of each kind are found by name. */
 const SEARCH: Record<RigaPrepara['tipo'], (q: string, brandId: number) => Promise<Option[]>> = {
   software: softwareKind.searchFree,
   hardware: hardwareKind.searchFree,
@@ -120,13 +119,11 @@ interface RigaRowProps {
   control: Control<PreparaValues>;
   riga: RigaPrepara;
   brandId: number;
-  /** What is chosen for other lines of its kind. */
+  /** The items that are chosen for other lines of this type. */
   taken: () => string[];
-  /** It is not needed. */
   onSpare: () => void;
 }
 
-/** One line: what is asked for, and what is to be given for it. */
 function RigaRow({ control, riga, brandId, taken, onSpare }: RigaRowProps): ReactElement {
   const { tipo, descrizione, liberi, manca } = riga;
   const Icon = RISORSA_ICONS[RISORSA_DI[tipo]];
@@ -157,9 +154,8 @@ function detailOf({ hardware_tipo, gb_minimi, permessi }: RigaPrepara): string |
   return hardware_tipo ?? (permessi ? `in ${permessi}` : undefined);
 }
 
-/** What is chosen on the page of who prepares. */
 interface PreparaValues {
-  /** By line, under a key that is no number. */
+  /** The chosen item by line. The keys have a prefix, because the form library treats numeric keys as array indexes. */
   scelte: Record<string, Option | null>;
   dal: string;
 }
@@ -172,23 +168,21 @@ const optionOf = ({ id, nome, dettaglio }: RigaPrepara['candidati'][number]): Op
   detail: dettaglio,
 });
 
-/** What can be chosen at once, without a search. */
+/** The options that are offered before the user searches. */
 const optionsOf = ({ candidati }: RigaPrepara): Option[] => candidati.map(optionOf);
 
 const proposedFor = (riga: RigaPrepara): Option | null => optionsOf(riga).find(({ value }) => value === String(riga.proposto)) ?? null;
 
-/** As the page opens: for each line what is proposed. */
 function proposedValues(open: readonly RigaPrepara[], dal: string): PreparaValues {
   return { scelte: Object.fromEntries(open.map((riga) => [keyOf(riga), proposedFor(riga)])), dal };
 }
 
 type Scelte = Readonly<Record<string, Option | null | undefined>>;
 
-/** What is chosen for the other lines of its kind. */
 const chosenForOthers = (riga: RigaPrepara, open: readonly RigaPrepara[], scelte: Scelte): string[] =>
   open.flatMap((other) => (other.tipo === riga.tipo && other.id !== riga.id ? (scelte[keyOf(other)]?.value ?? []) : []));
 
-/** Lines that have come since something was chosen, with what is proposed for each unless it is chosen for another one. */
+/** New open lines, each with its proposal unless that item is already chosen for another line. */
 function newlyProposed(open: readonly RigaPrepara[], scelte: Scelte): [line: `r${number}`, Option | null][] {
   return open
     .filter((riga) => scelte[keyOf(riga)] === undefined)

@@ -13,7 +13,7 @@ import { schedaDi } from '#shared/riferimenti.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Who comes in the next 60 days, how much is ready for each, and what is short. */
+/** The new employees of the next 60 days, their readiness, and what is short. */
 export function ProntezzaSection({ except }: { except?: number }): ReactElement {
   const { data, error, refetch } = useProntezza();
   const arrivi = data?.arrivi.filter(({ workflow_id, totali }) => workflow_id !== except && totali > 0) ?? [];
@@ -66,11 +66,11 @@ function ArrivoRow({ arrivo }: { arrivo: ArrivoDaPreparare }): ReactElement {
 
 interface FatteSectionProps {
   righe: readonly RigaPrepara[];
-  /** Left out: the user may not change them. */
+  /** Left out when the user may not change the lines. */
   onNeed: ((id: number) => void) | undefined;
 }
 
-/** The lines that are done: what was given for them, or that they are not needed. */
+/** The lines that need no action: assigned or not needed. */
 export function FatteSection({ righe, onNeed }: FatteSectionProps): ReactElement {
   const given = righe.filter(({ stato }) => stato === 'assegnata').length;
   return (

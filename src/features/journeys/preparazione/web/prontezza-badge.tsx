@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
 import { prontezzaDi, prontezzaInParole } from '../rules.ts';
 
-/** How much of what an onboarding asks for is ready: 'Pronto 5 di 8'; nothing where it asks for nothing. */
+/** Shows 'Pronto 5 di 8'; renders nothing when the onboarding requests nothing. */
 export function ProntezzaBadge({ richieste }: { richieste: Parameters<typeof prontezzaDi>[0] }): ReactElement | null {
   const { pronte, totali } = prontezzaDi(richieste);
   if (totali === 0) return null;

@@ -24,7 +24,7 @@ const richiesteRoutes: Route[] = [
   }),
 ];
 
-/** Makes these the lines of an onboarding that is not complete: its own, and those of a kit. What was given already stays (409). */
+/** Sets the lines of an open onboarding, its own and those of a kit. Throws 409 when an assigned line would change. */
 async function setRichieste(db: Tx, scope: Scope, id: number, { voci = [], da_dotazione, updated_at }: RichiesteInput): Promise<void> {
   const { stato, brand_id } = await holdWorkflow(db, scope, id);
   requireRight(scope, 'richieste.modifica', [brand_id]);

@@ -10,7 +10,7 @@ import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Richiesta } from '../contract.ts';
 import type { Linea, Piano } from '../rules.ts';
 
-/** The lines of a workflow that the caller has shown to see, in the order in which they were asked for. */
+/** The lines of a workflow in the order of their request. The caller of this function has checked the visibility. */
 export async function listRichiesteOf(db: Db, scope: Scope, workflow_id: number): Promise<Richiesta[]> {
   const { rows } = await sql<Richiesta>`
     select coalesce(s.nome, c.nome) as riferimento, r.id, r.tipo, r.descrizione, r.hardware_tipo, r.software_id, r.cartella_id, r.permessi, r.gb_minimi, 1 as quantita, r.stato,
@@ -22,7 +22,10 @@ export async function listRichiesteOf(db: Db, scope: Scope, workflow_id: number)
   return rows;
 }
 
-/** What was given for a line `r`: by its period, which keeps the name. Given under a brand that the caller does not see, it is not told. */
+/**
+ * The item that was assigned to a line `r`, read from its period, which keeps the name. Hidden when it was assigned under a brand that is
+ * not visible to the caller.
+ */
 const given = (scope: Scope) =>
   sql.join(
     TIPI_VOCE.map((tipo) => {
@@ -36,7 +39,7 @@ const given = (scope: Scope) =>
     sql` union all `,
   );
 
-/** 404 when the workflow is not visible. */
+/** Throws 404 when the workflow is not visible. */
 export async function requireWorkflow(db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql`
     select from workflows w join dipendenti d on d.id = w.dipendente_id
@@ -44,7 +47,7 @@ export async function requireWorkflow(db: Db, scope: Scope, id: number): Promise
   if (rows.length === 0) throw workflowNonTrovato();
 }
 
-/** Writes what a plan says. What is changed is asked for anew. */
+/** Writes a plan. A changed line is open again. */
 export async function writePiano(db: Tx, scope: Scope, workflow_id: number, { add, change, remove }: Piano): Promise<void> {
   if (remove.length > 0)
     await scoped(db, scope).deleteFrom('richieste').where('workflow_id', '=', workflow_id).where('id', 'in', remove).execute();
@@ -60,9 +63,9 @@ export async function writePiano(db: Tx, scope: Scope, workflow_id: number, { ad
   if (rows.length > 0) await scoped(db, scope).insertInto('richieste').values(rows).execute();
 }
 
-// What becomes of a line beside what it asks for. The caller holds its workflow (hold-workflow.ts) and has the right to do so.
+// The state of a line. The caller has locked the workflow (`holdWorkflow`) and checked the permission.
 
-/** Lines that are still asked for become given, each by the period that was opened for it. Resolves to how many. */
+/** Marks open lines as assigned and links each to the period that was opened for it. Resolves to the number of lines. */
 export async function markAssegnate(db: Tx, scope: Scope, given: readonly { richiesta_id: number; periodo_id: number }[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update richieste r set stato = 'assegnata', periodo_id = g.periodo_id
@@ -71,7 +74,7 @@ export async function markAssegnate(db: Tx, scope: Scope, given: readonly { rich
   return Number(numAffectedRows);
 }
 
-/** Of a workflow that is not to be, nothing more is needed. */
+/** Marks all open lines of a cancelled workflow as not needed. */
 export async function setNonServono(db: Tx, scope: Scope, workflow_id: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('richieste')
@@ -81,7 +84,7 @@ export async function setNonServono(db: Tx, scope: Scope, workflow_id: number): 
     .execute();
 }
 
-/** Lines of a workflow that were not given are not needed, or are again. Resolves to how many. */
+/** Marks unassigned lines as not needed, or as needed again. Resolves to the number of lines. */
 export async function markServe(db: Tx, scope: Scope, workflow_id: number, ids: readonly number[], serve: boolean): Promise<number> {
   const { numAffectedRows } = await sql`
     update richieste set stato = ${serve ? 'richiesta' : 'non_serve'}
@@ -89,7 +92,7 @@ export async function markServe(db: Tx, scope: Scope, workflow_id: number, ids: 
   return Number(numAffectedRows);
 }
 
-/** What somebody has goes on, or is swapped: another period (`a`) takes the place of this one (`da`), both of one table. */
+/** Period `a` replaces period `da`, in a transfer or a swap; both are rows of one table. */
 export interface Seguito {
   table: string;
   da: number;
@@ -97,8 +100,8 @@ export interface Seguito {
 }
 
 /**
- * The lines that were given by these periods are about the others from here on (rule 107). One that was only reserved has no period any more:
- * which one it had is told by the lot, in which it has just ended. The caller has the right to move the periods.
+ * Links the lines of these periods to the periods that replace them. A reservation that ended has no period any more, so its line is found
+ * through the lotto. The caller of this function has checked the permission.
  */
 export async function followRichieste(db: Tx, scope: Scope, seguiti: readonly Seguito[]): Promise<void> {
   if (seguiti.length === 0) return;
@@ -111,7 +114,7 @@ export async function followRichieste(db: Tx, scope: Scope, seguiti: readonly Se
         and l.prima ->> 'periodo_id' = s.da::text))`.execute(scoped(db, scope));
 }
 
-/** A workflow is another one when something else is asked for. */
+/** The version of a workflow changes when its lines change. */
 export const workflowsVersioned: Versioned = {
   table: 'workflows',
   id: 'integer',
@@ -129,8 +132,8 @@ interface HeldWorkflow {
 }
 
 /**
- * A workflow on which nobody else takes a step or sets lines until the transaction ends, of a person who stays of that brand so long; 404 when
- * not visible. The person is held first, as by whoever deletes them.
+ * Locks the workflow and its employee until the transaction ends, so that no step, change of lines or transfer happens meanwhile. The
+ * employee is locked first, in the same order as a deletion. Throws 404 when not visible.
  */
 export async function holdWorkflow(db: Tx, scope: Scope, id: number): Promise<HeldWorkflow> {
   const { rows } = await sql<HeldWorkflow>`

@@ -3,12 +3,11 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { listRichieste, type Richiesta, setRichieste } from '../contract.ts';
 
-/** What an onboarding asks for. */
 export function useRichieste(workflowId: number): UseQueryResult<Richiesta[]> {
   return useRead(listRichieste, { params: { id: String(workflowId) } });
 }
 
-/** `isSilent`: another call follows, and what came of both is said by it. */
+/** `isSilent`: shows no toast, because the caller sends another call and reports both. */
 export function useSetRichieste(isSilent = false): Write<typeof setRichieste> {
   return useWrite(setRichieste, {
     ...(isSilent ? {} : { success: 'Richieste aggiornate' }),

@@ -7,7 +7,6 @@ import { richiestaToForm } from '../rules.ts';
 import { useSetRichieste } from './hooks.ts';
 import { CambiateNote, type ConVoci, isCambiate, RichiesteField } from './richieste-field.tsx';
 
-/** The onboarding, and whose it is. */
 export interface PerChi {
   id: number;
   dipendente: { id: string; nome: string; cognome: string };
@@ -15,7 +14,6 @@ export interface PerChi {
   updated_at: string;
 }
 
-/** Sets what an onboarding asks for. */
 export function RichiesteDialog({
   workflow: { id, dipendente, brand, updated_at },
   richieste,
@@ -26,7 +24,7 @@ export function RichiesteDialog({
   onClose: () => void;
 }): ReactElement {
   const set = useSetRichieste();
-  const [read, setRead] = useState(updated_at); // as it was when the lines were read into the form
+  const [read, setRead] = useState(updated_at); // the version at the time when the lines were loaded into the form
   const form = useWireForm({
     schema: RichiesteInput,
     defaultValues: { voci: richieste.map(richiestaToForm) },

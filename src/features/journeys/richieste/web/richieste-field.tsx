@@ -10,7 +10,7 @@ import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/** What a form of requests holds at least. */
+/** The fields that a form with request lines must have. */
 export interface ConVoci extends FieldValues {
   voci: VoceForm[];
 }
@@ -20,10 +20,10 @@ interface RichiesteFieldProps<V extends ConVoci, W> {
   persona: { dipendenteId: string; brandId: number };
 }
 
-/** What somebody will need: the kits that are proposed for their job, one press each, and the lines. */
+/** The request lines, with a button for each kit that is proposed for the job of the employee. */
 export function RichiesteField<V extends ConVoci, W>({ control, persona }: RichiesteFieldProps<V, W>): ReactElement {
   const { dipendenteId, brandId } = persona;
-  const own = control as unknown as Control<ConVoci, unknown, W>; // the form library's door: V holds these lines
+  const own = control as unknown as Control<ConVoci, unknown, W>; // The form library cannot express that V contains these lines.
   const { field } = useController({ control: own, name: 'voci' });
   const { items } = useDotazioniPer(dipendenteId);
   const add = ({ voci }: Dotazione) => field.onChange([...field.value, ...voci.map(voceToForm)] satisfies FieldPathValue<ConVoci, 'voci'>);
@@ -57,10 +57,10 @@ export function RichiesteField<V extends ConVoci, W>({ control, persona }: Richi
   );
 }
 
-/** Whether a save was refused because somebody else has changed the workflow since its lines were read into the form. */
+/** Whether a save was rejected because another account has changed the workflow since its lines were loaded. */
 export const isCambiate = (error: Error | null): boolean => error instanceof CallError && error.code === 'MODIFICATO_NEL_FRATTEMPO';
 
-/** On top of a form of lines that somebody has changed meanwhile: what is there now is taken in, and one goes on from there. */
+/** Note above the form after such a rejection; its button loads the current lines. */
 export function CambiateNote({ error, onTake }: { error: Error | null; onTake: () => void }): ReactElement | null {
   if (!isCambiate(error)) return null;
   return (

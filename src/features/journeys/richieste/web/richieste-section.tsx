@@ -21,13 +21,13 @@ const RichiesteDialog = lazyPart(() => import('./richieste-dialog.tsx').then((fi
 
 const TONES = { richiesta: 'warning', assegnata: 'success', non_serve: 'line' } as const;
 
-/** What an onboarding asks for and how far each of it is; who may changes it until IT has completed. */
+/** The lines of an onboarding with their state. They can be changed until IT has completed the onboarding. */
 export function RichiesteSection({ workflow }: { workflow: PerChi & { stato: StatoWorkflow } }): ReactElement {
   const { id, brand, stato } = workflow;
   const { data, error, refetch, isStale } = useRichieste(id);
   const [isOpen, setIsOpen] = useState(false);
   const mayChange = usePermessi().mayOn('richieste.modifica', brand.id) && !isConcluso(stato);
-  // Upon lines of before somebody's change the form would put them back.
+  // Stale lines are refetched before the form opens: saving them would undo the change of another account.
   const open = async () => (!isStale || (await refetch()).isSuccess ? setIsOpen(true) : tellNotLoaded());
   const given = data?.filter((each) => each.stato !== 'richiesta').length ?? 0;
   return (

@@ -26,7 +26,7 @@ const trasferimentiRoutes = ({ give: gifts }: { give: Gifts }): Route[] => [
   }),
 ];
 
-/** What can become of everything that an employee has, should they go to this brand and showroom. */
+/** The possible outcomes of all items of an employee for this destination. */
 async function previewOf(
   db: Db,
   scope: Scope,

@@ -12,8 +12,8 @@ import type { Trasferimento } from '../contract.ts';
 import type { Luogo, Tenuta } from '../rules.ts';
 
 /**
- * Transfers as the caller may know them: of those that touch none of its brands it knows nothing, of the brand that it does not see no name. An
- * amministratore sees them whole, also when a brand is no more.
+ * Selects transfers that touch a brand visible to the caller, without the name of an invisible brand. An amministratore sees all data, also
+ * of a deleted brand.
  */
 function trasferimenti(scope: Scope) {
   const sees = (brand: string) => sql`(${scope.amministratore}::boolean or ${inBrands(brand, scope.can_view)})`;
@@ -35,7 +35,7 @@ function trasferimenti(scope: Scope) {
   where (${sees('t.da_brand')} or ${sees('t.a_brand')})`;
 }
 
-/** Those of an employee whom the caller has shown to see, the newest first. */
+/** The transfers of an employee, newest first. The caller of this function has checked the visibility. */
 export async function listTrasferimentiOf(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Trasferimento>> {
   const { rows } = await sql<Trasferimento & { totale: number }>`
     ${trasferimenti(scope)} and t.dipendente_id = ${dipendente_id}
@@ -47,7 +47,6 @@ export async function listTrasferimentiOf(db: Db, scope: Scope, dipendente_id: s
   );
 }
 
-/** One that was just written. */
 export async function findTrasferimento(db: Db, scope: Scope, id: number): Promise<Trasferimento> {
   const { rows } = await sql<Trasferimento>`${trasferimenti(scope)} and t.id = ${id}`.execute(scoped(db, scope));
   const [row] = rows;
@@ -81,21 +80,23 @@ export async function insertTrasferimento(db: Tx, scope: Scope, { da, a, voci, .
   return id;
 }
 
-/** What a brand is called, of those that the caller sees. */
 export async function findBrandName(db: Db, scope: Scope, brand_id: number): Promise<string> {
   const { nome } = await scoped(db, scope).selectFrom('brands').select('nome').where('id', '=', brand_id).executeTakeFirstOrThrow();
   return nome;
 }
 
 interface Around {
-  /** Where they work, when the brand to which they go does not have it. */
+  /** The showroom of the employee, when the destination brand does not have it. */
   showroom: string | null;
-  /** Of another brand than theirs is going to be, where the caller sees it. */
+  /** The manager, when they belong to another brand than the destination and are visible to the caller. */
   manager: { nome: string; brand: string } | null;
   inOnboarding: boolean;
 }
 
-/** What of an employee does not go with this brand, or goes along. The caller has shown that it may see them. */
+/**
+ * The showroom, manager and open onboarding of an employee compared with the destination brand. The caller of this function has checked the
+ * visibility.
+ */
 export async function findAround(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<Around> {
   const { rows } = await sql<Around>`
     select s.nome as showroom,
@@ -112,7 +113,7 @@ export async function findAround(db: Db, scope: Scope, dipendente_id: string, br
   return row;
 }
 
-/** The day of the last one, if there was any. */
+/** The day of the last transfer, or undefined. */
 export async function findUltimo(db: Db, scope: Scope, dipendente_id: string): Promise<string | undefined> {
   const found = await scoped(db, scope)
     .selectFrom('trasferimenti')
@@ -124,16 +125,19 @@ export async function findUltimo(db: Db, scope: Scope, dipendente_id: string): P
   return found?.data;
 }
 
-/** What of a period is not what was agreed. */
+/** Columns of a period that are not copied when the item follows. */
 const NOT_AGREED = sql`'{id,dipendente_id,showroom_id,brand_id,data_assegnazione,data_revoca,attiva,brand_aperto,dipendente_nome,luogo_nome,risorsa_nome,created_at,updated_at}'::text[]`;
 
 export interface TenutaConPeriodo extends Tenuta {
   periodo: number;
-  /** Everything that was agreed with it, by column. */
+  /** The columns to copy, such as the telephone number. */
   accordi: Readonly<Record<string, unknown>>;
 }
 
-/** What the person has now, of all kinds, and whether it is also of the brand where they go. The caller has shown that it may see them. */
+/**
+ * All items of the employee, and whether each also belongs to the destination brand. The caller of this function has checked the
+ * visibility.
+ */
 export async function findTenute(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<TenutaConPeriodo[]> {
   const each = ALL_KINDS.map(
     ({ tipo, table, name, links, periods }, posto) => sql`
@@ -148,7 +152,7 @@ export async function findTenute(db: Db, scope: Scope, dipendente_id: string, br
   return rows.map(({ posto: _, ...tenuta }) => tenuta);
 }
 
-/** How many of each kind this brand has that can be given to this person. */
+/** For each item type: how many items of this brand can be assigned to the employee. */
 export async function countFree(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<Record<TipoRisorsa, number>> {
   const each = ALL_KINDS.map(
     (kind) => sql`${sql.lit(kind.tipo)}::text, (

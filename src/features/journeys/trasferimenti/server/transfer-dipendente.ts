@@ -15,9 +15,9 @@ import { type Cosa, cambiato, checkAltrove, checkData, checkTrasferibile, checkV
 import { findBrandName, findTenute, findUltimo, insertTrasferimento, type TenutaConPeriodo } from './queries.ts';
 
 /**
- * Moves an employee to another brand or showroom with what they have, all or nothing; resolves to the transfer's id and the employee's name. What ends is closed
- * under the former brand, the person moves, what follows is opened again the same day with what was agreed. Held until the commit: the
- * person, then the things, so that no seat is taken in between and nobody waits in a circle.
+ * Transfers an employee to another brand or showroom in one transaction. Ends periods under the former brand, moves the employee, and opens
+ * periods for items that follow on the same day with the same agreement. Resolves to the id of the transfer and the name of the employee.
+ * Locks the employee, then the items in a fixed order, until the commit, so that no seat is taken meanwhile and no deadlock occurs.
  */
 export async function transferDipendente(
   db: Tx,
@@ -36,7 +36,7 @@ export async function transferDipendente(
 
   const swapped = voci.flatMap(({ tipo, con }) => (con ? [{ tipo, id: con }] : []));
   await holdThings(db, scope, [...(await findTenute(db, scope, id, a.brand_id)), ...swapped]);
-  const tenute = await findTenute(db, scope, id, a.brand_id); // as they are while they are held
+  const tenute = await findTenute(db, scope, id, a.brand_id); // refetched under the locks
   const cambiaBrand = a.brand_id !== da.brand_id;
   refuseIf(checkVoci(tenute, voci, { brand: await findBrandName(db, scope, a.brand_id), cambiaBrand }));
   const decise = decide(tenute, voci);
@@ -56,7 +56,7 @@ export async function transferDipendente(
   return { id: await insertTrasferimento(db, scope, kept), chi: `${shown.nome} ${shown.cognome}` };
 }
 
-/** What is not named follows: so it is within a brand (rule 67). */
+/** Adds the outcome 'follows' for items that are not named, which is the rule within a brand. */
 function decide(tenute: readonly TenutaConPeriodo[], voci: readonly VoceDecisa[]): Deciso[] {
   const said = new Map(voci.map((voce) => [chiaveDi(voce), voce]));
   return tenute.map((tenuta) => {
@@ -65,7 +65,10 @@ function decide(tenute: readonly TenutaConPeriodo[], voci: readonly VoceDecisa[]
   });
 }
 
-/** Those whose period ends: all of them when the brand changes. With a plan that stays ends what ties its phone to it. */
+/**
+ * The items whose period ends: all of them when the brand changes. When a plan stays, the phone that was assigned with it gets a new period
+ * without the plan.
+ */
 function ending(decise: readonly Deciso[], cambiaBrand: boolean): Deciso[] {
   const ends = ({ voce }: Deciso) => cambiaBrand || voce.esito !== 'segue';
   const endedPlans = decise
@@ -87,10 +90,9 @@ function refuseIf(refusal: Problem | undefined): void {
 /** The SQLSTATE that PostgreSQL returns when a new period of an item would overlap another period of the item (exclusion constraint). */
 const OVERLAP = '23P01';
 
-/** How one of each kind is given: src/app hands it over. */
+/** The assign function of each item type; src/app passes them in. */
 export type Gifts = Readonly<Record<TipoRisorsa, GiveItem>>;
 
-/** A thing and what becomes of it. */
 interface Deciso {
   tenuta: TenutaConPeriodo;
   voce: VoceDecisa;
@@ -102,17 +104,16 @@ interface To {
   data: string;
 }
 
-/** Ends the periods of these on that day. */
 async function endPeriods(db: Tx, scope: Scope, decise: readonly Deciso[], data: string): Promise<void> {
-  // Phones before plans: one that is reserved with a plan names its period.
+  // Phones before plans: the reservation of a phone refers to the period of its plan.
   for (const { tenuta } of decise.toReversed()) {
     if (!(await closePeriod(db, scope, KINDS[tenuta.tipo].periods, tenuta.periodo, data))) throw cambiato(tenuta.nome);
   }
 }
 
 /**
- * Begins again, under the brand to which the person has gone, the periods of what follows; resolves to which one goes on as which. A phone stays
- * tied to the plan that follows too.
+ * Opens new periods under the destination brand for items that follow. Resolves to the pairs of old and new period. A phone stays linked to
+ * a plan that also follows.
  */
 async function followOn(db: Tx, scope: Scope, decise: readonly Deciso[], { data, ...whose }: To): Promise<Seguito[]> {
   const seguiti: Seguito[] = [];
@@ -129,10 +130,7 @@ async function followOn(db: Tx, scope: Scope, decise: readonly Deciso[], { data,
   return seguiti;
 }
 
-/**
- * Gives what the others are swapped for, as its own call would; resolves to the names of what was given, by key, and to which period takes the
- * place of which.
- */
+/** Assigns the swapped-in items by the rules of their types. Resolves to their names by key, and to the pairs of old and new period. */
 async function giveSwapped(
   db: Tx,
   scope: Scope,
@@ -146,7 +144,7 @@ async function giveSwapped(
   const names = await nameThings(db, scope, swapped);
   const scambiati: Seguito[] = [];
   for (const { tipo, id, tenuta, dal } of swapped) {
-    const { permessi } = tenuta.accordi; // of a folder: the new one lets them do what the former one did
+    const { permessi } = tenuta.accordi; // the new folder gets the permission of the former one
     const given = { data_assegnazione: dal, ...(permessi ? { permessi } : {}) };
     const hadSince = await findHadSince(db, scope, { tipo, id }, names.get(chiaveDi({ tipo, id })) ?? '', dal);
     const { period } = await gifts[tipo](db, scope, id, to.dipendente_id, given).catch((error: { code?: string }) => {
@@ -158,13 +156,12 @@ async function giveSwapped(
   return { names, scambiati };
 }
 
-/** What is reserved stays reserved until its own day. */
+/** A reservation keeps its own first day. */
 const startOf = ({ data_assegnazione }: TenutaConPeriodo, data: string): string => (data_assegnazione > data ? data_assegnazione : data);
 
-// The things of a transfer while it is made.
 const idsOf = (things: readonly Cosa[], wanted: TipoRisorsa) => things.flatMap(({ tipo, id }) => (tipo === wanted ? [id] : []));
 
-/** Until the transaction ends nobody is given one of them, nor a seat of one: kind after kind, in order of id, or two transfers wait for each other. */
+/** Locks the items by type and id until the transaction ends. The fixed order prevents a deadlock of two transfers. */
 async function holdThings(db: Tx, scope: Scope, things: readonly Cosa[]): Promise<void> {
   for (const tipo of TIPI_RISORSA) {
     const ids = idsOf(things, tipo);
@@ -175,7 +172,7 @@ async function holdThings(db: Tx, scope: Scope, things: readonly Cosa[]): Promis
   }
 }
 
-/** What each is called, by its key. The caller has shown that it may know. */
+/** The names of the items by key. The caller of this function has checked the visibility. */
 async function nameThings(db: Db, scope: Scope, things: readonly Cosa[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const tipo of TIPI_RISORSA) {
@@ -189,7 +186,7 @@ async function nameThings(db: Db, scope: Scope, things: readonly Cosa[]): Promis
   return names;
 }
 
-/** The 409 for an item that somebody else still had after the day from which it is given now; undefined when nobody had it. */
+/** The 409 for an item that another employee still had after the first day of the new assignment; undefined when there is none. */
 async function findHadSince(db: Db, scope: Scope, { tipo, id }: Cosa, nome: string, day: string): Promise<Problem | undefined> {
   const { periods, shared }: Kind = KINDS[tipo];
   if (shared) return undefined;

@@ -5,7 +5,6 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { type Anteprima, listTrasferimenti, previewTrasferimento, type Trasferimento, transferDipendente } from '../contract.ts';
 
-/** What can become of what somebody has, in this brand. */
 export function useAnteprima(id: string, brandId: string): UseQueryResult<Anteprima> {
   return useRead(previewTrasferimento, { params: { id }, query: { brand_id: brandId } });
 }
@@ -14,7 +13,7 @@ export function useShowroomsOf(brandId: string): UseQueryResult<Showroom[]> {
   return useRead(listShowrooms, { query: { brand_id: brandId, sort: 'nome', limit: '200' } });
 }
 
-/** That it was done a dialog of its own says, with what has to be handed in. */
+/** No toast: a dialog reports the transfer and lists the items to hand in. */
 export function useTransfer(): Write<typeof transferDipendente> {
   return useWrite(transferDipendente, { failure: 'Errore durante il trasferimento del dipendente.', serverMessage: true });
 }

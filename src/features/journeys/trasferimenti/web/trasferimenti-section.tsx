@@ -6,7 +6,7 @@ import type { Trasferimento } from '../contract.ts';
 import { luoghiInParole, vociInParole } from '../rules.ts';
 import { useTrasferimenti } from './hooks.ts';
 
-/** Where somebody has worked before. Who never moved has no such section. */
+/** The earlier transfers of an employee. Renders nothing when there is none. */
 export function TrasferimentiSection({ dipendenteId }: { dipendenteId: string }): ReactElement | null {
   const { items } = useTrasferimenti(dipendenteId);
   if (items.length === 0) return null;

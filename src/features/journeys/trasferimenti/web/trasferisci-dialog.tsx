@@ -38,9 +38,9 @@ interface TrasferisciDialogProps {
   onClose: () => void;
 }
 
-/** Where somebody goes, from when, and what becomes of everything that they have. */
+/** Dialog that transfers an employee: destination, day, and the outcome of each item. */
 export function TrasferisciDialog({ dipendente, onDone, onClose }: TrasferisciDialogProps): ReactElement {
-  const [{ updated_at }] = useState(dipendente); // as it was when the form was filled: what others change meanwhile is not undone
+  const [{ updated_at }] = useState(dipendente); // The version when the form was opened, so that a save does not overwrite later changes.
   const transfer = useTransfer();
   const { brands } = useBrandsFor('dipendenti.modifica');
   const form = useWireForm({ schema: TrasferimentoForm, defaultValues: toForm(dipendente, todayInItaly(new Date())), toWire });
@@ -89,7 +89,7 @@ interface Form {
   setValue: UseFormSetValue<TrasferimentoValues>;
 }
 
-/** Chooses what is proposed for each thing when it is known, and begins anew when another brand is chosen. */
+/** Preselects the proposed outcomes when the preview has loaded, and again when the user selects another brand. */
 function useProposte({ getValues, setValue }: Form, brandId: string, anteprima: Anteprima | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the choice of a brand that begins anew
   useEffect(() => {
@@ -108,7 +108,7 @@ interface VociSectionProps<W> {
   cambiaBrand: boolean;
 }
 
-/** Everything that the person has, with what becomes of it, and the sum of it in a sentence. */
+/** All items of the employee with their outcome, and a summary sentence. */
 function VociSection<W>({ control, anteprima: { data, error, refetch }, brandId, cambiaBrand }: VociSectionProps<W>): ReactElement {
   const esiti = useWatch({ control, name: 'esiti' });
   if (!data && error) {
@@ -167,7 +167,6 @@ function Said({ text }: { text: string }): ReactElement {
 
 type SearchFree = (q: string, brandId: number, held: readonly number[]) => Promise<Option[]>;
 
-/** How the free ones of each kind are found. */
 const SEARCH: Record<TipoRisorsa, SearchFree> = {
   software: softwareKind.searchFree,
   hardware: hardwareKind.searchFree,
@@ -180,11 +179,11 @@ interface VoceRowProps<W> {
   control: Control<TrasferimentoValues, unknown, W>;
   voce: VoceDaDecidere;
   brandId: number;
-  /** Those of its kind that the person has already. */
+  /** The items of this type that the employee already has. */
   held: readonly number[];
 }
 
-/** One thing: whether it follows, stays, or is swapped, and then for what. */
+/** One item: follows, stays, or is swapped for a selected one. */
 function VoceRow<W>({ control, voce, brandId, held }: VoceRowProps<W>): ReactElement {
   const { tipo, nome, possibile, motivo } = voce;
   const esito = useWatch({ control, name: `esiti.${voce.voce}` });
@@ -210,25 +209,23 @@ function VoceRow<W>({ control, voce, brandId, held }: VoceRowProps<W>): ReactEle
   );
 }
 
-// A transfer as its form shows it, and as the call takes it.
 const { brand_id, showroom, manager_id, posizione } = CAMPI_DIPENDENTE;
-/** What changes of the person themselves. */
 const DOVE = { brand_id, showroom, manager_id, posizione };
 
 interface TrasferimentoValues extends FormOf<typeof DOVE> {
   data: string;
   note: string;
-  /** By what tells each thing apart ('hardware-12'). */
+  /** The outcome by item key ('hardware-12'). */
   esiti: Record<string, EsitoTrasferimento>;
   con: Record<string, Option | null>;
 }
 
-/** What is checked before it is sent: each thing that is swapped says what for under its own field. */
+/** Client-side validation: a missing swap item is reported under its own field. */
 const TrasferimentoForm = TrasferimentoInput.omit({ voci: true }).extend({
   con: z.record(z.string(), z.string().min(1, 'Scegli con che cosa si scambia')),
 });
 
-/** The employee where they are, today. */
+/** The initial values: the current place of the employee, and today. */
 function toForm({ manager, ...dipendente }: Dipendente, today: string): TrasferimentoValues {
   const manager_id = manager && { value: manager.id, label: `${manager.nome} ${manager.cognome}` };
   return { ...fieldsToForm(DOVE, dipendente), manager_id, data: today, note: '', esiti: {}, con: {} };
@@ -238,13 +235,12 @@ function toWire({ esiti, con, data, note, ...values }: TrasferimentoValues) {
   const swapped = Object.keys(esiti).filter((voce) => esiti[voce] === 'scambia');
   return {
     ...fieldsToWire(DOVE, values),
-    ...(data === '' ? {} : { data }), // left empty it is today
+    ...(data === '' ? {} : { data }),
     note,
     con: Object.fromEntries(swapped.map((voce) => [voce, con[voce]?.value ?? ''])),
   };
 }
 
-/** The decisions as the call takes them. */
 function vociOf(voci: readonly VoceDaDecidere[], { esiti, con }: TrasferimentoValues) {
   return voci.map(({ voce, tipo, id, proposto }) => {
     const esito = esiti[voce] ?? proposto;
@@ -252,7 +248,7 @@ function vociOf(voci: readonly VoceDaDecidere[], { esiti, con }: TrasferimentoVa
   });
 }
 
-/** What is proposed for each, or was chosen and is still possible. */
+/** The selected outcome of each item when it is still possible, else the proposed one. */
 function proposte(voci: readonly VoceDaDecidere[], chosen: TrasferimentoValues['esiti']): TrasferimentoValues['esiti'] {
   const of = ({ voce, possibile, proposto }: VoceDaDecidere) => {
     const before = chosen[voce];
@@ -267,7 +263,7 @@ interface TrasferitoDialogProps {
   onClose: () => void;
 }
 
-/** What was just done, what is left to do by hand, and the record of it to be signed. */
+/** Dialog after a transfer: the result, the manual tasks that are left, and the handover record to sign. */
 export function TrasferitoDialog({ dipendente, trasferimento, onClose }: TrasferitoDialogProps): ReactElement {
   const said = vociInParole(trasferimento.voci);
   const { action } = takeBackAction(trasferimento.lotto);

@@ -10,7 +10,7 @@ import { checkTrasferibile } from '../rules.ts';
 const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
 const TrasferitoDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferitoDialog));
 
-/** On an employee's page: opens their transfer, and says afterwards what came of it. */
+/** On the page of an employee: the transfer dialog, and its result. */
 export function TrasferisciPanel({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
   const [step, setStep] = useState<'closed' | 'open' | TrasferimentoFatto>('closed');
   const mayMove = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);

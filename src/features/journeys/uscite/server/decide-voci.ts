@@ -32,12 +32,12 @@ import {
 
 type Wanted = ParsedOf<typeof decideEsiti>['body']['voci'][number];
 
-/** How one of each kind is given to somebody else, by the kind's own rules. */
+/** The assign function of each item type, for transferred items. */
 export type GiveByKind = Record<TipoRisorsa, GiveItem>;
 
 /**
- * Decides what becomes of things that somebody who leaves has: all of them or none (rule 55). Each period ends with it. Of two who decide the
- * same at once one comes second, and is told. Resolves to who leaves.
+ * Records the outcomes of items of a leaving employee and ends their periods, all or none. Of two concurrent calls for one item the second
+ * is rejected with 409. Resolves to the employee.
  */
 export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonly Wanted[], give: GiveByKind): Promise<Leaver> {
   const { persona } = await holdUscita(db, scope, id, 'risorse.assegna');
@@ -46,7 +46,7 @@ export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonl
   const meant = matchVoci(voci, held, persona, await findDecided(db, scope, id));
   refuseWrong(meant, persona, oggi);
   const decided = withPhones(meant, held, oggi);
-  // Plans last: a phone that is reserved with one names its period.
+  // Plans last: the reservation of a phone refers to the period of its plan.
   for (const { thing, data } of decided.toSorted((a, b) => plansFirst(b.thing) - plansFirst(a.thing)))
     await closePeriod(db, scope, KINDS[thing.tipo].periods, thing.periodo_id, data);
   for (const { thing, esito, condizione } of decided) {
@@ -54,15 +54,15 @@ export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonl
     if (stato && 'stato' in KINDS[thing.tipo].fields) await setItem(db, scope, KINDS[thing.tipo], thing.id, { stato });
   }
   await passAllOn(db, scope, give, decided);
-  // After the gifts: they have the sentence for a receiver who is not there, or is not seen.
+  // Inserted after the transfers, because their errors for an absent or invisible receiver take precedence.
   await insertEsiti(db, scope, { uscita_id: id, dipendente_id: persona.id }, decided);
   return persona;
 }
 
-/** Gives to others what passes on, plans first: a phone that goes to the same person as its plan stays tied to it (rule 33). */
+/** Assigns the transferred items, plans first: a phone that goes to the same employee as its plan stays linked to it. */
 async function passAllOn(db: Tx, scope: Scope, give: GiveByKind, decided: ReturnType<typeof withPhones>): Promise<void> {
   const passing = decided.flatMap(({ thing, data, dipendente_id }, at) => (dipendente_id ? [{ at, thing, data, dipendente_id }] : []));
-  const plans = new Map<string, number>(); // by the period that ended, and who has it now
+  const plans = new Map<string, number>(); // former period of the plan to its new period
   for (const each of passing.toSorted((a, b) => plansFirst(a.thing) - plansFirst(b.thing))) {
     const { thing, dipendente_id } = each;
     const tie = plans.get(`${thing.con_piano} ${dipendente_id}`);
@@ -74,13 +74,15 @@ async function passAllOn(db: Tx, scope: Scope, give: GiveByKind, decided: Return
 const plansFirst = ({ tipo }: HeldThing) => (tipo === 'piano_mobile' ? 0 : 1);
 
 interface Meant {
-  /** Its place in the body. */
+  /** The index in the request body. */
   at: number;
   wanted: Wanted;
   thing: HeldThing;
 }
 
-/** What each one means; 409 for what they do not have, naming it and who has decided of it. */
+/**
+ * Matches each outcome with an assigned item. Throws 409 for an item that is not assigned; the error names it and who recorded its outcome.
+ */
 function matchVoci(voci: readonly Wanted[], held: readonly HeldThing[], { nome, cognome }: Leaver, decided: readonly Decided[]): Meant[] {
   return voci.map((wanted, at) => {
     const isIt = ({ tipo, id }: { tipo: TipoRisorsa; id: number }) => tipo === wanted.tipo && id === wanted.id;
@@ -96,7 +98,7 @@ function matchVoci(voci: readonly Wanted[], held: readonly HeldThing[], { nome, 
   });
 }
 
-/** 400 with what is wrong of each, under its place in the body. */
+/** Throws 400 with the errors of each outcome under its index in the body. */
 function refuseWrong(meant: readonly Meant[], persona: Leaver, oggi: string): void {
   const fields = Object.assign(
     {},
@@ -106,7 +108,7 @@ function refuseWrong(meant: readonly Meant[], persona: Leaver, oggi: string): vo
   if (first) throw new Problem('invalid', 'DATI_NON_VALIDI', first, { fields });
 }
 
-/** As it is kept. A phone that was given with a plan comes back with it (rule 33), unless something else is said of it. */
+/** The outcomes to store. A phone gets the outcome of its plan unless the call names it. */
 function withPhones(meant: readonly Meant[], held: readonly HeldThing[], oggi: string) {
   const last = (...days: string[]) => days.toSorted().at(-1) ?? oggi;
   const asked = meant.map(({ wanted: { esito, condizione, note = null, dipendente_id = null, data }, thing }) => ({
@@ -131,11 +133,14 @@ interface Passing {
   thing: HeldThing;
   data: string;
   dipendente_id: string;
-  /** Of a phone: with which plan it goes on. */
+  /** For a phone: the plan period to link. */
   tie: { assegnazione_piano_id?: number };
 }
 
-/** Gives it to somebody else from the day on which it ended, as it was agreed; resolves to their period. What its kind refuses is told of its place in the body. */
+/**
+ * Assigns the item to another employee from the day on which the former period ends, with the same agreement. Resolves to the new period.
+ * An error of the item type is moved to its index in the body.
+ */
 async function passOn(give: GiveItem, db: Tx, scope: Scope, { at, thing, data, dipendente_id, tie }: Passing): Promise<number> {
   try {
     const { period } = await give(db, scope, thing.id, dipendente_id, { ...thing.accordi, ...tie, data_assegnazione: data });
@@ -155,7 +160,7 @@ function wrong(at: number, fields: Record<string, string>): Problem {
   return new Problem('invalid', 'DATI_NON_VALIDI', Object.values(fields)[0] ?? '', { fields: fieldsAt(at, fields) });
 }
 
-// What was decided of the things of an exit: written once, never changed.
+// An outcome of an item: inserted once, never updated.
 interface Decided {
   tipo: TipoRisorsa;
   id: number;
@@ -165,7 +170,10 @@ interface Decided {
   chi: string | null;
 }
 
-/** What was decided already of this exit, by whom, of things that they had under a brand that the caller sees. The caller has shown that it sees the exit. */
+/**
+ * The outcomes recorded under a brand that is visible to the caller, with their author. The caller of this function has checked the
+ * visibility of the exit.
+ */
 async function findDecided(db: Db, scope: Scope, uscita_id: number): Promise<Decided[]> {
   const { rows } = await sql<Decided>`
     select e.tipo, e.risorsa_id as id, e.nome, e.esito, e.condizione, case when a.id is not null then ${accountNameOf('a')} end as chi
@@ -206,8 +214,8 @@ interface HeldUscita {
 }
 
 /**
- * An open exit and its employee, whom nobody else changes until the transaction ends: 404 when not visible, 403 without this right on the
- * employee's brand, 409 when the exit is open no more. The employee is held first, as by whoever deletes them: so two never wait for each other.
+ * Locks the employee and then the open exit, in the same order as a deletion, which prevents deadlocks. Throws 404 when not visible, 403
+ * without this permission on the brand of the employee, 409 when the exit is not open.
  */
 export async function holdUscita(db: Tx, scope: Scope, id: number, action: BrandAction): Promise<{ uscita: HeldUscita; persona: Leaver }> {
   const { rows: whose } = await sql<{ dipendente_id: string }>`
@@ -225,22 +233,21 @@ export async function holdUscita(db: Tx, scope: Scope, id: number, action: Brand
   return { uscita, persona };
 }
 
-/** A thing that somebody has, with the period in which they have it. */
 interface HeldThing {
   tipo: TipoRisorsa;
   id: number;
   nome: string;
   periodo_id: number;
   brand_id: number;
-  /** From when something can be decided of it: of what is only reserved, today. */
+  /** The first possible day of the outcome; today for a reservation. */
   dal: string;
-  /** Of a phone: the period of the plan with which it was given. */
+  /** For a phone: the period of the plan that it was assigned with. */
   con_piano: number | null;
-  /** What was agreed with them, by the period's columns: it goes on with who gets the thing next. */
+  /** The period columns that are copied to the next holder. */
   accordi: Record<string, unknown>;
 }
 
-/** All that an employee has, which nobody else gives or takes back until the transaction ends: kind by kind, licences first. */
+/** Locks all items of an employee, type by type with licences first, until the transaction ends. */
 export async function holdThings(db: Tx, scope: Scope, dipendente_id: string): Promise<HeldThing[]> {
   await lockSeats(db, scope, dipendente_id);
   const held: HeldThing[] = [];
@@ -248,7 +255,7 @@ export async function holdThings(db: Tx, scope: Scope, dipendente_id: string): P
   return held;
 }
 
-// A column that only some kinds have is read by its name.
+// Only some types have this column, so it is read by name.
 async function holdKind(db: Tx, scope: Scope, { tipo, table, name, periods }: Kind, dipendente_id: string): Promise<HeldThing[]> {
   const { rows } = await sql<HeldThing>`
     select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.id as periodo_id, p.brand_id, least(p.data_assegnazione, oggi()) as dal,
@@ -260,8 +267,8 @@ async function holdKind(db: Tx, scope: Scope, { tipo, table, name, periods }: Ki
 }
 
 /**
- * The day from which this person, who was just given it, can have it: they were hired, and what they had of it before has ended (of plans,
- * whichever they had: one at a time). Null: any day. Somebody else cannot have had it meanwhile, it was the leaver's.
+ * The first day on which the new holder can have the item: after the hire date and after their own former period of it (for a plan: of any
+ * plan). Null: any day. Other employees need no check, because the leaving employee had the item.
  */
 async function findFirstDay(db: Db, scope: Scope, { tipo, id }: HeldThing, dipendente_id: string): Promise<string | null> {
   const { table, column } = KINDS[tipo].periods;

@@ -29,7 +29,9 @@ interface ExitNoticeFacts extends Fatti {
 const pageOf = (id: string | number) => recordAddress('/uscite/$id', { id });
 const when = ({ giorno, passato }: ExitNoticeFacts) => `${passato ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}`;
 
-/** Exits of which something is to be decided, to who can; and those of which all is, to who closes them, from their day on. */
+/**
+ * Notices for exits with open items, to accounts that can record outcomes, and for exits that can be closed, to HR from the exit date on.
+ */
 const usciteInCorso: NoticeGroup = {
   titolo: 'Uscite da seguire',
   collegamento: addressOf('/uscite', { stato: 'aperta' }),
@@ -51,10 +53,10 @@ const usciteInCorso: NoticeGroup = {
   ],
 };
 
-/** From how many days before it an exit is near, for HR, who has opened it and knows. */
+/** Number of days before the exit from which HR is notified. HR opened the exit, so it needs no earlier notice. */
 const VICINA_GIORNI = 30;
 
-/** Manager and IT are told when it is opened. */
+/** Manager and IT are notified as soon as an exit opens. */
 const isTold = ({ role }: Scope): RawBuilder<boolean> =>
   role === 'HR' ? sql<boolean>`u.data_uscita <= oggi() + ${VICINA_GIORNI}::integer` : sql<boolean>`true`;
 
@@ -66,7 +68,7 @@ const HELD = sql<number>`(${sql.join(
   sql` + `,
 )})`;
 
-/** Put away, it comes back 30, 7 and 1 days before, on the day after and each week from there; as often a mail tells of it. */
+/** A dismissed notice comes back 30, 7 and 1 days before the exit, on the day after it and then weekly. Mails follow the same schedule. */
 const THRESHOLD = sql`case when u.data_uscita < oggi() then (oggi() - u.data_uscita - 1) / 7 || ' dopo' when u.data_uscita <= oggi() + 1 then '1'
   when u.data_uscita <= oggi() + 7 then '7' when u.data_uscita <= oggi() + 30 then '30' else 'aperta' end`;
 
@@ -87,7 +89,7 @@ interface ExitFacts extends Fatti {
   chiude: boolean;
 }
 
-/** Exits that go on, with what the person still has. */
+/** Dashboard section: open exits with the items that are still assigned. */
 const usciteAperte: WorkSection = {
   titolo: () => 'Uscite in corso',
   isFor: ({ role }) => role !== 'IT',
@@ -119,7 +121,7 @@ const uscitaThing: SeenThing = { table: 'uscite', id: 'integer', ...seenByPerson
 
 const DIPENDENTE = sql`join dipendenti d on d.id = t.dipendente_id`;
 
-/** By whose it is. */
+/** The search matches the employee of the exit. */
 const usciteSearch: SearchKind = {
   titolo: 'Uscite',
   elenco: '/uscite',
@@ -157,7 +159,7 @@ const fileUscite = listFile(listUscite, {
   ],
 });
 
-/** An exit, also where something of it is decided or done. */
+/** Publishes a change of an exit or of one of its outcomes. */
 const usciteLive: LiveTopic = sql`
   select case v.oggetto when 'uscite' then v.oggetto_id else v.valori ->> 'uscita_id' end, b, v.riservata
   from voci v, unnest(v.brand_ids) b where v.oggetto in ('uscite', 'uscite_esiti')
@@ -186,7 +188,7 @@ const usciteWords: RegisterWords = {
     },
     uscite_esiti: {
       ...vita('Esito'),
-      // the table's checks hold the sets
+      // check constraints of the table guarantee these values
       crea: ({ dopo }) => `${dopo?.nome}: ${nomeEsito(dopo as { esito: Esito; condizione: Condizione | null })}`,
       campi: {
         uscita_id: null,

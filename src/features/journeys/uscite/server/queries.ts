@@ -17,7 +17,7 @@ import type { Uscita, Voce } from '../contract.ts';
 import { type MotivoUscita, manoDi, STATI_USCITA, type StatoUscita, uscitaNonTrovata } from '../rules.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // The open ones come first, from the one whose day is nearest; of the others the latest.
+  // Open exits first, by the nearest date; then the others, latest first.
   urgenza: {
     by: sql`case when u.stato = 'aperta' then u.data_uscita - date '9999-12-31' else date '9999-12-31' - u.data_uscita end`,
     type: 'integer',
@@ -39,7 +39,7 @@ interface UsciteQuery extends ListQuery, UsciteFilter {
 const ofBrands = ({ brand_id }: UsciteFilter): RawBuilder<boolean> =>
   sql<boolean>`(${brand_id ?? null}::integer[] is null or d.brand_id = any(${brand_id ?? null}))`;
 
-/** By name, surname, e-mail: each word of the text. The index knows the position too, so it only narrows. */
+/** Matches each word against name, surname and e-mail. The search index also contains the position, so it is only a prefilter. */
 const isSearched = (text: string | undefined): RawBuilder<boolean> =>
   sql<boolean>`(${matches(sql.ref('d.ricerca'), text)} and ${matches(sql`testo_ricerca(d.nome || ' ' || d.cognome || ' ' || d.email)`, text)})`;
 
@@ -73,7 +73,7 @@ export async function listVisible(db: Db, scope: Scope, query: UsciteQuery): Pro
   return keys.page(rows.map(present), total);
 }
 
-/** How many there are in each state, also those of which there is none. */
+/** The number of exits in each state, 0 included. */
 export async function countByState(db: Db, scope: Scope, filter: UsciteFilter): Promise<Record<StatoUscita, number>> {
   const rows = await visibleUscite(db, scope)
     .where(ofBrands(filter))
@@ -81,10 +81,10 @@ export async function countByState(db: Db, scope: Scope, filter: UsciteFilter): 
     .select(['u.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
     .execute();
   const counts = STATI_USCITA.map((stato) => [stato, rows.find((row) => row.stato === stato)?.quanti ?? 0]);
-  return Object.fromEntries(counts) as Record<StatoUscita, number>; // one entry for each state
+  return Object.fromEntries(counts) as Record<StatoUscita, number>; // there is one entry for each state
 }
 
-/** An exit of a visible employee, or 404. */
+/** Throws 404 when the exit is absent or its employee is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Uscita> {
   const row = await visibleUscite(db, scope)
     .where('u.id', '=', id)
@@ -115,7 +115,7 @@ export async function insertUscita(
   return id;
 }
 
-/** Changes the named fields. The caller has shown that it may. */
+/** Updates the named fields. The caller of this function has checked the permission. */
 export async function setUscita(
   db: Tx,
   scope: Scope,
@@ -126,7 +126,6 @@ export async function setUscita(
   await scoped(db, scope).updateTable('uscite').set(values).where('id', '=', id).execute();
 }
 
-/** Ends an open exit. */
 export async function endUscita(db: Tx, scope: Scope, id: number, stato: 'chiusa' | 'annullata'): Promise<void> {
   await scoped(db, scope)
     .updateTable('uscite')
@@ -135,7 +134,6 @@ export async function endUscita(db: Tx, scope: Scope, id: number, stato: 'chiusa
     .execute();
 }
 
-/** The active accounts with this e-mail. */
 export async function findAccounts(db: Db, scope: Scope, email: string): Promise<number[]> {
   const rows = await scoped(db, scope)
     .selectFrom('users')
@@ -147,10 +145,10 @@ export async function findAccounts(db: Db, scope: Scope, email: string): Promise
   return rows.map(({ id }) => id);
 }
 
-// What an exit says of itself to who may see it: `u` is the exit, `d` its employee, `b` their brand.
+// The columns of an exit that every reader may see. Aliases: `u` exit, `d` employee, `b` their brand.
 const PLAIN = ['u.id', 'u.data_uscita', 'u.note', 'u.conclusa_il', 'u.created_at', 'u.updated_at'] as const;
 
-/** Why somebody leaves, as this caller may know it. */
+/** The reason, null unless the caller may read it. */
 const motivoFor = (scope: Scope) =>
   sql<MotivoUscita | null>`case when ${inBrands('d.brand_id', brandsFor(scope, 'riservati.vedi'))} then u.motivo end`;
 
@@ -161,7 +159,7 @@ const account = (alias: string) =>
 const chi = (column: 'aperta_da' | 'conclusa_da') => sql<Uscita['aperta_da']>`(
   select ${account('a')} from users a where a.id = ${sql.ref(`u.${column}`)})`;
 
-/** What the employee has now of a kind, each as a voce that is to be decided. A column that only some kinds have is read by its name. */
+/** The items of one type that the employee has now, each without an outcome. A column that only some types have is read by name. */
 function heldOf({ tipo, table, name, periods }: Kind): RawBuilder<unknown> {
   return sql`
     select jsonb_build_object(
@@ -179,7 +177,10 @@ const HELD = sql<Voce[]>`case when u.stato = 'aperta' then (
   select coalesce(jsonb_agg(h.voce order by h.posto, h.data_assegnazione, h.id), '[]')
   from (${sql.join(ALL_KINDS.map(heldOf), sql` union all `)}) h) else '[]' end`;
 
-/** What was decided of things that they had under a brand that the caller sees; an amministratore sees also those of a brand that is no more. An instant inside JSON would be in the session's time zone. */
+/**
+ * The outcomes recorded under a visible brand; an amministratore also sees those of a deleted brand. Instants inside JSON are converted to
+ * UTC, else they would use the time zone of the session.
+ */
 const decided = (scope: Scope) => sql<Voce[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'voce', e.tipo || '-' || e.periodo_id, 'tipo', e.tipo, 'id', e.risorsa_id, 'nome', e.nome, 'codice', null, 'dal', null, 'con_piano', null,
@@ -189,10 +190,10 @@ const decided = (scope: Scope) => sql<Voce[]>`(
     left join dipendenti v on v.id = e.trasferito_a and ${inBrands('v.brand_id', scope.can_view)}
   where e.uscita_id = u.id and (${scope.amministratore}::boolean or ${inBrands('e.brand_id', scope.can_view)}))`;
 
-/** To be selected beside PLAIN. */
+/** Selected in addition to PLAIN. */
 function computedColumns(scope: Scope) {
   return [
-    // The table's checks hold this set.
+    // A check constraint of the table guarantees these values.
     sql<StatoUscita>`u.stato`.as('stato'),
     motivoFor(scope).as('motivo'),
     personOf('d').as('dipendente'),
@@ -215,13 +216,13 @@ interface Row {
   decise: Voce[];
 }
 
-/** The row with its things in one list, and in whose hands it is. */
+/** Merges open items and outcomes into one list and computes the role that acts next. */
 function present<R extends Row>({ tenute, decise, ...row }: R) {
   const da_decidere = tenute.length;
   return { ...row, voci: [...tenute, ...decise], da_decidere, mano: manoDi({ stato: row.stato, da_decidere }) };
 }
 
-/** Removes every exit of an employee who is being deleted, with what was decided. The caller has shown that it may. */
+/** Deletes all exits and outcomes of an employee who is being deleted. The caller of this function has checked the permission. */
 export async function deleteUsciteOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await scoped(db, scope).deleteFrom('uscite').where('dipendente_id', '=', dipendente_id).execute();
 }

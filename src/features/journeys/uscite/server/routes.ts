@@ -64,7 +64,9 @@ export const usciteRoutes = ({ give }: { give: GiveByKind }): Route[] => [
   }),
 ];
 
-/** Opens the exit of an employee, who is leaving from now on (rule 54); resolves to its id. Who has left already stays so. */
+/**
+ * Opens the exit of an employee and sets them to uscente. An employee who has already left stays uscito. Resolves to the id of the exit.
+ */
 async function openUscita(db: Tx, scope: Scope, body: ParsedOf<typeof openCall>['body']): Promise<number> {
   const { dipendente_id, data_uscita, motivo = null, note = null } = body;
   const persona = await holdLeaver(db, scope, dipendente_id);
@@ -80,7 +82,7 @@ async function openUscita(db: Tx, scope: Scope, body: ParsedOf<typeof openCall>[
   return id;
 }
 
-/** Moves an open exit to another day, with its employee, or changes what HR says of it. */
+/** Changes the date of an open exit and of its employee, or the fields that HR edits. */
 async function updateUscita(db: Tx, scope: Scope, id: number, change: ParsedOf<typeof updateCall>['body']): Promise<void> {
   const { persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
   const { data_uscita, motivo, ...rest } = change;
@@ -91,7 +93,7 @@ async function updateUscita(db: Tx, scope: Scope, id: number, change: ParsedOf<t
   if (data_uscita) await markLeaver(db, scope, persona.id, { data_dismissione: data_uscita });
 }
 
-/** No reason, as it is shown to who may not know it, tells nothing and changes nothing. */
+/** Accounts without the permission read the reason as null. Sending null back is accepted and changes nothing. */
 function requireMayTellWhy(scope: Scope, brand_id: number, motivo: MotivoUscita | null | undefined): void {
   if (motivo) requireRight(scope, 'riservati.modifica', [brand_id]);
 }
@@ -112,9 +114,12 @@ async function refuseSecond(db: Tx, scope: Scope, { id, nome, cognome }: Leaver)
   if (open) throw USCITA_GIA_APERTA(`${nome} ${cognome}`, open.data_uscita);
 }
 
-/** Closes an exit of which all is decided and nothing mandatory is to be done (rule 119), on its day or later (rule 57): the employee, whom it resolves to, has left and is not active any more. */
+/**
+ * Closes an exit and sets the employee to uscito and inactive. Requires that every item has an outcome, no mandatory task is open and the
+ * exit date has come. Resolves to the employee.
+ */
 async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<Leaver> {
-  if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO(); // before looking: whether there is one is not told
+  if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO(); // Checked before the lookup, so that the response does not disclose whether an account exists.
   const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
   await keepFromGifts(db, scope, persona.id);
   const held = await holdThings(db, scope, persona.id);
@@ -127,12 +132,12 @@ async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: 
   return persona;
 }
 
-/** The caller is an amministratore: who else opened an exit for an invented employee would end anybody's account. */
+/** Only an amministratore may do this: otherwise anybody could open an exit for an invented employee and deactivate any account. */
 async function deactivateAccounts(db: Tx, scope: Scope, { email }: Leaver): Promise<void> {
   for (const account of await findAccounts(db, scope, email)) await changeUser(db, account, { is_active: false });
 }
 
-/** Cancels an open exit: the employee is again what they were before (rule 58). What was decided of their things stays. */
+/** Cancels an open exit and restores the former state of the employee. Recorded outcomes stay. */
 async function cancelUscita(db: Tx, scope: Scope, id: number): Promise<void> {
   const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
   await endUscita(db, scope, id, 'annullata');

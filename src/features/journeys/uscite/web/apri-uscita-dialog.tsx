@@ -15,7 +15,7 @@ import { type DatiUscita, DatiUscitaField } from './dati-uscita-field.tsx';
 import { searchLeavers, useOpenUscita } from './hooks.ts';
 
 interface ApriUscitaDialogProps {
-  /** From an employee's page: who leaves, and when as far as it is known. */
+  /** The employee and their exit date, when the dialog is opened from the page of an employee. */
   dipendente?: { id: string; nome: string; cognome: string; data_dismissione: string | null };
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface Values extends DatiUscita {
   dipendente_id: Option | null;
 }
 
-/** Opens an exit, and goes to its page. */
+/** Dialog that opens an exit and then navigates to its page. */
 export function ApriUscitaDialog({ dipendente, onClose }: ApriUscitaDialogProps): ReactElement {
   const { brandsFor } = usePermessi();
   const allowed = brandsFor('dipendenti.modifica');
@@ -53,7 +53,7 @@ export function ApriUscitaDialog({ dipendente, onClose }: ApriUscitaDialogProps)
           { body },
           {
             onSuccess: ({ id }) => {
-              flushSync(onClose); // a form that is open would ask whether to leave it
+              flushSync(onClose); // An open form would ask whether to discard the changes when the page changes.
               void navigate({ to: '/uscite/$id', params: { id: String(id) } });
             },
           },

@@ -22,7 +22,7 @@ import { useDecide } from './hooks.ts';
 
 const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
 
-/** What is still to be decided: chosen by mouse or keys, confirmed all at once. */
+/** The items without an outcome. Outcomes are selected by mouse or keyboard and saved in one request. */
 export function DaDecidereForm({ uscita, onDecided }: { uscita: Uscita; onDecided: () => void }): ReactElement {
   const voci = uscita.voci.filter(({ esito }) => esito === null);
   const mayDecide = usePermessi().mayOn('risorse.assegna', uscita.brand.id);
@@ -127,7 +127,6 @@ export function DaDecidereForm({ uscita, onDecided }: { uscita: Uscita; onDecide
   );
 }
 
-/** The day on which it all ended. */
 function Giorno({ data, oggi, onChange }: { data: string; oggi: string; onChange: (data: string) => void }): ReactElement {
   const label = 'Data degli esiti';
   const control = useNamedControl({ label, error: isCalendarDate(data) && data <= oggi ? undefined : 'Scrivi un giorno fino a oggi' });
@@ -141,20 +140,20 @@ function Giorno({ data, oggi, onChange }: { data: string; oggi: string; onChange
   );
 }
 
-/** What the server says of the thing at this place of what was sent. */
+/** The error of the server for the item at this index of the request. */
 function errorAt(error: Error | null, at: number): string | undefined {
   if (!(error instanceof CallError) || at < 0) return undefined;
   return Object.entries(error.fields).find(([name]) => name.startsWith(`voci.${at}.`))?.[1];
 }
 
-// The keys of the list of things: arrows between rows and outcomes, a number for the outcome, a letter for the condition.
+// Keyboard: arrows move between rows and outcomes, a digit selects an outcome, a letter selects a condition.
 
-/** By its first letter, among those that go with the outcome. */
+/** Finds a condition of the outcome by its first letter. */
 function condizioneOf(key: string, { esito }: Draft): Condizione | undefined {
   return CONDIZIONI_DI[esito]?.find((condizione) => condizione.startsWith(key.toLowerCase()));
 }
 
-/** What a key chooses for this thing; undefined: nothing. A transfer asks to whom first, so no number chooses it alone. */
+/** The outcome that a key selects, or undefined. A transfer needs a receiver first, so no digit selects it alone. */
 function chosenByKey(key: string, { tipo }: Voce, draft: Draft | undefined): Draft | 'trasferito' | undefined {
   const esito = /^[1-9]$/.test(key) ? ESITI_DI[tipo][Number(key) - 1] : undefined;
   if (esito) return esito === 'trasferito' ? esito : draftOf(esito, draft);
@@ -162,7 +161,10 @@ function chosenByKey(key: string, { tipo }: Voce, draft: Draft | undefined): Dra
   return draft && condizione ? { ...draft, condizione } : undefined;
 }
 
-/** Moves the focus by an arrow: up and down to the same place of the next thing, left and right within one. True when it did. */
+/**
+ * Moves the focus by an arrow key: up and down to the same place of the next item, left and right within one item. Returns true when it
+ * moved.
+ */
 function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-voce]') : null;
   const button = target instanceof HTMLElement ? target.closest<HTMLElement>('.esiti button') : null;
@@ -182,15 +184,14 @@ function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): 
 interface VoceRowProps {
   voce: Voce;
   draft: Draft | undefined;
-  /** What the server says is wrong with it. */
+  /** The error of the server for this item. */
   error: string | undefined;
   mayDecide: boolean;
   onDraft: (draft: Draft | undefined) => void;
-  /** A transfer asks to whom. */
+  /** Opens the dialog that selects the receiver. */
   onTransfer: () => void;
 }
 
-/** A thing that somebody who leaves has, and what is to become of it. */
 function VoceRow({ voce, draft, error, mayDecide, onDraft, onTransfer }: VoceRowProps): ReactElement {
   const { tipo, nome, codice, dal } = voce;
   const Icon = RISORSA_ICONS[tipo];
@@ -239,7 +240,7 @@ interface ChosenProps extends Pick<VoceRowProps, 'voce' | 'onDraft' | 'onTransfe
   isNoting: boolean;
 }
 
-/** What goes with the outcome: condition, to whom, a note. */
+/** The details of the selected outcome: condition, receiver, note. */
 function Chosen({ voce: { nome }, draft, isNoting, onDraft, onTransfer }: ChosenProps): ReactElement | null {
   const conditions = CONDIZIONI_DI[draft.esito];
   if (!conditions && !draft.a && !isNoting) return null;
@@ -279,16 +280,16 @@ function Chosen({ voce: { nome }, draft, isNoting, onDraft, onTransfer }: Chosen
 }
 
 interface EsitoFieldProps<V extends string> {
-  /** 'Esito di ThinkPad T14' */
+  /** For example 'Esito di ThinkPad T14'. */
   label: string;
   options: readonly { value: V; label: string; keyHint: string }[];
   value: V | null;
   onChoose: (value: V) => void;
-  /** 'esiti' are walked through by the arrows. */
+  /** Only the group 'esiti' is navigated with arrow keys. */
   kind: 'esiti' | 'condizioni';
 }
 
-/** One of a few side by side; pressed again it is chosen no more, where that can be. One stop of the Tab key. */
+/** A group of options with one Tab stop. Pressing the selected option clears it, where the field is optional. */
 function EsitoField<V extends string>({ label, options, value, onChoose, kind }: EsitoFieldProps<V>): ReactElement {
   const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
@@ -310,30 +311,31 @@ function EsitoField<V extends string>({ label, options, value, onChoose, kind }:
   );
 }
 
-// What is chosen of each thing and not confirmed yet.
+// The selected outcome of an item, not saved yet.
 interface Draft {
   esito: Esito;
   condizione: Condizione | null;
   note: string;
-  /** To whom it passes. */
   a: { id: string; nome: string } | null;
 }
 
-/** By the voce. */
 type Drafts = Readonly<Record<string, Draft>>;
 
-/** An outcome with what it mostly is; what was noted stays. */
+/** A draft with the most common condition of the outcome; an existing note stays. */
 function draftOf(esito: Esito, before?: Draft, a: Draft['a'] = null): Draft {
   return { esito, condizione: CONDIZIONI_DI[esito]?.[0] ?? null, note: before?.note ?? '', a };
 }
 
-/** Everything came back in good condition, and what is no thing is revoked; what is chosen already stays, and all of it the same value. */
+/**
+ * Selects 'returned in good condition' (or 'revoked' for licences, folders and plans) for every item without a draft. Returns the same
+ * object when nothing changes.
+ */
 function allReturned(voci: readonly Voce[], before: Drafts): Drafts {
   if (voci.every(({ voce }) => voce in before)) return before;
-  return Object.fromEntries(voci.map(({ voce, tipo }) => [voce, before[voce] ?? draftOf(ESITI_DI[tipo][0] as Esito)])); // each kind has one
+  return Object.fromEntries(voci.map(({ voce, tipo }) => [voce, before[voce] ?? draftOf(ESITI_DI[tipo][0] as Esito)])); // each type has at least one outcome
 }
 
-/** With this one chosen. A phone given with a plan comes back with it, as the server has it: so it is seen beforehand. */
+/** Selects an outcome for one item. The phone of a plan gets the same outcome, because the server stores it so. */
 function choose(drafts: Drafts, voci: readonly Voce[], voce: string, draft: Draft | undefined): Drafts {
   const { [voce]: _, ...others } = drafts;
   if (!draft) return others;
@@ -341,15 +343,15 @@ function choose(drafts: Drafts, voci: readonly Voce[], voce: string, draft: Draf
   return { ...others, ...Object.fromEntries(phones), [voce]: draft };
 }
 
-/** Those that are chosen, in the order in which they stand, as the call takes them. */
+/** The request body: the items with a draft, in display order. */
 function toVoci(voci: readonly Voce[], drafts: Drafts, data: string): z.input<typeof decideEsiti.body>['voci'] {
   return chosenOf(voci, drafts).map(({ tipo, id, voce }) => {
-    const { esito, condizione, note, a } = drafts[voce] as Draft; // it is one of those that are chosen
+    const { esito, condizione, note, a } = drafts[voce] as Draft; // chosenOf returns only items with a draft
     return { tipo, id, esito, condizione, note, dipendente_id: a?.id ?? null, data };
   });
 }
 
-/** What somebody else has decided meanwhile is chosen no more. */
+/** Items with a draft, without those whose outcome another account has recorded meanwhile. */
 function chosenOf(voci: readonly Voce[], drafts: Drafts): Voce[] {
   return voci.filter(({ voce }) => voce in drafts);
 }

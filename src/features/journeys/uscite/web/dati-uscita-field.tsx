@@ -14,11 +14,10 @@ export type DatiUscita = FormOf<typeof CAMPI_USCITA>;
 
 interface DatiUscitaFieldProps<V extends DatiUscita, W> {
   form: Pick<WireForm<V, W>, 'control'>;
-  /** Only HR says why. */
+  /** Only HR sees the field for the reason. */
   mayTellWhy: boolean;
 }
 
-/** What HR says of an exit. */
 export function DatiUscitaField<W>({ form: { control }, mayTellWhy }: DatiUscitaFieldProps<DatiUscita, W>): ReactElement {
   return (
     <>

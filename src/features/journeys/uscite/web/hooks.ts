@@ -25,7 +25,6 @@ import {
 
 export const nameOf = ({ dipendente }: Pick<Uscita, 'dipendente'>) => `${dipendente.nome} ${dipendente.cognome}`;
 
-/** How many exits stand in each state. */
 export function useConteggi(query: { brand_id?: string }): UseQueryResult<ResultOf<typeof countUscite>> {
   return useRead(countUscite, { query }, { keepPrevious: true });
 }
@@ -39,7 +38,7 @@ export function useUsciteOf(dipendente_id: string): Pages<Uscita> {
   return usePages(listUscite, { query: { dipendente_id } });
 }
 
-/** Employees of these brands who have not left, for the dialog that opens an exit. */
+/** Searches employees of these brands who have not left, for the dialog that opens an exit. */
 export async function searchLeavers(q: string, brandIds: readonly number[]): Promise<Option[]> {
   const query = { q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(','), sort: 'cognome', limit: '20' } as const;
   return (await call(listDipendenti, { query })).map(toOption);
@@ -85,7 +84,7 @@ export function useCloseUscita(): Write<typeof closeUscita> {
   });
 }
 
-/** Asks whether to cancel an exit, and does it. */
+/** Shows a confirmation and cancels the exit. */
 export function useAskToCancel(uscita: Uscita): () => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(cancelUscita, {
@@ -101,7 +100,7 @@ export function useAskToCancel(uscita: Uscita): () => void {
       verb: 'Annulla uscita',
       pendingVerb: 'Annullamento...',
       cancel: 'Indietro',
-      danger: false, // another can be opened
+      danger: false, // not a dangerous action: a new exit can be opened
       act: () => mutateAsync({ params: { id: String(uscita.id) } }),
     });
 }

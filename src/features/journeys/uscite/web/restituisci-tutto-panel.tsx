@@ -12,7 +12,7 @@ interface RestituisciTuttoPanelProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
 }
 
-/** The way to where things are taken back from who leaves: the exit's page with all of it chosen. Without an exit HR opens one. */
+/** Links to the page of the exit with every item preselected as returned. Without an exit, HR can open one here. */
 export function RestituisciTuttoPanel({ dipendente }: RestituisciTuttoPanelProps): ReactElement | null {
   const { items, total } = useUsciteOf(dipendente.id);
   const { mayOn } = usePermessi();

@@ -4,9 +4,9 @@ import type { Voce } from '../contract.ts';
 
 interface TrasferisciDialogProps {
   voce: Voce;
-  /** Of whose employees it can go to one. */
+  /** The receiver must be an employee of this brand. */
   brandId: number;
-  /** Who leaves. */
+  /** The leaving employee, who is excluded from the options. */
   exceptId: string;
   onChoose: (a: { id: string; nome: string }) => void;
   onClose: () => void;
@@ -14,7 +14,7 @@ interface TrasferisciDialogProps {
 
 const NOT_WRITTEN_YET = { isPending: false, error: null };
 
-/** To whom a thing passes. Nothing is written before all is confirmed. */
+/** Selects the receiver of an item. Saves nothing: the form saves all outcomes together. */
 export function TrasferisciDialog({ voce, brandId, exceptId, onChoose, onClose }: TrasferisciDialogProps): ReactElement {
   const names = new Map<string, string>();
   const search = async (q: string) => {

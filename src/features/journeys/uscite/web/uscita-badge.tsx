@@ -12,7 +12,7 @@ export function StatoBadge({ stato }: { stato: StatoUscita }): ReactElement {
   return <Tag tone={TONES[stato]}>{STATO_USCITA_LABELS[stato]}</Tag>;
 }
 
-/** The day of an exit and, while it is open, how far it is. */
+/** The exit date and, while the exit is open, the days until it. */
 export function GiornoBadge({ uscita: { data_uscita, giorni, stato } }: { uscita: Uscita }): ReactElement {
   return (
     <span className="exit-day">
@@ -22,17 +22,20 @@ export function GiornoBadge({ uscita: { data_uscita, giorni, stato } }: { uscita
   );
 }
 
-/** What an open exit waits for, in the colour of whose hands it is in. */
+/** What an open exit waits for, in the colour of the role that acts next. */
 export function AttesaBadge({ uscita: { mano, da_decidere } }: { uscita: Pick<Uscita, 'mano' | 'da_decidere'> }): ReactElement | null {
   if (mano === null) return null;
   return <Tag tone={mano}>{mano === 'hr' ? 'HR: da chiudere' : `IT: ${mancano(da_decidere).toLowerCase()}`}</Tag>;
 }
 
-/** What each hand has done, or what it is waited for. */
+/** The label of each role when its part is done. */
 const FATTO: Record<Mano, string> = { hr: 'aperta', manager: 'informato', it: 'deciso' };
 const ATTESA: Record<Mano, string> = { hr: 'chiude', manager: '', it: 'decide' };
 
-/** The three hands of an exit: HR opens and closes it, the Manager is told, IT decides. Nothing of one that was cancelled. */
+/**
+ * The progress of an exit by role: HR opens and closes it, the Manager is informed, IT records outcomes. Renders nothing for a cancelled
+ * exit.
+ */
 export function ManiList({ uscita: { stato, mano } }: { uscita: Pick<Uscita, 'stato' | 'mano'> }): ReactElement | null {
   if (stato === 'annullata') return null;
   const isClosed = stato === 'chiusa';

@@ -13,7 +13,6 @@ import { CAMPI_USCITA } from '../fields.ts';
 import { DatiUscitaField } from './dati-uscita-field.tsx';
 import { nameOf, useCloseUscita, useUpdateUscita } from './hooks.ts';
 
-/** Moves the day of an exit, or changes what HR says of it. */
 export function ModificaUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
   const update = useUpdateUscita();
   const mayTellWhy = usePermessi().mayOn('riservati.modifica', uscita.brand.id);
@@ -43,7 +42,7 @@ export function ModificaUscitaDialog({ uscita, onClose }: { uscita: Uscita; onCl
   );
 }
 
-/** Closes an exit, with the account of who leaves where an amministratore does it. */
+/** Dialog that closes an exit. An amministratore can also deactivate the account of the employee. */
 export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
   const close = useCloseUscita();
   const { account } = uscita;

@@ -24,7 +24,7 @@ import { DaDecidereForm } from './da-decidere-form.tsx';
 import { nameOf, useAskToCancel, useUscita } from './hooks.ts';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
-// shown below what there is to decide
+// loaded lazily, because it is below the items
 const AttivitaSection = lazyPart(() => import('#features/journeys/attivita/web/attivita-section.tsx').then((file) => file.AttivitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 const DocumentiSection = lazyPart(() =>
@@ -34,7 +34,7 @@ const DocumentiSection = lazyPart(() =>
 export default function UscitaPage(): ReactElement {
   const { id } = useParams({ from: '/uscite/$id' });
   const { data: uscita, error, refetch } = useUscita(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be any exit's
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the id in the address is malformed
   useScreen(uscita ? `Uscita di ${nameOf(uscita)}` : isNotFound ? 'Uscita non trovata' : error ? 'Uscita' : undefined);
   if (isNotFound) {
     return (
@@ -87,7 +87,7 @@ export default function UscitaPage(): ReactElement {
   );
 }
 
-/** What is to be decided, then what is. Who has confirmed the last of it goes on below. */
+/** Items without an outcome, then those with one. After the last outcome is saved the focus moves to the second list. */
 function Voci({ uscita }: { uscita: Uscita }): ReactElement {
   const { stato, voci, da_decidere, brand } = uscita;
   const decided = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ function Voci({ uscita }: { uscita: Uscita }): ReactElement {
   );
 }
 
-/** The page of an exit that is not known: the way back is there all the same. */
+/** The page for an unknown exit, with the link back to the list. */
 function Unknown({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
@@ -132,7 +132,7 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
 const ModificaUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.ModificaUscitaDialog));
 const ChiudiUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.ChiudiUscitaDialog));
 
-/** The head of an exit's page: who leaves, when, and what HR does with it. */
+/** The header: the employee, the date, and the actions of HR. */
 function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
   const { dipendente, brand, stato } = uscita;
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && stato === 'aperta';
@@ -174,7 +174,7 @@ function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
 
 const NAMED = 5;
 
-/** Why HR cannot close it yet; undefined when it can. */
+/** The reason why HR cannot close the exit yet; undefined when it can. */
 function whyNotClosed({ voci, da_decidere, giorni }: Uscita): string | undefined {
   const open = voci.filter(({ esito }) => esito === null).map(({ nome }) => nome);
   if (da_decidere > 0)
@@ -184,7 +184,7 @@ function whyNotClosed({ voci, da_decidere, giorni }: Uscita): string | undefined
 
 const CONCLUSA = { aperta: '', chiusa: 'Chiusa da', annullata: 'Annullata da' };
 
-/** What is known of an exit: whose hands it is in, why for HR, who opened and ended it. */
+/** The details: role that acts next, reason (for HR), who opened and closed it. */
 function UscitaPanel({ uscita }: { uscita: Uscita }): ReactElement {
   const { brand, stato, motivo, note, aperta_da, conclusa_da, conclusa_il, created_at } = uscita;
   const seesWhy = usePermessi().mayOn('riservati.vedi', brand.id);
@@ -216,7 +216,6 @@ function Line({ label, value }: { label: string; value: ReactNode }): ReactEleme
   );
 }
 
-/** What was decided, by whom and when. */
 function DeciseList({ voci }: { voci: readonly Voce[] }): ReactElement {
   return (
     <ul className="rows decided" aria-label="Cose decise">

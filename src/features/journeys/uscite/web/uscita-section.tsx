@@ -16,7 +16,6 @@ interface UscitaSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
 }
 
-/** An employee's exits: the open one, and those that were. */
 export function UscitaSection({ dipendente }: UscitaSectionProps): ReactElement {
   const { items, total, error, refetch } = useUsciteOf(dipendente.id);
   const mayOpen = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);

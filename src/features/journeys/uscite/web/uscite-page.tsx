@@ -35,7 +35,7 @@ export default function UscitePage(): ReactElement {
   const [isOpening, setIsOpening] = useState(false);
   const mayOpen = mayBegin('dipendenti.modifica');
   useAsked('nuovo', '1', mayOpen, () => setIsOpening(true));
-  const { q, stato, brand_id, sort } = filter; // those that the screen shows
+  const { q, stato, brand_id, sort } = filter;
   const uscite = usePages(listUscite, { query: { q, stato, brand_id, sort } });
   const counts = useConteggi({ brand_id });
   const isNarrowed = Boolean(q || stato || brand_id);
@@ -103,13 +103,13 @@ export default function UscitePage(): ReactElement {
 const PLURALI: Record<StatoUscita, string> = { aperta: 'Aperte', chiusa: 'Chiuse', annullata: 'Annullate' };
 
 interface StatiFilterProps {
-  /** Undefined while they are not known. */
+  /** Undefined until loaded. */
   counts: Record<StatoUscita, number> | undefined;
   chosen: StatoUscita | undefined;
   onChoose: (stato: StatoUscita | undefined) => void;
 }
 
-/** One choice for each state, with how many there are; pressed, it narrows the list to them, pressed again to all. */
+/** One button for each state with its count. It filters the list; pressed again it clears the filter. */
 function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactElement {
   return (
     <fieldset className="states three" aria-label="Filtra per stato">
@@ -196,11 +196,11 @@ function Person(uscita: Uscita): ReactElement {
 interface UsciteEmptyPanelProps {
   isNarrowed: boolean;
   onClear: () => void;
-  /** The button that opens the first one; false for who may not. */
+  /** The button that opens an exit; false without permission. */
   create: ReactNode;
 }
 
-/** Nothing to show: of this search, or at all. */
+/** The empty state: no exit matches the search, or there is none. */
 function UsciteEmptyPanel({ isNarrowed, onClear, create }: UsciteEmptyPanelProps): ReactElement {
   if (isNarrowed) {
     return (

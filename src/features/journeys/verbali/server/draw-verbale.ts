@@ -1,5 +1,5 @@
-// A handover record on paper: a tagged PDF with its own fonts, so that it reads alike everywhere and to everybody. Drawn once when the record
-// is made, and once more with a page of evidence when it is signed.
+// Renders a handover record as a tagged PDF with embedded fonts. Rendered when the record is created, and again with a page of evidence
+// when it is signed or contested.
 import { requireLetters } from '#server/pdf/open-document.ts';
 import { bullets, facts, heading, makeRoom, newSheet, paragraph, type Sheet, signatureLine, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatData } from '#shared/dates.ts';
@@ -8,26 +8,28 @@ import { RIQUADRO, type TipoVerbale } from '#shared/verbale.ts';
 import type { Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, type EsitoFirma, MODO_LABELS, type ModoFirma, placeAndDay, titleOf } from '../rules.ts';
 
-/** All that stands on a record, as it was when it was made. */
+/** The frozen content of a record. */
 export interface Contenuto {
   codice: string;
   tipo: TipoVerbale;
   data: string;
   luogo: string | null;
   brand: { nome: string; colore: string };
-  /** In base64. */
   logo: string | null;
   intestazione: string;
   persona: string;
   testo: string;
   note: string | null;
   voci: Omit<Voce, 'id'>[];
-  /** The records by which was handed over what comes back. */
+  /** For a return: the delivery records that list the returned items. */
   chiude: string[];
   ancora_fuori: string[];
 }
 
-/** Draws a handover record as a PDF; `prova` says who signed or contested it, and how. Throws 409 `LETTERA_SENZA_CARATTERE` when no font has a letter of it. */
+/**
+ * Renders a handover record as a PDF; `prova` describes the signature or the refusal. Throws 409 `LETTERA_SENZA_CARATTERE` when no font has
+ * one of the letters.
+ */
 export async function drawVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
   const title = titleOf(contenuto);
   const sheet = await newSheet({ title, author: contenuto.brand.nome, data: contenuto.data });
@@ -48,7 +50,7 @@ export async function drawVerbale(contenuto: Contenuto, prova?: Prova): Promise<
   return toBytes(sheet, title);
 }
 
-/** All that people have written, with the name of its field. */
+/** All texts that users have typed, each with the label of its field. */
 function textsOf(contenuto: Contenuto, prova?: Prova): [field: string, text: string | null][] {
   return [
     ['Nome e cognome', contenuto.persona],
@@ -103,7 +105,7 @@ function things(sheet: Sheet, voci: Contenuto['voci']): void {
   });
 }
 
-/** What comes back closes what was handed over; what is still out is named, so that nobody takes this for the end of it. */
+/** On a return: the deliveries that it closes, and the items that are still out, so that the record is not taken for a complete return. */
 function closing(sheet: Sheet, { chiude, ancora_fuori }: Contenuto): void {
   if (chiude.length > 0) {
     paragraph(
@@ -127,7 +129,7 @@ function signatures(sheet: Sheet, { luogo, data, persona, intestazione, tipo }: 
   ]);
 }
 
-/** How a record was answered: who, when, from where, how. */
+/** How a record was answered: result, signer, time, address, method. */
 export interface Prova {
   esito: EsitoFirma;
   modo: ModoFirma;
@@ -138,15 +140,13 @@ export interface Prova {
   indirizzo: string;
   user_agent: string | null;
   operatore: string | null;
-  /** Of the first PDF, in hexadecimal digits. */
+  /** SHA-256 of the first PDF, in hexadecimal. */
   sha256: string;
-  /** Of the scan, where there is one. */
   sha256_scansione: string | null;
 }
 
 const IN_ITALIA = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'long', timeStyle: 'medium' });
 
-/** The last page of a record that was signed or contested. */
 function drawEvidence(sheet: Sheet, verbale: { tipo: TipoVerbale; codice: string }, prova: Prova): void {
   sheet.doc.addPage();
   const isSigned = prova.esito === 'firmato';
@@ -182,13 +182,13 @@ const DRAWN = { width: 300, height: 100 };
 
 function stroke(sheet: Sheet, nome: string, tratto: string): void {
   const { doc, root } = sheet;
-  makeRoom(sheet, DRAWN.height + 60); // the box stays with its heading
+  makeRoom(sheet, DRAWN.height + 60); // keeps the box on the same page as its heading
   heading(sheet, 'H3', 'Firma tracciata');
   const { left } = doc.page.margins;
   const top = doc.y;
   root.add(
     doc.struct('Figure', { alt: `Firma tracciata da ${nome}` }, () => {
-      // What was drawn beyond the box would cover what stands around it.
+      // Clips the stroke to the box, so that it cannot cover the text around it.
       doc
         .save()
         .rect(left, top, DRAWN.width, DRAWN.height)

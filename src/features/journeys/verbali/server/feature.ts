@@ -24,7 +24,7 @@ interface VerbaleFacts extends Fatti {
   giorno: string;
 }
 
-/** For who may have it signed anew, or annul it. */
+/** Notices for accounts that can create a new record or annul the contested one. */
 const verbaliContestati: NoticeGroup = {
   titolo: 'Verbali contestati',
   collegamento: addressOf('/verbali', { stato: 'contestato' }),
@@ -74,7 +74,7 @@ const verbaleThing: SeenThing = {
 
 const TEXT = sql`testo_ricerca(t.nome || ' ' || t.cognome || ' ' || t.codice)`;
 
-/** By its number, or by whose it is. */
+/** The search matches the number of the record and the name of its employee. */
 const verbaliSearch: SearchKind = {
   titolo: 'Verbali',
   elenco: '/verbali',
@@ -112,7 +112,7 @@ const fileVerbali = listFile(listVerbali, {
   ],
 });
 
-/** A record; a link to it is about it. */
+/** Publishes a change of a record or of its link. */
 const verbaliLive: LiveTopic = sql`
   select case v.oggetto when 'verbali' then v.oggetto_id
          else (select l.verbale_id::text from verbali_link l where l.id = v.oggetto_id::integer) end, b, false
@@ -131,7 +131,7 @@ const verbaliWords: RegisterWords = {
     verbali: {
       ...vita('Verbale'),
       crea: DIVENUTO.emesso,
-      modifica: ({ dopo }) => DIVENUTO[dopo?.stato as StatoVerbale] ?? vita('Verbale').modifica, // the table's check holds the set
+      modifica: ({ dopo }) => DIVENUTO[dopo?.stato as StatoVerbale] ?? vita('Verbale').modifica, // a check constraint of the table guarantees the value
       campi: {
         codice: ['Numero'],
         anno: null,

@@ -38,7 +38,7 @@ const COLUMNS = [
   'v.note',
   'v.motivo_annullo',
   'v.created_at',
-  // The table's checks hold these sets.
+  // Check constraints of the table guarantee these values.
   sql<TipoVerbale>`v.tipo`.as('tipo'),
   sql<StatoVerbale>`v.stato`.as('stato'),
   brandOf('b').as('brand'),
@@ -63,7 +63,7 @@ function visibleVerbali(db: Db, scope: Scope) {
     .where(inBrands('v.brand_id', scope.can_view));
 }
 
-/** By number, name or surname. */
+/** Matches the number, the name or the surname. */
 const isSearched = (text: string | undefined) => matches(sql`testo_ricerca(v.nome || ' ' || v.cognome || ' ' || v.codice)`, text);
 
 export async function listVisible(db: Db, scope: Scope, query: VerbaliQuery): Promise<Page<Verbale>> {
@@ -90,7 +90,7 @@ interface Contents {
   contenuto: { ancora_fuori: string[] };
 }
 
-/** A record with all that stands on it, or 404. */
+/** The complete record. Throws 404 when absent or not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<VerbaleIntero> {
   const row = await visibleVerbali(db, scope)
     .innerJoin('verbali_documenti as c', 'c.verbale_id', 'v.id')
@@ -128,7 +128,7 @@ export interface HeldVerbale {
   note: string | null;
 }
 
-/** A record, held until the transaction ends: who comes second finds it as the first has left it. 404 when it is not visible. */
+/** Locks a record until the transaction ends. Throws 404 when it is not visible. */
 export async function lockVerbale(db: Tx, scope: Scope, id: number): Promise<HeldVerbale> {
   const { rows } = await sql<HeldVerbale>`
     select id, brand_id, codice, tipo, stato, dipendente_id, nome, cognome, note from verbali
@@ -139,7 +139,10 @@ export async function lockVerbale(db: Tx, scope: Scope, id: number): Promise<Hel
 
 type Quale = 'emesso' | 'firmato' | 'scansione';
 
-/** The bytes of one of its files, and what kind they are; undefined where it has none such. 404 when the record is not visible. */
+/**
+ * The bytes and the media type of one file of the record; undefined when the record has no such file. Throws 404 when the record is not
+ * visible.
+ */
 export async function findFile(
   db: Db,
   scope: Scope,
@@ -156,24 +159,23 @@ export async function findFile(
   return rows[0];
 }
 
-// What a person has, or has given back, under a brand: what a handover record can name. Of each thing what tells it from others, never what
-// it costs.
+// An item that the employee has or has returned under a brand, with its identifying number and without its cost.
 export interface Thing {
   tipo: TipoRisorsa;
   risorsa_id: number;
   periodo_id: number;
   nome: string;
   identificativo: string | null;
-  /** The day on which it was given, or came back. */
+  /** The day of the assignment or of the return. */
   data: string;
-  /** The record of this kind on which it stands already. */
+  /** The record of the same type that already lists the item. */
   gia_in: string | null;
-  /** The record by which it was handed over. */
+  /** The record of its delivery. */
   consegna_id: number | null;
   consegna: string | null;
 }
 
-/** How a thing is called on paper, and the number by which it is known, where its name alone is not enough. `t` is the thing, `p` the period. */
+/** The name of an item on paper, and its identifying number when the name is not enough. Aliases: `t` item, `p` period. */
 const TOLD: { readonly [T in TipoRisorsa]?: { nome?: RawBuilder<string>; numero?: RawBuilder<string | null> } } = {
   software: { nome: sql`concat_ws(' ', t.nome, t.versione)` },
   hardware: { nome: sql`t.nome || ' (' || t.marca || ' ' || t.modello || ')'`, numero: sql`'S/N ' || t.numero_seriale` },
@@ -189,11 +191,12 @@ interface Asked {
   dipendente_id: string;
   brand_id: number;
   tipo: TipoVerbale;
-  /** Those of these periods alone. */
   periodi?: readonly { tipo: TipoRisorsa; periodo_id: number }[];
 }
 
-/** In the order in which they were given or came back. The caller has shown that it sees the person and the brand. */
+/**
+ * Items in the order of their assignment or return. The caller of this function has checked the visibility of the employee and the brand.
+ */
 export async function listThings(db: Db, scope: Scope, asked: Asked): Promise<Thing[]> {
   const each = ALL_KINDS.map((kind) => thingsOf(kind, asked));
   const { rows } = await sql<Thing>`
@@ -210,7 +213,7 @@ function thingsOf(
   const wanted = periodi?.filter((each) => each.tipo === tipo).map(({ periodo_id }) => periodo_id);
   const isOpen = sql`p.data_revoca is null`;
   const which = wanted ? sql`p.id = any(${wanted}::integer[])` : verbale === 'consegna' ? isOpen : sql`not (${isOpen})`;
-  // What has other brands by now is theirs to name; what is gone left its name with the period.
+  // An item that now belongs only to other brands is left out. A deleted item is listed by the name that its period keeps.
   const isOurs = sql`exists (select from ${sql.table(links.table)} l where l.${sql.ref(links.column)} = t.id and l.brand_id = ${brand_id})`;
   return sql`
     select ${tipo}::text as tipo, ${item} as risorsa_id, p.id as periodo_id,
@@ -224,7 +227,7 @@ function thingsOf(
     where p.dipendente_id = ${dipendente_id} and p.brand_id = ${brand_id} and ${which}`;
 }
 
-/** A contested record does not hold what stands on it: it may be put on another one. */
+/** A contested or annulled record does not block its items: another record may list them. */
 const onRecord = (tipo: TipoRisorsa, verbale: TipoVerbale, what: RawBuilder<unknown>) => sql`(
   select ${what} from verbali_voci x join verbali v on v.id = x.verbale_id
   where x.tipo = ${tipo} and x.periodo_id = p.id and v.tipo = ${verbale} and v.stato in ('emesso', 'firmato')

@@ -17,7 +17,7 @@ import type { Contenuto } from './draw-verbale.ts';
 import { findFile, findVisible, type HeldVerbale, listThings, listVisible, lockVerbale, type Thing } from './queries.ts';
 import { closeLinks, createLink, fileOf, keepScansione, renderVerbale, revokeLink, sendLink, signOnTablet } from './sign-verbale.ts';
 
-/** `posta`: undefined where no mail server is configured. */
+/** `posta` is undefined when no mail server is configured. */
 export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[] => [
   route(calls.listVerbali, ({ db, scope, query }) => listVisible(db, scope, query)),
 
@@ -83,8 +83,8 @@ const choosable = ({ tipo, risorsa_id, nome, identificativo, data, gia_in }: Thi
 });
 
 /**
- * Annuls a record, which stays with its number; resolves to the id of the one in its place, if one was asked for: of the same things as
- * they are called now. The number of what is annulled is not used again.
+ * Annuls a record, which keeps its number: numbers are not reused. With `sostituisci` it creates a new record of the same items with their
+ * present names. Resolves to the id of the new record, if any.
  */
 async function annulVerbale(db: Tx, scope: Scope, id: number, how: { motivo: string; sostituisci: boolean }): Promise<number | null> {
   const verbale = await lockVerbale(db, scope, id);
@@ -92,7 +92,7 @@ async function annulVerbale(db: Tx, scope: Scope, id: number, how: { motivo: str
   const refusal = refuseAction('annulla', verbale);
   if (refusal) throw refusal;
   const all = scoped(db, scope);
-  // First the old one: what stands on it is free again.
+  // The old record is annulled first, which frees its items for the new one.
   await all.updateTable('verbali').set({ stato: 'annullato', motivo_annullo: how.motivo }).where('id', '=', id).execute();
   await closeLinks(db, id);
   if (!how.sostituisci) return null;
@@ -141,17 +141,17 @@ interface NuovoVerbale {
   /** The items for the record. Left out: all items that are on no record of this type yet. */
   voci?: readonly Scelta[] | undefined;
   note?: string | null | undefined;
-  /** Whose things they are; left out, the person's brand now. For a person who has just moved it is the brand that they left. */
+  /** The brand of the items. Left out: the present brand of the employee. After a transfer it may be the former brand. */
   brand_id?: number;
 }
 
 /**
- * Makes a handover record of what a person has or has given back: its number follows the last one of the brand and year, its text, rows and
- * PDF are frozen here. Resolves to its id. Refuses with 409 when there is nothing to put on it.
+ * Creates a handover record with the next number of its brand and year, and freezes its text, rows and PDF. Resolves to its id. Throws 409
+ * when there is no item for it.
  */
 async function creaVerbale(db: Tx, scope: Scope, nuovo: NuovoVerbale): Promise<number> {
   const { dipendente_id, tipo } = nuovo;
-  // Two who ask for the same at once: the second one finds that it is on a record already.
+  // Locks the employee: of two concurrent calls the second finds the items already on a record.
   await sql`select from dipendenti where id = ${dipendente_id} for no key update`.execute(scoped(db, scope));
   const persona = await findHolder(db, scope, dipendente_id);
   const brand_id = nuovo.brand_id ?? persona.brand_id;
@@ -166,7 +166,7 @@ type Riga = Omit<Voce, 'id'> & Pick<Thing, 'risorsa_id' | 'periodo_id' | 'conseg
 
 const plain = ({ gia_in: _, data: __, ...thing }: Thing): Riga => ({ ...thing, accessori: null, condizione: null });
 
-/** Of a thing that came back more than once, the last time. */
+/** Of an item that was returned more than once, the last return counts. */
 function chosen(things: readonly Thing[], { tipo, id, accessori = null, condizione = null }: Scelta): Riga {
   const thing = things.findLast((each) => each.tipo === tipo && each.risorsa_id === id);
   if (!thing) throw invalidField('voci', `${RISORSE[tipo].uno}: non risulta a questa persona. Ricarica la pagina e scegli di nuovo.`);
@@ -181,13 +181,13 @@ interface Da {
   note: string | null;
 }
 
-/** Writes the record and what is frozen with it. The caller has shown that it may. */
+/** Inserts the record with its frozen content. The caller of this function has checked the permission. */
 async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, tipo, voci, note }: Da): Promise<number> {
   const all = scoped(db, scope);
   const { id: dipendente_id, nome, cognome } = persona;
   const oggi = todayInItaly(new Date());
   const held = tipo === 'restituzione' ? await listThings(db, scope, { dipendente_id, brand_id, tipo: 'consegna' }) : [];
-  const ancora = held.filter(({ data }) => data <= oggi); // what is only reserved has not been handed over
+  const ancora = held.filter(({ data }) => data <= oggi); // a reservation has not been handed over
   const numero = await nextNumero(db, scope, brand_id, Number(oggi.slice(0, 4)));
   const values = { ...numero, brand_id, tipo, dipendente_id, nome, cognome, note, emesso_da: scope.user_id };
   const { id, codice } = await all.insertInto('verbali').values(values).returning(['id', 'codice']).executeTakeFirstOrThrow();
@@ -202,7 +202,7 @@ async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, tipo, voc
   return id;
 }
 
-/** Held until the commit: who comes second waits, and no number is left out by who fails. */
+/** Locks the counter until the commit: a concurrent call waits, and a failed transaction leaves no gap in the numbers. */
 async function nextNumero(db: Tx, scope: Scope, brand_id: number, anno: number): Promise<{ anno: number; numero: number }> {
   const { ultimo } = await scoped(db, scope)
     .insertInto('verbali_contatori')

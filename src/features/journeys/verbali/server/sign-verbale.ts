@@ -1,5 +1,5 @@
-// A record is answered once: on somebody's tablet, by link, or with the scan of a signed sheet. Who answers by link has no account, and so no
-// scope: the link that was looked up and is held is what lets them write (open-link.ts).
+// A record is answered once: on the device of an operator, by personal link, or with a scan. A visitor with a link has no account and no
+// scope: the locked link authorizes the write.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { linkSuperato, mailLink, type Posta } from '#features/notifications/posta/server/send-mail.ts';
@@ -19,7 +19,6 @@ import { destinatarioAssente, type EsitoFirma, GIORNI_DEL_LINK, linkNonValido, t
 import type { Contenuto, drawVerbale, Prova } from './draw-verbale.ts';
 import { type HeldVerbale, lockVerbale } from './queries.ts';
 
-/** Who answers, and from where. */
 export interface Firma {
   esito: EsitoFirma;
   modo: ModoFirma;
@@ -32,13 +31,13 @@ export interface Firma {
   scansione?: { bytes: Buffer; tipo: string };
 }
 
-/** Signs on the operator's device. */
+/** Signs a record on the device of the operator. */
 export async function signOnTablet(db: Tx, scope: Scope, id: number, firma: Omit<Firma, 'esito' | 'modo' | 'operatore_id'>): Promise<void> {
   await requireMaySign(db, scope, id);
   await keepFirma(db, id, { ...firma, esito: 'firmato', modo: 'tavoletta', operatore_id: scope.user_id });
 }
 
-/** Keeps the sheet that was signed by hand, as it was scanned. */
+/** Signs a record with the scan of a sheet that was signed by hand. */
 export async function keepScansione(
   db: Tx,
   scope: Scope,
@@ -53,7 +52,7 @@ export async function keepScansione(
   await keepFirma(db, id, { ...from, ...who, esito: 'firmato', modo: 'scansione', scansione });
 }
 
-/** The record, held, of whoever may have it signed now. */
+/** Locks the record. Throws when the caller may not have it signed, or when its state does not allow it. */
 export async function requireMaySign(db: Tx, scope: Scope, id: number): Promise<HeldVerbale> {
   const verbale = await lockVerbale(db, scope, id);
   requireRight(scope, 'risorse.assegna', [verbale.brand_id]);
@@ -68,7 +67,10 @@ interface Frozen {
   operatore: string | null;
 }
 
-/** Writes the answer and the PDF with its evidence, and closes the links. The record is held, and the caller has shown that it may. */
+/**
+ * Stores the answer and the PDF with evidence, and revokes the links. The caller of this function has locked the record and checked the
+ * permission.
+ */
 export async function keepFirma(db: Tx, verbale_id: number, firma: Firma): Promise<void> {
   const { rows } = await sql<Frozen>`
     select contenuto, encode(sha256, 'hex') as sha256,
@@ -95,7 +97,6 @@ export async function keepFirma(db: Tx, verbale_id: number, firma: Firma): Promi
   await closeLinks(db, verbale_id);
 }
 
-/** Whoever has a link to it comes to nothing from now on. */
 export async function closeLinks(db: Tx, verbale_id: number): Promise<void> {
   await sql`
     update verbali_link set revocato_il = now()
@@ -107,10 +108,10 @@ export function renderVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buff
   return renderPdf<Parameters<typeof drawVerbale>>(new URL('./draw-verbale.ts', import.meta.url), 'drawVerbale', contenuto, prova);
 }
 
-// The personal link with which a record is signed without an account. Its token is known to whoever has the link alone; here is its digest.
-// What a visitor reads and writes goes by that token and through no scope: it opens this one record, while it is open, once.
+// Personal links: a record is signed without an account. The database stores only the digest of the token. A token opens one record, while
+// it is open, and once.
 
-/** Makes the record's one link, in place of a former one. Its address can be shown this once. */
+/** Creates the link of a record and revokes the former one. The URL is available only in this result. */
 export async function createLink(db: Tx, scope: Scope, id: number): Promise<Omit<LinkFirma, 'posta_attiva'>> {
   const verbale = await requireMaySign(db, scope, id);
   await closeLinks(db, id);
@@ -135,7 +136,6 @@ export async function revokeLink(db: Tx, scope: Scope, id: number): Promise<void
   await closeLinks(db, id);
 }
 
-/** What a link opens. */
 export interface Opened {
   verbale_id: number;
   contenuto: Contenuto;
@@ -149,7 +149,7 @@ export interface Opened {
 const isOpen = (token: string) => sql`
   l.token_hash = ${hashToken(token)} and l.revocato_il is null and l.usato_il is null and l.expires_at > now() and v.stato = 'emesso'`;
 
-/** The record that a token opens now. Tries with tokens that open nothing are slowed, and all of them get one answer. */
+/** The record that a token opens. All invalid tokens give the same error, and attempts with them are throttled. */
 export async function openLink(db: Db, throttle: Throttle, token: string, address: string): Promise<Opened> {
   await throttle.check(`link:${token}`, address);
   await throttle.keep(`link:${token}`, address);
@@ -162,7 +162,10 @@ export async function openLink(db: Db, throttle: Throttle, token: string, addres
   throw linkNonValido();
 }
 
-/** Uses the link up: which record it opens. The record is held first, as by whoever signs or annuls it: of two at once one finds it open. */
+/**
+ * Consumes the link and resolves to its record. The record is locked first, in the same order as signing and annulling, so that of two
+ * concurrent calls only one finds it open.
+ */
 export async function takeLink(db: Tx, token: string): Promise<number> {
   const held = await sql<{ id: number }>`
     select v.id from verbali v join verbali_link l on l.verbale_id = v.id
@@ -180,7 +183,10 @@ interface Sending {
   token: string;
 }
 
-/** Mails the record's open link to the person it is about: to which address. Whoever knows no token of it sends nothing. */
+/**
+ * Mails the open link of a record to its employee and resolves to the address. Requires the token, so only the account that created the
+ * link can send it.
+ */
 export async function sendLink(db: Tx, scope: Scope, posta: Posta | undefined, { id, token }: Sending): Promise<string> {
   const verbale = await requireMaySign(db, scope, id);
   const link = await findOpenLink(db, id, token);
@@ -200,7 +206,7 @@ export async function sendLink(db: Tx, scope: Scope, posta: Posta | undefined, {
   return destinatario;
 }
 
-/** Where the person of a record is written to; null where they are seen no longer. */
+/** The e-mail of the employee of a record; null when they are not visible to the caller. */
 async function findEmail(db: Db, scope: Scope, { dipendente_id }: { dipendente_id: string | null }): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from dipendenti where id = ${dipendente_id} and ${inBrands('brand_id', scope.can_view)}`.execute(scoped(db, scope));
@@ -217,7 +223,7 @@ async function findOpenLink(db: Tx, id: number, token: string): Promise<{ scade_
 
 const ENDINGS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 
-/** One of a record's files, as something to keep: never shown under our own address. */
+/** One file of a record as a download, never rendered inline under our own origin. */
 export function fileOf(
   { tipo, codice }: { tipo: string; codice: string },
   bytes: Buffer,

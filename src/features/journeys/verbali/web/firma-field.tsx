@@ -9,19 +9,19 @@ import { CONDIZIONE_LABELS } from '../rules.ts';
 interface TrattoFieldProps {
   label: string;
   help: string;
-  /** The stroke as an SVG path; '' when there is none. */
+  /** The stroke as an SVG path; '' when empty. */
   value: string;
   onChange: (tratto: string) => void;
 }
 
-/** Where one signs with pen, finger or mouse. Whoever cannot draw types the name beside it: that signs as well. */
+/** Area to sign in with pen, finger or mouse. A user who cannot draw types the name, which is a valid signature too. */
 export function TrattoField({ label, help, value, onChange }: TrattoFieldProps): ReactElement {
   const path = useRef<string>(undefined);
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const at = pointOf(event);
-    path.current = `${value && `${value} `}M${at} L${at}`; // a dot is drawn, too
+    path.current = `${value && `${value} `}M${at} L${at}`; // a single point is rendered as a dot
     onChange(path.current);
   };
   const go = (event: PointerEvent<SVGSVGElement>) => {
@@ -59,14 +59,13 @@ export function TrattoField({ label, help, value, onChange }: TrattoFieldProps):
   );
 }
 
-/** In the box's own coordinates, however large it is on this screen. */
+/** The position in the coordinates of the box, independent of its size on the screen. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): string {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   const within = (at: number, most: number) => Math.round(Math.min(Math.max(at, 0), 1) * most * 10) / 10;
   return `${within((clientX - left) / width, RIQUADRO.width)} ${within((clientY - top) / height, RIQUADRO.height)}`;
 }
 
-/** What stands on a record. */
 export function VociPanel({ voci }: { voci: readonly Omit<Voce, 'id'>[] }): ReactElement {
   return (
     <ul className="verbale-voci" aria-label="Cose sul verbale">

@@ -33,7 +33,6 @@ export function useVerbale(verbale: { id: number }): UseQueryResult<VerbaleInter
   return useRead(getVerbale, { params: idOf(verbale) });
 }
 
-/** What a person has or has given back, and on which record each stands. */
 export function useVerbalizzabili(dipendente_id: string): UseQueryResult<ResultOf<typeof listVerbalizzabili>> {
   return useRead(listVerbalizzabili, { params: { id: dipendente_id } });
 }
@@ -69,7 +68,7 @@ export function useCreateLink(): Write<typeof createLink> {
   return useWrite(createLink, { failure: 'Il link non è stato creato', serverMessage: true });
 }
 
-/** How it went stands in the dialog. */
+/** No toast: the dialog shows the result. */
 export function useSendLink(): Write<typeof sendLink> {
   return useWrite(sendLink, { failure: 'Il link non è stato mandato', serverMessage: true, untold: [] });
 }
@@ -86,5 +85,4 @@ export function useUploadScansione(): Upload<typeof uploadScansione> {
   return useUpload(uploadScansione, { success: 'Scansione salvata: il verbale è firmato', failure: 'La scansione non è stata salvata' });
 }
 
-/** Where a file of a record is had. */
 export const pdfOf = (verbale: { id: number }): string => pathOf(getVerbalePdf, idOf(verbale));

@@ -32,11 +32,11 @@ interface Values {
 const NON_DETTA = 'non_detta';
 const CONDIZIONI = [{ value: NON_DETTA, label: 'Non indicata' }, ...optionsOf(CONDIZIONE_LABELS)];
 
-/** What one can hold in one's hands has accessories and a condition. */
+/** Only devices have accessories and a condition. */
 const isDevice = ({ tipo }: Verbalizzabile) => tipo === 'hardware' || tipo === 'telefono';
 const keyOf = (tipo: TipoVerbale, cosa: Verbalizzabile) => `${tipo}-${cosa.tipo}-${cosa.id}`;
 
-/** Of what came back more than once, the last time. */
+/** Of an item that was returned more than once, the last return counts. */
 const oneOfEach = (cose: readonly Verbalizzabile[]) =>
   cose.filter((each, i) => !cose.slice(i + 1).some((o) => o.tipo === each.tipo && o.id === each.id));
 
@@ -50,7 +50,7 @@ function emptyForm(cose: Cose): Values {
   return { tipo: onlyBack ? 'restituzione' : 'consegna', note: '', scelte: Object.fromEntries(scelte) };
 }
 
-/** Chooses what stands on a new record: what is on none yet, unless one says otherwise. */
+/** Dialog that selects the items of a new record; items on no record are preselected. */
 export function NuovoVerbaleDialog({ dipendente, cose, onClose }: NuovoVerbaleDialogProps): ReactElement {
   const create = useCreateVerbale();
   const toWire = ({ tipo, note, scelte }: Values) => ({
@@ -58,7 +58,7 @@ export function NuovoVerbaleDialog({ dipendente, cose, onClose }: NuovoVerbaleDi
     voci: oneOfEach(cose[tipo]).flatMap((cosa) => {
       const { scelta, accessori, condizione } = scelte[keyOf(tipo, cosa)] ?? { scelta: false, accessori: '', condizione: NON_DETTA };
       if (!scelta) return [];
-      return [{ tipo: cosa.tipo, id: cosa.id, accessori, condizione: condizione === NON_DETTA ? null : (condizione as Condizione) }]; // of the options
+      return [{ tipo: cosa.tipo, id: cosa.id, accessori, condizione: condizione === NON_DETTA ? null : (condizione as Condizione) }]; // the value is one of the options
     }),
   });
   const form = useWireForm({ schema: VerbaleInput, defaultValues: emptyForm(cose), toWire });

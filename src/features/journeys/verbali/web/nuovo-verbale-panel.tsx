@@ -12,7 +12,7 @@ interface NuovoVerbalePanelProps {
   size?: 'small';
 }
 
-/** Makes a record of what this person has received or given back, for who may give them things. */
+/** Creates a record for this employee. Renders nothing for a user who may not assign items. */
 export function NuovoVerbalePanel({ dipendente, size }: NuovoVerbalePanelProps): ReactElement | null {
   const { data: cose } = useVerbalizzabili(dipendente.id);
   const mayCreate = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);

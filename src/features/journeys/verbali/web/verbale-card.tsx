@@ -20,13 +20,13 @@ const AnnullaVerbaleDialog = lazyPart(() => import('./verbale-dialog.tsx').then(
 
 type Open = 'firma' | 'scansione' | 'annulla' | LinkFirma;
 
-/** One record: where it stands, its files, and what can be done with it. On the person's own page it does not say whose it is. */
+/** A record with its state, files and actions. `ofPerson` hides the name, on the page of the employee. */
 export function VerbaleCard({ verbale, ofPerson = false }: { verbale: Verbale; ofPerson?: boolean }): ReactElement {
   const { codice, nome, cognome, brand, dipendente_id, stato } = verbale;
   const mayAct = usePermessi().mayOn('risorse.assegna', brand.id);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const Title = ofPerson ? 'h3' : 'h2'; // there it stands in a section of its own
+  const Title = ofPerson ? 'h3' : 'h2'; // on the page of the employee the card is inside a section with an h2
   return (
     <article className="box verbale-card" aria-label={`Verbale ${codice}`}>
       <header>

@@ -14,7 +14,7 @@ import { SCANSIONE_MAX, titleOf } from '../rules.ts';
 import { TrattoField, VociPanel } from './firma-field.tsx';
 import { useAnnullaVerbale, useSendLink, useSignVerbale, useUploadScansione, useVerbale } from './hooks.ts';
 
-/** Whoever has received or gives back signs here, on the device that is handed to them. */
+/** The employee signs here, on the device of the operator. */
 export function FirmaDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
   const sign = useSignVerbale();
   const { data } = useVerbale(verbale);
@@ -54,7 +54,7 @@ interface LinkFirmaDialogProps {
   onClose: () => void;
 }
 
-/** The link with which one record is signed. */
+/** Shows the personal link of a record and sends it by mail. */
 export function LinkFirmaDialog({ verbale, link, onClose }: LinkFirmaDialogProps): ReactElement {
   const { mutate, isPending, isSuccess } = useSendLink();
   const { id, nome, cognome, codice } = verbale;
@@ -73,7 +73,6 @@ export function LinkFirmaDialog({ verbale, link, onClose }: LinkFirmaDialogProps
 
 const TROPPO_GRANDE = 'Il file supera i 10 MB: riduci la risoluzione della scansione.';
 
-/** The sheet that was signed by hand, scanned or photographed. */
 export function ScansioneDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
   const focus = useReturnFocus();
   const upload = useUploadScansione();
@@ -128,7 +127,7 @@ export function ScansioneDialog({ verbale, onClose }: { verbale: Verbale; onClos
   );
 }
 
-/** Annuls a record, which stays in the list with its number; by choice another takes its place. */
+/** Annuls a record, and creates a replacement if selected. */
 export function AnnullaVerbaleDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
   const annul = useAnnullaVerbale();
   const canReplace = verbale.dipendente_id !== null;

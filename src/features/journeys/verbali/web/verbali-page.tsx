@@ -23,7 +23,7 @@ const TITLE = 'Verbali';
 export default function VerbaliPage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listVerbali);
-  const { stato, tipo, brand_id, q } = filter; // those that the screen shows
+  const { stato, tipo, brand_id, q } = filter;
   const query = { stato, tipo, brand_id, q };
   const verbali = useVerbali(query);
   const { brands } = useMyBrands();

@@ -7,11 +7,10 @@ import { VerbaleCard } from './verbale-card.tsx';
 
 interface VerbaliSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number };
-  /** Of a person who was made anonymous: no record is made any more. */
+  /** True for an anonymous employee: no record can be created. */
   isClosed?: boolean;
 }
 
-/** An employee's handover records, the newest first. */
 export function VerbaliSection({ dipendente, isClosed = false }: VerbaliSectionProps): ReactElement {
   const verbali = useVerbali({ dipendente_id: dipendente.id });
   const { data: cose } = useVerbalizzabili(dipendente.id);

@@ -1,4 +1,4 @@
-// What a workflow says of itself to who may see it: `w` is the workflow, `d` its employee, `b` their brand, `i` who is in charge.
+// The columns of a workflow that every reader may see. Aliases: `w` workflow, `d` employee, `b` their brand, `i` assignee.
 import { type RawBuilder, sql } from 'kysely';
 import { HELD_AS_JSON } from '#features/equipment/risorse/server/select-held.ts';
 import { countAttivita } from '#features/journeys/attivita/server/select-attivita.ts';
@@ -28,20 +28,20 @@ export const PLAIN = [
   'w.updated_at',
 ] as const;
 
-/** An account as JSON; null where the join found none. */
+/** An account as JSON; null when the outer join found none. */
 export function accountOf(alias: 'i' | 'u'): RawBuilder<Incaricato | null> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<Incaricato | null>`case when ${column('id')} is not null then jsonb_build_object(
     'id', ${column('id')}, 'username', ${column('username')}, 'nome', ${column('nome')}, 'cognome', ${column('cognome')}) end`;
 }
 
-/** Completed or cancelled: it waits for nobody. */
+/** SQL condition: completed or cancelled. */
 export const isConcluso = sql<boolean>`(w.stato = any(${[...STATI_CONCLUSI]}::text[]))`;
 
-/** Open, and its deadline is over: the day itself still counts. */
+/** SQL condition: open and past its deadline. The deadline itself is not late. */
 export const inRitardo = sql<boolean>`(not ${isConcluso} and coalesce(w.data_scadenza < oggi(), false))`;
 
-// An instant inside JSON would be written in the session's time zone.
+// Instants inside JSON are converted to UTC, else they would use the time zone of the session.
 const lastStep = sql<Passo | null>`(
   select jsonb_build_object('id', p.id, 'azione', p.azione, 'stato', p.stato, 'nota', p.nota, 'utente', ${accountOf('u')},
                             'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
@@ -52,19 +52,19 @@ const asked = sql<Workflow['richieste']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'tipo', r.tipo, 'descrizione', r.descrizione, 'stato', r.stato) order by r.id), '[]')
   from richieste r where r.workflow_id = w.id)`;
 
-/** Somebody has this role and may edit in the brand of `d`; an amministratore of that role may everywhere. */
+/** SQL condition: an active account of this role may edit in the brand of `d`. An amministratore of the role may edit in every brand. */
 export const isHeld = (role: RawBuilder<unknown>) => sql<boolean>`exists (
   select from users u where u.is_active and u.role = ${role} and (u.amministratore
     or exists (select from user_brands l where l.user_id = u.id and l.brand_id = d.brand_id and l.can_edit)))`;
 
-// An amministratore who takes all steps leaves none to nobody (decision 69).
+// The roles without an account. It is empty when an amministratore has `fa_tutto`.
 export const withNobody = sql<Workflow['senza_nessuno']>`(
   select coalesce(jsonb_agg(m.mano order by m.posto), '[]')
   from jsonb_to_recordset(${JSON.stringify(MANI.map((mano, posto) => ({ mano, posto, ruolo: RUOLO_DI[mano] })))}::jsonb) as m (mano text, posto integer, ruolo text)
   where not ${isHeld(sql`m.ruolo`)} and not exists (select from users u where u.is_active and u.fa_tutto))`;
 
 export const COMPUTED = [
-  // The table's checks hold these sets.
+  // Check constraints of the table guarantee these values.
   sql<'onboarding'>`w.tipo`.as('tipo'),
   sql<Workflow['stato']>`w.stato`.as('stato'),
   sql<Workflow['priorita']>`w.priorita`.as('priorita'),
@@ -79,17 +79,16 @@ export const COMPUTED = [
   countAttivita({ workflow_id: sql.ref('w.id') }).as('attivita'),
 ] as const;
 
-/** The row with what follows from its state, and the note under both its names (rule 1). */
+/** Adds the fields that are computed from the state, and the note under both of its names. */
 export function present<Row extends { stato: Workflow['stato']; note_hr: string | null }>(row: Row) {
   return withAliases(aliasesOf(CAMPI_WORKFLOW), { ...row, step_corrente: stepCorrente(row.stato), step_totali: STEP_TOTALI });
 }
 
-// Whose turn it is: `w` is the workflow, `d` its employee.
+// SQL conditions for the role that acts next. Aliases: `w` workflow, `d` employee.
 
-/** The step forward that is each role's own. */
 const OWN_STEP = { HR: 'comunica_manager', MANAGER: 'comunica_it', IT: 'completa_it' } as const satisfies Record<Role, AzioneWorkflow>;
 
-/** Whose turn it is: the role of the hand that has `w`. */
+/** The role that acts next on `w`. */
 const TURN = sql`(${JSON.stringify(Object.fromEntries(STATI_WORKFLOW.flatMap((stato) => turnOf(stato))))}::jsonb ->> w.stato)`;
 
 function turnOf(stato: StatoWorkflow): [StatoWorkflow, Role][] {
@@ -98,8 +97,8 @@ function turnOf(stato: StatoWorkflow): [StatoWorkflow, Role][] {
 }
 
 /**
- * The steps that wait for the caller's own role, where they may take them. An amministratore may take all, but these are theirs; and who
- * has said so (`fa_tutto`) is waited for where nobody has the role whose turn it is.
+ * SQL condition: the next step is of the caller's own role and permitted. For an amministratore with `fa_tutto` also the steps of roles
+ * without an account.
  */
 export function waitsForMe(scope: Scope): RawBuilder<boolean> {
   const step = OWN_STEP[scope.role];
@@ -108,13 +107,12 @@ export function waitsForMe(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${own} or (exists (select from users io where io.id = ${scope.user_id} and io.fa_tutto) and not ${isHeld(TURN)}))`;
 }
 
-/** Those too that are entrusted to the caller, as long as they are open. */
+/** SQL condition: waitsForMe, or open and assigned to the caller. */
 export const isMine = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(not ${isConcluso} and (${waitsForMe(scope)} or coalesce(w.assegnato_a = ${scope.user_id}, false)))`;
 
-/** The day of the last step. */
 export const ULTIMO_PASSO = sql<string>`(
   (select coalesce(max(p.created_at), w.created_at) from workflow_passi p where p.workflow_id = w.id) at time zone 'Europe/Rome')::date`;
 
-/** Open, and nobody has taken a step for days. */
+/** SQL condition: open, and without a step for more than FERMO_DOPO_GIORNI days. */
 export const isFermo = sql<boolean>`(not ${isConcluso} and ${ULTIMO_PASSO} < oggi() - ${FERMO_DOPO_GIORNI}::integer)`;

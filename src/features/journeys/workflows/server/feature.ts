@@ -27,7 +27,7 @@ import { daPassare, fermi } from './work.ts';
 
 const FULL_NAME = sql`d.nome || ' ' || d.cognome`;
 
-/** The periods by which the lines of `w` were given, as far as they go on. */
+/** The open periods of items that were assigned to lines of `w`. */
 const STILL_GIVEN = sql.join(
   TIPI_VOCE.map((tipo) => {
     const { table } = KINDS[RISORSA_DI[tipo]].periods;
@@ -40,9 +40,8 @@ const STILL_GIVEN = sql.join(
 interface WorkflowFacts extends Fatti {
   stato: StatoWorkflow;
   in_ritardo: boolean;
-  /** The day on which it is due. */
   giorno: string | null;
-  /** It is entrusted to the reader, whose step it is not. */
+  /** True when the workflow is assigned to the reader but the next step is of another role. */
   seguito: boolean;
 }
 
@@ -83,7 +82,7 @@ interface LeftFacts extends Fatti {
   quante: number;
 }
 
-/** What was given for an onboarding that is not to be, and nobody has decided of. Another onboarding of the person has decided: it stays. */
+/** Notices for items of a cancelled onboarding that the employee still has. A later onboarding of the employee ends the notice. */
 const workflowsAnnullati: NoticeGroup = {
   titolo: 'Onboarding annullati, cose da decidere',
   collegamento: addressOf('/workflows', { stato: 'annullato' }),
@@ -119,11 +118,13 @@ const CHI_ASPETTA: Partial<Record<StatoWorkflow, string>> = {
   completato_manager_attesa_it: 'aspetta IT',
 };
 
-/** By the name and not by the id, which the list looks for anywhere in the others': 5 is in 15, too. */
+/** Searches by name, because the search by id matches any part: 5 also finds 15. */
 const listOf = (nome: string) => addressOf('/workflows', { q: nome });
 
 const LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
-/** Sent back and come again, it says the same and waits anew: the step by which it came tells the two apart. */
+/**
+ * Part of the version of a notice: the last step. A workflow that is sent back and comes again has the same text, but must be a new notice.
+ */
 const TIME_ROUND = sql`':' || coalesce((select max(p.id) from workflow_passi p where p.workflow_id = w.id), 0)`;
 
 const workflows = (scope: Scope, which: RawBuilder<unknown>) => sql`
@@ -137,7 +138,7 @@ const workflows = (scope: Scope, which: RawBuilder<unknown>) => sql`
 
 const PAGINA = recordAddress('/employees/$id', { id: '' });
 
-/** An onboarding that begins, or gets another state. It is shown on its person's page. */
+/** Webhook events: an onboarding that begins or changes its state. The address is the page of the employee. */
 const workflowsEvents: EventSource = sql`
   select v.id, 'workflow.cambiato',
     jsonb_build_object('oggetto', 'workflows', 'id', v.oggetto_id::integer, 'dipendente_id', v.dipendente_id, 'stato', v.dopo ->> 'stato',
@@ -146,7 +147,7 @@ const workflowsEvents: EventSource = sql`
 
 const workflowThing: SeenThing = { table: 'workflows', id: 'integer', ...seenByPerson };
 
-/** By whose it is, or by its number. */
+/** The search matches the employee and the number of the workflow. */
 const workflowsSearch: SearchKind = {
   titolo: 'Workflow',
   elenco: '/workflows',
@@ -181,7 +182,7 @@ const labelOf = (stato: RawBuilder<unknown>) =>
 
 const fileWorkflows = listFile(listWorkflows, {
   colonne: [
-    numero('ID', (w) => w.id), // what people call it by: the screen searches it
+    numero('ID', (w) => w.id), // users refer to a workflow by its id, and the page can search it
     testo('Dipendente', ({ dipendente: { nome, cognome } }) => `${nome} ${cognome}`),
     testo('Email', (w) => w.dipendente.email),
     testo('Brand', (w) => w.brand.nome),
@@ -197,7 +198,7 @@ const fileWorkflows = listFile(listWorkflows, {
   ],
 });
 
-/** What is asked for and what is to be done is told with its workflow. */
+/** Lines and tasks are published with their workflow. */
 const workflowsLive: LiveTopic = sql`
   ${ofOneBrand('workflows')}
   union select coalesce(v.valori ->> 'workflow_id', l.workflow_id::text, a.workflow_id::text), b, false
@@ -229,7 +230,7 @@ const workflowsWords: RegisterWords = {
   },
 };
 
-// The new state, and the previous one where it makes a difference.
+// The audit log text for each new state, by previous state where that makes a difference.
 const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>; altrimenti: string }> = {
   creato_hr: { altrimenti: 'tornato a HR' },
   in_corso: { altrimenti: 'tornato a HR' },
@@ -241,7 +242,7 @@ const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>
 
 /** 'Workflow: comunicato al Manager'. */
 function titleOfChange({ prima, dopo }: Voce): string {
-  const passo = PASSI[dopo?.stato as StatoWorkflow]; // the table's check holds the set; no state when it did not change
+  const passo = PASSI[dopo?.stato as StatoWorkflow]; // a check constraint guarantees the value; undefined when the state did not change
   return passo ? `Workflow: ${passo.da?.[prima?.stato as StatoWorkflow] ?? passo.altrimenti}` : vita('Workflow').modifica;
 }
 

@@ -30,7 +30,7 @@ const SORT_KEYS: Record<string, SortKey> = {
     type: 'text',
   },
   created_at: { by: sql.ref('w.created_at'), type: 'timestamptz' },
-  // Of the same deadline who begins first; those without one come after all others.
+  // By deadline, then by hire date. Workflows without a deadline are last.
   data_scadenza: { by: sql`(${dayAsText('w.data_scadenza')} || ${dayAsText('d.data_assunzione')}) collate "C"`, type: 'text' },
   data_conclusione: { by: sql`coalesce(w.data_completamento, w.data_annullamento, 'infinity')`, type: 'date' },
   cognome: { by: personOrder('d'), type: 'text' },
@@ -67,7 +67,10 @@ function narrowed(scope: Scope, filter: WorkflowsFilter): RawBuilder<boolean> {
     and ${isWithin('w.data_inizio', aperti)} and ${isWithin('w.data_completamento', completati)}`;
 }
 
-/** By name, surname, e-mail (each word of the text) or a part of the id (rule 40). The index knows the position too, so it only narrows. */
+/**
+ * Matches each word against name, surname and e-mail, or a part of the id. The search index also contains the position, so it is only a
+ * prefilter.
+ */
 function isSearched(text: string | undefined): RawBuilder<boolean> {
   const byName = sql<boolean>`(${matches(sql.ref('d.ricerca'), text)}
     and ${matches(sql`testo_ricerca(d.nome || ' ' || d.cognome || ' ' || d.email)`, text)})`;
@@ -96,7 +99,7 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
       'workflows',
       scope.can_view,
       filtersOf(query),
-      // Of no two accounts the same.
+      // Part of the cache key, because the filter tocca_a_me depends on the account.
       tocca_a_me !== undefined && [scope.user_id, scope.role, scope.can_edit, scope.can_admin],
     ],
     count: () => sql`(select count(*) from workflows w join dipendenti d on d.id = w.dipendente_id
@@ -113,7 +116,7 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
   return keys.page(rows.map(present), total);
 }
 
-/** How many there are in each state, also those of which there is none. */
+/** The number of workflows in each state, 0 included. */
 export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter): Promise<Record<StatoWorkflow, number>> {
   const rows = await scoped(db, scope)
     .selectFrom('workflows as w')
@@ -124,10 +127,10 @@ export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter
     .select(['w.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
     .execute();
   const counts = STATI_WORKFLOW.map((stato) => [stato, rows.find((row) => row.stato === stato)?.quanti ?? 0]);
-  return Object.fromEntries(counts) as Record<StatoWorkflow, number>; // one entry for each state
+  return Object.fromEntries(counts) as Record<StatoWorkflow, number>; // there is one entry for each state
 }
 
-/** A workflow of a visible employee, or 404. */
+/** Throws 404 when the workflow is absent or its employee is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Workflow> {
   const row = await visibleWorkflows(db, scope)
     .where('w.id', '=', id)
@@ -137,7 +140,7 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Wor
   return present(row);
 }
 
-/** Where it stands and whose brand's it is, or 404: what one has to know before changing it. */
+/** State and brand of a workflow, for checks before a change. Throws 404 when absent or not visible. */
 export async function findState(
   db: Db,
   scope: Scope,
@@ -152,8 +155,8 @@ export async function findState(
 }
 
 /**
- * Opens an onboarding, to be done by the first day of work, or today where that day has passed: nothing is late when it begins.
- * A second open one for the same employee is refused by the database.
+ * Inserts an onboarding with the hire date as deadline, or today when that has passed, so that it is not late at once. A unique index
+ * rejects a second open one of the same employee.
  */
 export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendente_id: string; note_hr: string | null }): Promise<number> {
   const { id } = await scoped(db, scope)
@@ -170,7 +173,7 @@ export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendent
   return id;
 }
 
-/** Takes the step if the workflow still stands where it can be taken: of two callers at once one finds a row (rule 3). */
+/** Takes the step if the present state allows it. Resolves to false otherwise: of two concurrent callers only one updates a row. */
 export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow): Promise<boolean> {
   const { to } = PASSAGGI[azione];
   const { numUpdatedRows } = await scoped(db, scope)
@@ -182,7 +185,9 @@ export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: Azi
   return numUpdatedRows === 1n;
 }
 
-/** It is not to be, and asks for nothing any more. The caller holds it, and has shown that it may. */
+/**
+ * Sets the workflow to cancelled and its open lines to not needed. The caller of this function has locked it and checked the permission.
+ */
 export async function setAnnullato(db: Tx, scope: Scope, id: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('workflows')
@@ -191,13 +196,13 @@ export async function setAnnullato(db: Tx, scope: Scope, id: number): Promise<vo
     .execute();
 }
 
-/** Changes the named fields. The caller has shown that it may. */
+/** Updates the named fields. The caller of this function has checked the permission. */
 export async function setWorkflow(db: Tx, scope: Scope, id: number, values: WorkflowChange): Promise<void> {
   if (Object.values(values).every((value) => value === undefined)) return;
   await scoped(db, scope).updateTable('workflows').set(values).where('id', '=', id).execute();
 }
 
-/** Active accounts that may change something in this brand, by surname. */
+/** Active accounts that may edit in this brand, by surname. */
 export async function listIncaricatiOf(db: Db, scope: Scope, brand_id: number): Promise<Incaricato[]> {
   const { rows } = await sql<Incaricato>`
     select id, username, nome, cognome from users u
@@ -207,14 +212,14 @@ export async function listIncaricatiOf(db: Db, scope: Scope, brand_id: number): 
   return rows;
 }
 
-/** What it still asks for, of one that the caller has shown to see. */
+/** Names of the open lines. The caller of this function has checked the visibility. */
 export async function listAperte(db: Db, scope: Scope, workflow_id: number): Promise<string[]> {
   const { rows } = await sql<{ descrizione: string }>`
     select descrizione from richieste where workflow_id = ${workflow_id} and stato = 'richiesta' order by id`.execute(scoped(db, scope));
   return rows.map(({ descrizione }) => descrizione);
 }
 
-/** Removes every workflow of an employee who is being deleted (rule 34), their steps included. The caller has shown that it may. */
+/** Deletes all workflows and steps of an employee who is being deleted. The caller of this function has checked the permission. */
 export async function deleteWorkflowsOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await scoped(db, scope).deleteFrom('workflows').where('dipendente_id', '=', dipendente_id).execute();
 }

@@ -81,7 +81,7 @@ export const workflowsRoutes: Route[] = [
   ),
 ];
 
-/** Writes what describes a workflow. It is entrusted to somebody who may do something with it; who has lost that right since stays until changed. */
+/** Updates the editable fields of a workflow. A new assignee must have permission to edit; an unchanged assignee who has lost it stays. */
 async function changeWorkflow(db: Tx, scope: Scope, id: number, { updated_at, ...change }: WorkflowChange): Promise<void> {
   const { brand_id, assegnato_a: current } = await findState(db, scope, id);
   requireRight(scope, 'workflows.crea', [brand_id]);
@@ -94,8 +94,8 @@ async function changeWorkflow(db: Tx, scope: Scope, id: number, { updated_at, ..
 }
 
 /**
- * Cancels an open onboarding, for a reason (rule 112). Nothing is taken back: resolves to what was given for it and is still with the person, or
- * reserved for them, which somebody decides.
+ * Cancels an open onboarding with a reason. No item is returned: resolves to the items that the employee still has or that are reserved for
+ * them.
  */
 async function cancelWorkflow(db: Tx, scope: Scope, id: number, motivo: string): Promise<Rimasta[]> {
   const { stato, brand_id } = await holdWorkflow(db, scope, id);
@@ -109,16 +109,15 @@ async function cancelWorkflow(db: Tx, scope: Scope, id: number, motivo: string):
 }
 
 /**
- * Takes one step of the onboarding and records who took it, when, and with which note (rule 3). Answers 409 when the onboarding is in a
- * state in which this step is not possible. IT can complete an onboarding with open requests only with a reason (rule 107). HR, the
- * Manager and IT can pass it on only after their mandatory tasks are done (rule 119).
+ * Takes a step and records author, time and note. Throws 409 when the present state does not allow the step, when a mandatory task of the
+ * role is open, or when IT completes the onboarding with open lines and without a reason.
  */
 async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow, body: NotaPasso): Promise<void> {
   const { brand_id } = await findState(db, scope, id);
   requireRight(scope, `workflows.${azione}`, [brand_id]);
   const moved = await moveWorkflow(db, scope, id, azione);
   if (!moved) throw passoNonPossibile(azione, (await findState(db, scope, id)).stato);
-  // The workflow's row is held now: nobody sets its lines meanwhile.
+  // Read after the update, which has locked the row: no concurrent call can change the lines now.
   const aperte = azione === 'completa_it' ? await listAperte(db, scope, id) : [];
   const refusal = checkCompleto(aperte, body);
   if (refusal) throw refusal;
@@ -127,7 +126,7 @@ async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow
   await insertPasso(db, scope, { workflow_id: id, azione, stato: PASSAGGI[azione].to, nota: notaDi(body, aperte) });
 }
 
-// The steps that a workflow has taken: written once, never changed.
+// Inserts a step; steps are never updated.
 async function insertPasso(
   db: Tx,
   scope: Scope,
@@ -139,7 +138,7 @@ async function insertPasso(
     .execute();
 }
 
-/** The steps of a workflow that the caller has shown to see, the last one last. */
+/** The steps of a workflow, oldest first. The caller of this function has checked the visibility. */
 async function listPassiOf(db: Db, scope: Scope, workflow_id: number): Promise<Page<Passo>> {
   const rows = await scoped(db, scope)
     .selectFrom('workflow_passi as p')

@@ -17,10 +17,10 @@ interface WorkflowFacts extends Fatti {
 }
 
 interface WaitingFacts extends WorkflowFacts {
-  /** It is entrusted to the reader, whose step it is not. */
+  /** True when the workflow is assigned to the reader but the next step is of another role. */
   seguito: boolean;
   inizio: string | null;
-  /** The day on which it was due; null where it is not late. */
+  /** The deadline; null when it has not passed. */
   in_ritardo_dal: string | null;
   pronte: number;
   totali: number;
@@ -35,7 +35,7 @@ const WORKFLOW = (scope: Scope, facts: RawBuilder<unknown>) => sql`
 
 const LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
 
-/** IT gives what is asked for, in the order in which people begin; the others pass on. */
+/** Dashboard section: onboardings that wait for the reader. For IT sorted by hire date. */
 export const daPassare: WorkSection = {
   titolo: ({ role }) => (role === 'IT' ? 'Da preparare' : 'Da passare'),
   isFor: () => true,
@@ -80,7 +80,7 @@ function whatNext({ id, nome, stato, dipendente, seguito, inizio, in_ritardo_dal
 
 const MOST_NAMED = 2;
 
-/** 'Notebook, Monitor e altre 3 cose' */
+/** For example 'Notebook, Monitor e altre 3 cose'. */
 function few(names: readonly string[]): string {
   const others = names.length - MOST_NAMED;
   if (others <= 0) return names.join(' e ');
@@ -93,7 +93,7 @@ interface StuckFacts extends WorkflowFacts {
   senza_nessuno: string[];
 }
 
-/** For an amministratore, who can take any step or give somebody the right to. */
+/** Dashboard section for an amministratore, who can take any step or grant the permission for it. */
 export const fermi: WorkSection = {
   titolo: () => `Fermi da più di ${FERMO_DOPO_GIORNI} giorni`,
   isFor: ({ amministratore }) => amministratore,

@@ -3,11 +3,11 @@ import { groupsOf } from './asset-groups.ts';
 
 const NOTHING = { software: [], hardware: [], piano_mobile: null, cartelle: [], telefoni: [] };
 
-test('nothing held: no group', () => {
+test('An employee without items has no group', () => {
   expect(groupsOf(NOTHING)).toEqual([]);
 });
 
-test('each kind says what the spec lists of it, and leaves out what is not known', () => {
+test('Each group shows the specified fields of its items and leaves out empty ones', () => {
   const groups = groupsOf({
     software: [
       { id: 1, nome: 'Figma', versione: '5.2', fornitore: 'Figma Inc.' },

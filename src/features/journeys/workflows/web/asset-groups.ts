@@ -5,7 +5,6 @@ import type { AssetAssegnati } from '../fields.ts';
 export interface AssetGroup {
   label: string;
   icon: LucideIcon;
-  /** One line for each thing. */
   lines: string[];
 }
 
@@ -13,7 +12,7 @@ const PERMESSI_LABELS = { lettura: 'Lettura', scrittura: 'Scrittura' } as const;
 
 const line = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
-/** What an employee holds, kind by kind, with what the tooltips say of it (rule 46); only kinds of which there is something. */
+/** The items of an employee grouped by type, as the tooltips show them. Empty groups are left out. */
 export function groupsOf({ software, hardware, piano_mobile, cartelle, telefoni }: AssetAssegnati): AssetGroup[] {
   const groups: AssetGroup[] = [
     {

@@ -11,7 +11,7 @@ import type { Workflow } from '../contract.ts';
 import { type AzioneWorkflow, PASSAGGI, PASSAGGI_DA } from '../rules.ts';
 import type { AskedStep } from './workflow-dialog.tsx';
 
-/** The three steps, HR, Manager, IT: what is done, where it waits (rule 46). */
+/** The steps HR, Manager and IT, each done, current or still to do. */
 export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactElement {
   const hands = avanzamento(stato);
   const classOf = (mano: Mano) => {
@@ -34,7 +34,7 @@ export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactEleme
   );
 }
 
-/** By when an open workflow is to be done; late ones are marked. */
+/** The deadline of an open workflow; a late one is highlighted. */
 export function ScadenzaBadge({ workflow: { stato, data_scadenza, in_ritardo } }: { workflow: Workflow }): ReactElement | null {
   if (data_scadenza === null || isConcluso(stato)) return null;
   if (in_ritardo) return <Tag tone="danger">In ritardo dal {formatData(data_scadenza)}</Tag>;
@@ -43,14 +43,14 @@ export function ScadenzaBadge({ workflow: { stato, data_scadenza, in_ritardo } }
 
 const NessunoNote = lazyPart(() => import('./nessuno-note.tsx').then((file) => file.NessunoNote));
 
-/** Where a workflow waits for nobody, and who could change that; nothing where somebody can go on. */
+/** Warns that no account can take the next step, and who can change that. Renders nothing when an account can. */
 export function FermoPanel({ workflow: { stato, brand, senza_nessuno } }: { workflow: Workflow }): ReactElement | null {
   const { hand } = FASI[stato];
   if (hand === null || !senza_nessuno.includes(hand)) return null;
   return <NessunoNote title="Fermo: non tocca a nessuno" mano={hand} brand={brand.nome} />;
 }
 
-/** The steps that this user may take now: forward, and back; before IT's, where to prepare what is asked for. */
+/** The buttons of the steps that the user may take now, and the link to Prepara before the step of IT. */
 export function AzioniPanel({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement | null {
   const { mayOn } = usePermessi();
   const { user } = useSession();
@@ -58,7 +58,7 @@ export function AzioniPanel({ workflow, onAsk }: { workflow: Workflow; onAsk: (a
   const { forward, backward } = PASSAGGI_DA[workflow.stato];
   const may = (azione: AzioneWorkflow | null): azione is AzioneWorkflow =>
     azione !== null && mayOn(`workflows.${azione}`, workflow.brand.id);
-  const isNext = hand !== null && user?.role === RUOLO_DI[hand]; // theirs is the one primary button of the card
+  const isNext = hand !== null && user?.role === RUOLO_DI[hand]; // only the step of the user's own role is the primary button
   const isToPrepare = hand === 'it' && may(forward) && workflow.richieste.some(({ stato }) => stato === 'richiesta');
   if (!may(forward) && !may(backward)) return null;
   return (

@@ -26,7 +26,7 @@ interface DettagliPanelProps {
   onAsk: (asked: AskedStep) => void;
 }
 
-/** All that is known of a workflow: what it is and its steps, beside what there is to do and to give. */
+/** The details of a workflow: fields and steps, with tasks and requested items beside them. */
 export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): ReactElement {
   const mayEdit = usePermessi().mayOn('workflows.crea', workflow.brand.id);
   const { titolo, descrizione, note_hr, priorita, incaricato, data_inizio, data_scadenza, step_corrente, step_totali } = workflow;

@@ -29,7 +29,6 @@ const PROPOSED = '20';
 
 const nameOf = ({ dipendente }: Workflow) => `${dipendente.nome} ${dipendente.cognome}`;
 
-/** How many workflows stand in each state. */
 export function useConteggi(query: {
   brand_id?: string;
   priorita?: Workflow['priorita'];
@@ -41,7 +40,7 @@ export function useConteggi(query: {
   return useRead(countWorkflows, { query }, { keepPrevious: true });
 }
 
-/** All workflows of one employee, the newest first. */
+/** All workflows of one employee, newest first. */
 export function useWorkflowsOf(dipendente_id: string): Pages<Workflow> {
   return usePages(listWorkflows, { query: { dipendente_id, sort: '-created_at' } });
 }
@@ -50,19 +49,18 @@ export function usePassi(id: number): UseQueryResult<Passo[]> {
   return useRead(listPassi, { params: { id: String(id) } });
 }
 
-/** To whom a workflow can be entrusted. */
 export function useIncaricati(id: number): UseQueryResult<Incaricato[]> {
   return useRead(listIncaricati, { params: { id: String(id) } });
 }
 
-/** Employees of these brands who have not left and have no open onboarding. */
+/** Searches employees of these brands who have not left and have no open onboarding. */
 export async function searchWithoutWorkflow(q: string, brandIds: readonly number[]): Promise<Option[]> {
   const here = { in_onboarding: 'false', situazione: NON_USCITI.join(',') } as const;
   const query = { q, brand_id: brandIds.join(','), ...here, sort: 'cognome', limit: PROPOSED } as const;
   return (await call(listDipendenti, { query })).map((person) => ({ ...toOption(person), warning: sayInattivo(person) }));
 }
 
-/** For who was just hired: whoever calls it tells of both. */
+/** Opens the onboarding of a new employee without a toast: the caller reports both together. */
 export function openOnboarding(dipendente_id: string, note_hr: string | null): Promise<Workflow> {
   return call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr } });
 }
@@ -83,7 +81,7 @@ export function useUpdateWorkflow(): Write<typeof updateWorkflow> {
   });
 }
 
-/** Takes one step. The dialog that asks for the note says why, when it cannot be taken. */
+/** Takes a step. Errors are shown in the dialog, not in a toast. */
 export function useTakeStep(azione: AzioneWorkflow): Write<(typeof PASSI)[AzioneWorkflow]> {
   return useWrite(PASSI[azione], {
     success: (workflow) => ({ title: 'Workflow aggiornato', text: `Onboarding di ${nameOf(workflow)}: ${FASI[workflow.stato].label}.` }),
@@ -110,7 +108,7 @@ const sayLeft = (count: number) => {
     : `: restano assegnate ${count} cose, si decide dalla sua scheda`;
 };
 
-/** Reads again what the page shows: a refused step means that somebody else took one. */
+/** Refetches workflows after a rejected step, because another account has taken one. */
 export function useRefreshWorkflows(): () => void {
   const client = useQueryClient();
   return () => void refreshAll(client);

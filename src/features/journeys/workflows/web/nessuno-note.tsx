@@ -11,7 +11,7 @@ interface NessunoNoteProps {
   brand: string;
 }
 
-/** Nobody could take the step of this hand: why, and who could change that. */
+/** Explains that no account of this role can take the step, and who can change that. */
 export function NessunoNote({ title, mano, brand }: NessunoNoteProps): ReactElement {
   const mayManage = usePermessi().may('utenti.gestisci');
   return (

@@ -11,7 +11,7 @@ import { createWorkflow, type Workflow } from '../contract.ts';
 import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';
 
 interface NuovoWorkflowDialogProps {
-  /** From an employee's page: for whom it is. */
+  /** The employee, when the dialog is opened from their page. */
   dipendente?: { id: string; nome: string; cognome: string; isactive: boolean };
   onCreated?: (workflow: Workflow) => void;
   onClose: () => void;

@@ -24,7 +24,7 @@ interface OnboardingSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean; situazione: { fase: Fase } };
 }
 
-/** An employee's onboardings, each with its steps: the open one first. */
+/** The onboardings of an employee with their steps, the open one first. */
 export function OnboardingSection({ dipendente }: OnboardingSectionProps): ReactElement {
   const { items, total, error, refetch } = useWorkflowsOf(dipendente.id);
   const mayCreate = usePermessi().mayOn('workflows.crea', dipendente.brand_id);

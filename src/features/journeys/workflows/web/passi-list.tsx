@@ -6,7 +6,7 @@ import type { Passo } from '../contract.ts';
 import { PASSO_LABELS } from '../rules.ts';
 import { usePassi } from './hooks.ts';
 
-/** The steps of a workflow so far: what, by whom, when, with which note. The newest first, as one looks for it. */
+/** The steps of a workflow with author, time and note, newest first. */
 export function PassiList({ workflowId }: { workflowId: number }): ReactElement {
   const { data, error, refetch } = usePassi(workflowId);
   if (error && !data) {

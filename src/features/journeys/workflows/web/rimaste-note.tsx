@@ -6,7 +6,7 @@ import { Note } from '#web/ui/note.tsx';
 import type { Workflow } from '../contract.ts';
 import { rimasteDi } from '../rules.ts';
 
-/** What was given for an onboarding that is not to be, and is still with its person: nobody takes it back but who decides so. */
+/** Lists items of a cancelled onboarding that the employee still has; a user has to return them. */
 export function RimasteNote({ workflow: { id, dipendente } }: { workflow: Workflow }): ReactElement | null {
   const { data = [] } = useRichieste(id);
   const left = rimasteDi(data, todayInItaly(new Date()));

@@ -70,7 +70,7 @@ export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (
   );
 }
 
-/** What one should read first: the note of the last step, else the one that HR began with. */
+/** The note of the last step, else the first note of HR. */
 function Remark({ workflow: { titolo, note_hr, ultimo_passo } }: { workflow: Workflow }): ReactElement | null {
   const by = ultimo_passo?.utente ? ` di ${nomeVisualizzato(ultimo_passo.utente)}` : '';
   const note = ultimo_passo?.nota ? `Nota${by}: ${ultimo_passo.nota}` : note_hr && `Note HR: ${note_hr}`;
@@ -82,7 +82,7 @@ function Remark({ workflow: { titolo, note_hr, ultimo_passo } }: { workflow: Wor
   );
 }
 
-/** What the employee of a workflow holds already: how many things, and by kind which ones. */
+/** The items that the employee has, as a total and by type. */
 function AssetAssegnatiPanel({ asset }: { asset: AssetAssegnati }): ReactElement {
   const groups = groupsOf(asset);
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -113,7 +113,7 @@ function AssetAssegnatiPanel({ asset }: { asset: AssetAssegnati }): ReactElement
   );
 }
 
-/** Pointed at, focused or pressed, it says which. */
+/** The tooltip lists the items on hover, focus or press. */
 function Group({ group: { label, icon: Icon, lines } }: { group: AssetGroup }): ReactElement {
   const name = `${label}: ${lines.length}. ${lines.join('; ')}`;
   return (

@@ -27,15 +27,15 @@ import { useCancelWorkflow, useIncaricati, useRefreshWorkflows, useTakeStep, use
 import { NessunoNote } from './nessuno-note.tsx';
 import { RimasteNote } from './rimaste-note.tsx';
 
-/** What was asked of a workflow: a step, to edit what describes it, or to cancel it. */
+/** The dialog that a card has requested: a step, the edit form or the cancellation. */
 export interface AskedStep {
   workflow: Workflow;
   what: AzioneWorkflow | 'modifica' | 'annulla';
 }
 
-/** Beside the list, not in a card: what is typed outlives a card that a step taken elsewhere moves out of the list. */
+/** Rendered beside the list, not in a card: typed text survives when another user's step removes the card from the list. */
 export function WorkflowDialog({ asked, onClose }: { asked: AskedStep; onClose: () => void }): ReactElement {
-  // the list it was asked from may not show it any more; the employee's own does
+  // the list may not contain the workflow any more; the workflows of the employee do
   const { items } = useWorkflowsOf(asked.workflow.dipendente.id);
   const workflow = latestOf(items, asked.workflow);
   if (asked.what === 'modifica') return <ModificaWorkflowDialog workflow={workflow} onClose={onClose} />;
@@ -44,7 +44,6 @@ export function WorkflowDialog({ asked, onClose }: { asked: AskedStep; onClose: 
   return <PassoDialog workflow={workflow} azione={asked.what} onClose={onClose} />;
 }
 
-/** The note of any step. */
 const NOTA = {
   name: 'note',
   label: 'Nota',
@@ -52,7 +51,7 @@ const NOTA = {
   sendsOnEnter: true,
 } as const;
 
-/** The note of a step that leads back (rule 113). */
+/** The note field of a step back, where a reason is recommended but not required. */
 const NOTA_INDIETRO = {
   ...NOTA,
   label: 'Perché',
@@ -65,7 +64,7 @@ interface PassoDialogProps {
   onClose: () => void;
 }
 
-/** Takes a step, with a note for who comes next if one wants to leave one. */
+/** Takes a step with an optional note for the next role. */
 function PassoDialog({ workflow: { id, dipendente, richieste, brand, senza_nessuno }, azione, onClose }: PassoDialogProps): ReactElement {
   const { label, about } = PASSAGGI[azione];
   const take = useTakeStep(azione);
@@ -122,13 +121,13 @@ interface ComunicaItDialogProps {
   onClose: () => void;
 }
 
-/** The Manager says what is needed, and passes the onboarding on to IT. */
+/** The Manager sets the requested items and passes the onboarding to IT in one dialog. */
 function ComunicaItDialog({ workflow, onClose }: ComunicaItDialogProps): ReactElement | null {
   const { data, error, isStale } = useRichieste(workflow.id);
   const [isBegun, setIsBegun] = useState(false);
-  // Upon lines of before somebody's change the form would put them back.
+  // Waits for fresh lines: saving stale ones would undo the change of another account.
   if (data && !isStale && !isBegun) setIsBegun(true);
-  // Without the lines there is still the step; they can be said on the card.
+  // If the lines cannot be loaded the step is still possible; the lines can be set on the card.
   if (error && !isBegun) return <PassoDialog workflow={workflow} azione={COMUNICA_IT} onClose={onClose} />;
   return data && isBegun ? <ConRichieste workflow={workflow} richieste={data} onClose={onClose} /> : null;
 }
@@ -142,7 +141,7 @@ function ConRichieste({ workflow, richieste, onClose }: ComunicaItDialogProps & 
   const params = { id: String(id) };
   const set = useSetRichieste(true);
   const take = useTakeStep(COMUNICA_IT);
-  const [read, setRead] = useState<string | undefined>(workflow.updated_at); // as it was when the lines were read into the form
+  const [read, setRead] = useState<string | undefined>(workflow.updated_at); // the version at the time when the lines were loaded into the form
   const form = useWireForm({
     schema: ComunicaItBody,
     defaultValues: { voci: richieste.map(richiestaToForm), note: '' },
@@ -171,7 +170,7 @@ function ConRichieste({ workflow, richieste, onClose }: ComunicaItDialogProps & 
         if (!isChanged) return pass(note);
         const body = { voci, ...(read === undefined ? {} : { updated_at: read }) };
         const then = () => {
-          setRead(undefined); // should the step be refused, they are one's own
+          setRead(undefined); // if the step is rejected now, the changed version is the user's own
           pass(note);
         };
         set.mutate({ params, body }, { onSuccess: then });
@@ -197,7 +196,7 @@ type WorkflowWire = z.input<typeof WorkflowChange>;
 const toForm = (workflow: Workflow) => formOf(CAMPI_WORKFLOW, workflow);
 const toWire = (values: ReturnType<typeof toForm>): WorkflowWire => wireOf(CAMPI_WORKFLOW, values);
 
-/** What describes a workflow; its state is changed by the steps alone. */
+/** Edits the fields of a workflow. The state changes only by steps. */
 function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
   const { dipendente, incaricato } = workflow;
   const { data: offered = [] } = useIncaricati(workflow.id);
@@ -235,14 +234,14 @@ function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onC
   );
 }
 
-/** Nobody, those who can be in charge, and who is, also when they could not be chosen anew. */
+/** The options: nobody, the possible assignees, and the present assignee even when they have lost the permission. */
 function accountsOf(offered: readonly Incaricato[], incaricato: Incaricato | null) {
   const isOffered = offered.some(({ id }) => id === incaricato?.id);
   const accounts = incaricato && !isOffered ? [incaricato, ...offered] : offered;
   return [NESSUNO, ...accounts.map((account) => ({ value: String(account.id), label: nomeVisualizzato(account) }))];
 }
 
-/** Cancels an onboarding, which stays with its reason; what was given for it is named, and left to a decision. */
+/** Cancels an onboarding with a reason, and lists the items that the employee still has. */
 function AnnullaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
   const { id, dipendente } = workflow;
   const cancel = useCancelWorkflow();

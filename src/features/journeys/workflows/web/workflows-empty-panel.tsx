@@ -6,15 +6,14 @@ import type { listWorkflows } from '../contract.ts';
 
 interface WorkflowsEmptyPanelProps {
   vista: 'aperti' | 'conclusi' | undefined;
-  /** How many are over. */
   conclusi: number;
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;
-  /** The button that makes the first one; false for who may not. */
+  /** The button that creates a workflow; false without permission. */
   create: ReactNode;
 }
 
-/** Nothing to show: of this state, of this search, or at all. */
+/** The empty state: no workflow has this state, matches the search, or exists. */
 export function WorkflowsEmptyPanel({ vista, conclusi, filter, onChange, create }: WorkflowsEmptyPanelProps): ReactElement {
   const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
   const narrowing = { q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };

@@ -27,7 +27,7 @@ import type { AskedStep } from './workflow-dialog.tsx';
 
 const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
 const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
-// only where no workflow is shown
+// loaded lazily, because it is shown only without workflows
 const WorkflowsEmptyPanel = lazyPart(() => import('./workflows-empty-panel.tsx').then((file) => file.WorkflowsEmptyPanel));
 
 const TITLE = 'Gestione Workflow';
@@ -51,7 +51,7 @@ export default function WorkflowsPage(): ReactElement {
   const mayCreate = mayBegin('workflows.crea');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter; // those that the screen shows
+  const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
   const chips = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
   const [{ vista: asked }] = useUrlState(['vista']);
   // A status card filters all workflows, whichever view was chosen before.
@@ -68,7 +68,7 @@ export default function WorkflowsPage(): ReactElement {
         Nuovo Workflow
       </Button>
     );
-  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(chips)].some(Boolean); // then the middle offers the first one, too
+  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(chips)].some(Boolean); // then the empty panel offers the button to create the first workflow
   return (
     <>
       <PageHead
@@ -100,7 +100,7 @@ export default function WorkflowsPage(): ReactElement {
         rowKey={(workflow) => workflow.id}
         render={(workflow) => <WorkflowCard workflow={workflow} onAsk={setStep} />}
         empty={
-          // Right after the first workflow was created, the list that was read before is still empty.
+          // After the first workflow is created the cached list is still empty, so the empty panel is suppressed.
           created && isEmptySystem ? null : seesNoBrand ? (
             <NoBrandNote seen="i workflow" first="Ogni workflow è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
           ) : (
@@ -117,7 +117,10 @@ export default function WorkflowsPage(): ReactElement {
   );
 }
 
-/** The workflow that was just created, above the list: its deadline may put it many pages below. It stays until the page is left. */
+/**
+ * Shows the workflow that was just created above the list, because its deadline may place it many pages below. It stays until the user
+ * leaves the page.
+ */
 function AppenaCreato({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
   const { items } = useWorkflowsOf(workflow.dipendente_id);
   return (
@@ -133,13 +136,13 @@ function scrollIntoView(element: HTMLElement | null): void {
 }
 
 interface StatiFilterProps {
-  /** Undefined while they are not known. */
+  /** Undefined until loaded. */
   counts: Record<StatoWorkflow, number> | undefined;
   chosen: StatoWorkflow | undefined;
   onChoose: (stato: StatoWorkflow | undefined) => void;
 }
 
-/** One card for each state, with how many there are; pressed, it narrows the list to them, pressed again to all. */
+/** One card for each state with its count. It filters the list; pressed again it clears the filter. */
 function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactElement {
   return (
     <fieldset className="states" aria-label="Filtra per stato">
@@ -163,7 +166,7 @@ function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactEleme
 interface WorkflowsFilterProps {
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;
-  /** Which of the lists it is; undefined for the first. */
+  /** The selected view; undefined for the first one. */
   vista: string | undefined;
 }
 
@@ -172,13 +175,13 @@ const SCADENZA_OPTIONS = [
   { value: 'false', label: 'Non in ritardo' },
 ];
 
-/** Set by the report alone, which counts what began and ended in a period. */
+/** Filters that only links from the report set: workflows that began or ended in a period. */
 const GIORNI = [
   { name: 'aperti', label: 'Avviati' },
   { name: 'completati', label: 'Completati' },
 ] as const;
 
-/** The other ways to narrow the list, and what it is narrowed to. */
+/** The other filters of the list, and the active ones. */
 function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): ReactElement {
   const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
   const { user } = useSession();
@@ -248,7 +251,6 @@ function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): Rea
 
 const CARDS = [1, 2, 3, 4, 5, 6];
 
-/** The cards while they load. */
 function WorkflowSkeletonCard(): ReactElement {
   return (
     <div className="card-grid" aria-hidden>

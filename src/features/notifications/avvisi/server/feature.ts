@@ -15,7 +15,7 @@ interface Product {
   notices: Notices;
   /** The tables that each notice is selected from. */
   noticesMadeOf: MadeOf;
-  /** Undefined where no mail server is configured. */
+  /** Undefined when no mail server is configured. */
   posta?: unknown;
 }
 
@@ -53,16 +53,16 @@ function avvisiRoutes({ notices, noticesMadeOf: madeOf, posta }: Product): Route
   ];
 }
 
-/** The reads that a notice causes, whether it is shown or only counted. */
+/** The confidential reads that a notice causes, whether it is shown or only counted. */
 function lettureOf({ tells }: NoticeGroup, { chiave, nascosto }: Found): Lettura[] {
   return tells && !nascosto ? [{ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) }] : [];
 }
 
-/** Until it says something else, or for so many days. */
+/** Undefined: until the content changes. */
 type Giorni = number | undefined;
 type Meant = readonly { chiave: string; impronta: string }[];
 
-/** Puts these away for the caller; what is no notice of theirs as it is now is passed over. */
+/** Dismisses these notices for the caller. Keys that are not present notices of the caller are ignored. */
 async function hide(db: Tx, scope: Scope, notices: Notices, avvisi: Meant, giorni: Giorni): Promise<void> {
   const meant = sql`select chiave, impronta from jsonb_to_recordset(${JSON.stringify(avvisi)}::jsonb) as m (chiave text, impronta text)`;
   const all = sql.join(
@@ -72,7 +72,7 @@ async function hide(db: Tx, scope: Scope, notices: Notices, avvisi: Meant, giorn
   await hideAll(db, scope, sql`select chiave, impronta from (${all}) a where (chiave, impronta) in (${meant})`, giorni);
 }
 
-/** All of one kind, also those that were not named one by one. */
+/** Dismisses all notices of a type, also those that are not listed. */
 async function hideKind(db: Tx, scope: Scope, group: NoticeGroup, giorni: Giorni): Promise<void> {
   await hideAll(db, scope, sql`select chiave, impronta from (${allOf(scope, group)}) a`, giorni);
 }

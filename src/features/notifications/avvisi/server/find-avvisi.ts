@@ -6,19 +6,17 @@ import { invalidField } from '#shared/problem.ts';
 import type { Avvisi } from '../contract.ts';
 import { GRAVITA, MAI_PER_POSTA, PER_POSTA, PREDEFINITA, QUANTI_PER_TIPO, type Quando, TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 
-/** What there can be for somebody. */
 export type Notices = Record<TipoAvviso, NoticeGroup>;
 
 export interface Found {
   tipo: TipoAvviso;
-  /** Which of the notices of its kind. */
   quale: number;
   chiave: string;
   impronta: string;
   gravita: number;
   fatti: Fatti;
   nascosto: boolean;
-  /** Of its kind: shown, of these the caller's own work that is due, and put away. */
+  /** By type: shown notices, the due work of the caller among them, and dismissed ones. */
   totale: number;
   miei: number;
   nascosti: number;
@@ -26,7 +24,7 @@ export interface Found {
 
 const NOTA = 1 + GRAVITA.indexOf('nota');
 
-/** All of a kind, or only what no mail has told of yet as it is now. */
+/** All notices of a type, or only those that were not mailed in their present version. */
 type Which = 'tutti' | 'mai spediti';
 
 /**
@@ -47,7 +45,7 @@ const mostPressing = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, which:
 const neverTold = ({ user_id }: Scope) => sql`
   left join avvisi_spediti s on s.user_id = ${user_id} and s.chiave = a.chiave and s.impronta = a.impronta where s.chiave is null`;
 
-/** All of one kind, as its slice selects them. */
+/** The SQL of a feature that selects all notices of a type. */
 export const allOf = (scope: Scope, { of }: NoticeGroup): RawBuilder<unknown> =>
   sql.join(
     of.map(
@@ -57,7 +55,7 @@ export const allOf = (scope: Scope, { of }: NoticeGroup): RawBuilder<unknown> =>
     sql` union all `,
   );
 
-/** The notices of one account, in one statement: all kinds, or these. */
+/** The notices of an account in one SQL statement, of all types or of these. */
 export async function findAvvisi(
   db: Db,
   scope: Scope,
@@ -68,7 +66,6 @@ export async function findAvvisi(
   return grouped(notices, await selectAvvisi(db, scope, notices, tipi, which));
 }
 
-/** What the statement finds of these kinds. */
 export async function selectAvvisi(
   db: Db,
   scope: Scope,
@@ -84,7 +81,7 @@ export async function selectAvvisi(
   return rows;
 }
 
-/** In words, kind by kind, what waits for the caller first. */
+/** Formats rows by type, the work of the caller first. */
 export function grouped(notices: Notices, rows: readonly Found[]): Avvisi {
   const groups = TIPI_AVVISO.flatMap((tipo) => {
     const shown = rows.filter((row) => row.tipo === tipo && !row.nascosto);
@@ -112,7 +109,7 @@ function present(of: NoticeGroup['of'], { quale, chiave, impronta, gravita, fatt
   return { chiave, impronta, gravita: GRAVITA[gravita - 1] ?? 'nota', ...said };
 }
 
-/** When an account is told by mail, kind by kind: as it has chosen, or as the product suggests. */
+/** For each type when the account gets mails: its own choice or the default. */
 export async function findPreferenze(db: Db, user_id: number): Promise<Record<TipoAvviso, Quando>> {
   const { rows } = await sql<{ tipo: TipoAvviso; quando: Quando }>`
     select tipo, quando from preferenze_avvisi where user_id = ${user_id} and tipo = any(${[...PER_POSTA]}::text[])`.execute(db);
@@ -124,7 +121,7 @@ export async function keepPreferenza(db: Tx, user_id: number, { tipo, quando }: 
     on conflict (user_id, tipo) do update set quando = excluded.quando`.execute(db);
 }
 
-/** Refuses to send by mail what is told by the bell alone. */
+/** Throws for a type that must not be mailed. */
 export function refuseByMail({ tipo, quando }: { tipo: TipoAvviso; quando: Quando }): void {
   if (quando !== 'mai' && MAI_PER_POSTA.includes(tipo)) throw invalidField('tipo', 'Questi avvisi non si mandano per posta.');
 }

@@ -1,5 +1,5 @@
-// The bell is on every screen, and every open page asks for it again after a change. Each type of notice is selected again only when one of its
-// tables has changed, and once for all accounts with the same permissions.
+// The cache of notices: the bell is on every page, and every open page fetches it after a change. A type is selected again only when one of
+// its tables has changed, and once for all accounts with the same permissions.
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
@@ -12,7 +12,7 @@ export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: t
 
 const kept = new VersionedCache<readonly Found[]>(2_000);
 
-/** All notices of an account, as selectAvvisi() selects them. */
+/** All notices of an account, equal to the result of selectAvvisi(). */
 export async function recallAvvisi(db: Db, scope: Scope, notices: Notices, madeOf: MadeOf): Promise<Found[]> {
   const hidden = await findHidden(db, scope);
   const checks = TIPI_AVVISO.flatMap((tipo) => {
@@ -34,7 +34,7 @@ export async function recallAvvisi(db: Db, scope: Scope, notices: Notices, madeO
   });
   const found = checks.map(({ tipo, settle }) =>
     settle(answers[tipo] ?? '', async () => {
-      if (isSent) return selectAvvisi(db, scope, notices, [tipo]); // another caller was selecting it and has failed
+      if (isSent) return selectAvvisi(db, scope, notices, [tipo]); // another caller was selecting this type and has failed
       wanted.push(tipo);
       return (await selected).filter((row) => row.tipo === tipo);
     }),
@@ -43,7 +43,7 @@ export async function recallAvvisi(db: Db, scope: Scope, notices: Notices, madeO
   return (await Promise.all([rest, ...found])).flat();
 }
 
-/** What the account has put away, as a text that changes with it. Null where it has put away nothing. The audit log has no entries of this. */
+/** A digest of the dismissed notices of the account; null without any. The audit log does not record them. */
 async function findHidden(db: Db, scope: Scope): Promise<string | null> {
   const { rows } = await sql<{ hidden: string | null }>`
     select case when count(*) > 0 then concat_ws('/', count(*), max(created_at)) end as hidden from avvisi_nascosti

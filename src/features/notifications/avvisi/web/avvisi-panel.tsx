@@ -32,12 +32,12 @@ function Gruppi({ title, gruppi, onFollow }: GruppiProps): ReactElement | null {
   );
 }
 
-/** What waits for somebody, by kind, each with a way to where it is settled. */
+/** The notices by type, each with a link to the page on which the user can act. */
 export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement {
   const { data, error, refetch } = useAvvisi();
   const showAgain = useShowAvvisi();
   const focus = useReturnFocus();
-  useEffect(() => void refetch(), [refetch]); // days pass, and no event says so
+  useEffect(() => void refetch(), [refetch]); // refetched on open, because a new day changes notices without an event
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -85,11 +85,10 @@ export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement 
 
 interface GruppoAvvisiSectionProps {
   gruppo: GruppoAvvisi;
-  /** A link was followed: the panel makes way. */
   onFollow: () => void;
 }
 
-/** The notices of one kind: open where they wait for the reader, folded where they are worth knowing. The list that is linked has all of them. */
+/** The notices of a type: expanded for own work, collapsed for information. The linked list has all of them. */
 function GruppoAvvisiSection({ gruppo, onFollow }: GruppoAvvisiSectionProps): ReactElement {
   const { tipo, titolo, totale, aspettano_te, collegamento, avvisi } = gruppo;
   const [isOpen, setIsOpen] = useState(aspettano_te > 0);
@@ -127,7 +126,7 @@ interface AvvisoRowProps {
   onFollow: () => void;
 }
 
-// Colour is not the only sign: readers hear it, and the most pressing come first.
+// The severity as text for screen readers, because colour alone is not accessible.
 const DETTA: Record<Gravita, string> = { critica: 'Urgente: ', attenzione: '', nota: '' };
 
 function AvvisoRow({ avviso, onFollow }: AvvisoRowProps): ReactElement {
@@ -159,25 +158,25 @@ const FINO_A = [
   { label: 'Nascondi finché non cambia', per_giorni: undefined },
 ];
 
-/** Puts a notice, or all of a kind, away for this reader: for some days, or until it says something else. */
+/** Dismisses a notice or all of a type: for some days, or until the content changes. */
 function RimandaMenu({ label, what, kind }: RimandaMenuProps): ReactElement {
   const hide = useHideAvvisi();
   const items = FINO_A.map(({ label: item, per_giorni }) => ({
     label: item,
     onSelect: () => {
-      focusBeside(kind); // the menu has given the focus back to its button
+      focusBeside(kind); // the menu has returned the focus to its button
       hide.mutate({ body: { ...what, per_giorni } });
     },
   }));
   return <Menu label={label} items={items} />;
 }
 
-/** Where the button stands that puts something away: beside a notice, or beside the name of its kind. */
+/** Selector of the dismiss button: of a notice, or of a type. */
 type PutAway = '.notice > button' | '.notices > header > button';
 
 /**
- * What is put away takes the focus with it, which is on its button: it goes on to the next of its kind first, at the end to the
- * one before. The last one leaves it to the panel.
+ * A dismissed notice removes the focused button, so the focus moves to the next one of its type, else to the previous one. After the last
+ * one the panel takes it.
  */
 function focusBeside(kind: PutAway): void {
   const pressed = document.activeElement as HTMLElement;

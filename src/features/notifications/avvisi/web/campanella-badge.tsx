@@ -8,7 +8,7 @@ const AvvisiPanel = lazyPart(() => import('./avvisi-panel.tsx').then((file) => f
 
 const MOST_SHOWN = 99;
 
-/** The bell, with how many notices are the reader's own work (rule 39). */
+/** The bell with the number of notices that are the user's own work. */
 export function CampanellaBadge(): ReactElement {
   const { data } = useAvvisi();
   const [isOpen, setIsOpen] = useState(false);

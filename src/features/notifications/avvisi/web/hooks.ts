@@ -8,7 +8,7 @@ export function useAvvisi(): UseQueryResult<ResultOf<typeof getAvvisi>> {
   return useRead(getAvvisi);
 }
 
-/** How many onboarding steps wait for the reader, those put away left out. */
+/** The number of onboarding steps that wait for the user, without dismissed ones. */
 export function useStepsWaiting(): number {
   return useAvvisi().data?.gruppi.find(({ tipo }) => tipo === 'workflow_in_attesa')?.totale ?? 0;
 }

@@ -29,25 +29,25 @@ const eventiRoutes = ({ versioned }: { versioned: Readonly<Record<Versionato, Ve
 
 type Query = z.output<typeof streamEventi.query>;
 
-/** The one call whose answer goes on (GET /api/eventi); a stop of the server ends it. `topics`: which changes it tells of, as the slices say. */
+/** The streaming call GET /api/eventi. Streams end when the server stops. `topics` maps audit log entries to changes. */
 export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool, topics: LiveTopics): void {
   const followers = new Followers(db, pool, topics);
   registerStream(app, streamEventi, (request, query) => {
     refuseProgram(streamEventi, request);
-    return followers.join(readSessionCookie(request), (query as Query).da); // parsed by that very contract
+    return followers.join(readSessionCookie(request), (query as Query).da); // parsed by that contract
   });
   app.addHook('preClose', () => followers.close());
 }
 
-// Tells open pages what changes, each what its account may see at that moment.
+// Sends changes to open streams, filtered by the present permissions of each account.
 const CHANNEL = 'organico_eventi';
 const HEARTBEAT_MS = 25_000;
-// Many small changes become one event: the next batch is at least this much later.
+// Minimum pause between two batches, in which changes are collected.
 const PAUSE_MS = 50;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
-// Who has not been told anything for longer reads everything again.
+// After a longer gap the page refetches everything.
 const LONGEST_GAP_MS = 60 * 60_000;
-// A browser needs one for all its tabs; where it cannot share it, one per tab that is seen.
+// A browser needs one stream for all tabs, or one for each visible tab where it cannot share.
 const MOST_PER_SESSION = 8;
 
 interface Follower {
@@ -58,10 +58,10 @@ interface Follower {
 
 const AGGIORNA: Message = { event: 'aggiorna', data: {} };
 const USCITA: Message = { event: 'uscita', data: {} };
-// Says that all there was to tell has been told: a page that does not hear it for a while comes back.
+// The heartbeat says that all changes were sent: a page that misses it reconnects.
 const BATTITO: Message = { event: 'battito', data: {} };
 
-/** All open streams of this server. Nothing is listened to until the first page asks. */
+/** All open streams of this server. It starts to listen to the database with the first stream. */
 class Followers {
   readonly #db: Db;
   readonly #pool: pg.Pool;
@@ -70,7 +70,7 @@ class Followers {
   #listening: Promise<Listening> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Transactions that were told of and not yet read. */
+  /** Announced transactions whose changes were not read yet. */
   #transactions = new Set<string>();
   #due = { check: false, gap: false };
   #working = false;
@@ -81,7 +81,7 @@ class Followers {
     this.#topics = topics;
   }
 
-  /** Checks that this session may follow, and gives what to do with its stream. `ms`: for how long its page was told nothing. */
+  /** Authenticates the session and returns a function that attaches its stream. `ms` is the age of the last event of the page. */
   async join(token: string | undefined, ms: number | undefined): Promise<(stream: EventStream) => void> {
     if (this.#closed) throw new Problem('unavailable', 'IN_ARRESTO', 'Il server si sta arrestando.', { retryAfter: 2 });
     await this.#listen();
@@ -98,7 +98,7 @@ class Followers {
     };
   }
 
-  /** Ends all streams: their pages come back to a server that is there. */
+  /** Ends all streams; the pages reconnect to a running server. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#heartbeat);
@@ -116,7 +116,7 @@ class Followers {
       },
       gap: () => this.#wake({ gap: true }),
     }).catch((error: unknown) => {
-      this.#listening = undefined; // the next one who asks tries again
+      this.#listening = undefined; // the next stream tries again
       throw error;
     });
     return this.#listening;
@@ -127,23 +127,23 @@ class Followers {
     listening?.check();
     const isCurrent = listening?.hears() && !this.#due.gap;
     for (const { stream } of isCurrent ? this.#all : []) stream.send(BATTITO);
-    this.#wake({ check: true }); // sessions end by themselves, too
+    this.#wake({ check: true }); // sessions may also expire without an event
   }
 
-  /** What changed between what the page has read and the beginning of its stream, its rights among it. */
+  /** Sends what has changed between the page's read and its stream, including permissions. */
   async #catchUp({ stream, token, caller: before }: Follower, ms: number | undefined): Promise<void> {
     try {
       const changes = ms === undefined ? [] : ms > LONGEST_GAP_MS ? undefined : await changesSince(this.#db, this.#topics, ms);
       const caller = (await recognize(this.#db, [token])).get(token);
       if (!caller) dismiss(stream);
       else if (isFactorOverdue(caller)) stopFollowing(stream);
-      // The page has read what it may before its stream was there to be told.
+      // The page has read with permissions that may have changed before its stream could be told.
       else if (!changes || !isSame(before, caller) || (ms !== undefined && (await haveRightsChangedSince(this.#db, caller.scope, ms))))
         stream.send(AGGIORNA);
       else tell(stream, caller, changes);
       stream.send(BATTITO);
     } catch {
-      stream.end(); // it comes back, and asks again
+      stream.end(); // the page reconnects and asks again
     }
   }
 
@@ -153,7 +153,7 @@ class Followers {
     if (this.#all.size === 0) this.#transactions.clear();
   }
 
-  /** One batch after the other, in the order in which the database told: who lost a right hears nothing that came after. */
+  /** Processes batches in order, so that an account that has lost a permission gets no later change. */
   async #work(): Promise<void> {
     this.#working = true;
     while (!this.#closed && (this.#due.check || this.#due.gap)) {
@@ -162,13 +162,13 @@ class Followers {
       this.#transactions.clear();
       this.#due = { check: false, gap: false };
       const isTold = await this.#tellAll(transactions, gap).catch(() => false);
-      if (!isTold) this.#due.gap = true; // what it was about is not known any more
+      if (!isTold) this.#due.gap = true; // the changes are lost, so all pages must refetch
       await new Promise((done) => setTimeout(done, isTold ? PAUSE_MS : PAUSE_AFTER_FAILURE_MS).unref());
     }
     this.#working = false;
   }
 
-  /** Each stream is judged anew for each batch, as a request would be: a session, a role, a right that is gone acts at once (rule 25). */
+  /** Checks each stream again for each batch, like a request: an ended session or a removed permission takes effect at once. */
   async #tellAll(transactions: string[], gap: boolean): Promise<boolean> {
     const followers = [...this.#all];
     const callers = await recognize(this.#db, [...new Set(followers.map(({ token }) => token))]);
@@ -191,7 +191,9 @@ function dismiss(stream: EventStream): void {
   stream.end();
 }
 
-/** Ends the stream of an account whose second factor is overdue. The page reads its data again, gets FATTORE_RICHIESTO, and shows the setup. */
+/**
+ * Ends the stream of an account whose second factor is overdue. The page reads its data again, gets FATTORE_RICHIESTO, and shows the setup.
+ */
 function stopFollowing(stream: EventStream): void {
   stream.send(AGGIORNA);
   stream.end();
@@ -202,7 +204,6 @@ function tell(stream: EventStream, { scope }: Caller, changes: readonly Change[]
   if (temi) stream.send({ event: 'cambiato', data: { temi } });
 }
 
-/** Whether somebody may do and see what they did before. */
 function isSame(before: Caller, now: Caller): boolean {
   return isDeepStrictEqual(comparable(before), comparable(now));
 }
@@ -215,18 +216,16 @@ function comparable({ user, scope }: Caller) {
 const TROPPE_PAGINE = () =>
   new Problem('too_many', 'TROPPE_PAGINE_APERTE', 'Organico è aperto in troppe pagine: chiudine qualcuna.', { retryAfter: 30 });
 
-/** How the register's entries are changes of each kind. */
 type LiveTopics = Record<Tema, LiveTopic>;
 
-/** What these transactions have changed. */
 function changesOfTransactions(db: Db, topics: LiveTopics, transactions: readonly string[]): Promise<Change[]> {
   return readChanges(db, topics, sql`r.transazione = any(${[...transactions]}::xid8[])`);
 }
 
-// Written, but not yet committed, for this long at most: what was written a little before may have been committed since.
+// The longest time in milliseconds between the write and the commit of an entry, so that slightly older entries are included.
 const UNCOMMITTED_MS = 60_000;
 
-/** What has changed in so many milliseconds, and a little more. By the database's clock. */
+/** The changes of the last `ms` milliseconds by the clock of the database, and a little more. */
 function changesSince(db: Db, topics: LiveTopics, ms: number): Promise<Change[]> {
   return readChanges(db, topics, within(ms + UNCOMMITTED_MS));
 }
@@ -234,8 +233,8 @@ function changesSince(db: Db, topics: LiveTopics, ms: number): Promise<Change[]>
 const within = (ms: number) => sql`r.quando >= now() - ${ms} * interval '1 millisecond'`;
 
 /**
- * Whether what an account may see and do has changed in so many milliseconds; an amministratore sees each brand that comes. No more than that: the page reads all of
- * itself again, its session too, and a new account's first pages would each do so.
+ * Whether the permissions or visible brands of an account have changed in this time. Other changes are not considered: every positive
+ * result makes the page refetch everything.
  */
 async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope, ms: number): Promise<boolean> {
   const id = sql`${user_id}::integer::text`;
@@ -251,8 +250,8 @@ async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope
 }
 
 /**
- * The register's entries as changes, one per kind and brand however many entries there are. Read once for everybody who
- * listens, so without anybody's scope: seenBy() lets through to each what is theirs, and nothing here says more than ids.
+ * The changes of audit log entries, one per topic and brand. Read once for all streams without a scope: seenBy() filters them for each
+ * account, and they contain ids only.
  */
 async function readChanges(db: Db, topics: LiveTopics, which: RawBuilder<unknown>): Promise<Change[]> {
   const seen = TEMI.map((tema) => sql`select ${tema}::text, t.* from (${topics[tema]}) t (id, brand_id, riservata)`);

@@ -8,14 +8,14 @@ import { SESSION_KEY } from '#web/session/use-session.ts';
 import type { Cambiato } from '../contract.ts';
 import { merged, type Temi } from '../rules.ts';
 
-// What this very page has just written shows at once. What follows closely is gathered, and read once.
+// Milliseconds in which changes of the page's own user are collected before one refetch.
 const TOGETHER_MS = 150;
-// What others have changed is read at some moment of this time, another one on each page: all of them at once would have everybody wait.
+// Milliseconds over which refetches for changes of others are spread at random, so that not all pages fetch at once.
 const SPREAD_MS = 1_000;
-// A new password gives a new cookie, and signing out leads away: their answers may still be on their way.
+// Milliseconds before the session is checked: the response of a password change or logout may still be on its way.
 const BEFORE_ASKING_MS = 1_000;
 
-/** Keeps what the page shows of the server as it is there, until the returned function is called. */
+/** Keeps cached queries up to date until the returned function is called. */
 export function followChanges(client: QueryClient, account: number): () => void {
   let waiting: Temi | 'all' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,12 +47,12 @@ export function followChanges(client: QueryClient, account: number): () => void 
     } catch (error) {
       const isOver = error instanceof Error && isStatus(error, 401);
       if (isOver) markExpired(client, SESSION_KEY);
-      return !isOver; // without an answer nothing is known: it goes on trying
+      return !isOver; // without a response nothing is known, so it keeps trying
     }
   };
   const tell = ({ event, data }: Told) => {
     if (event === 'aggiorna') hear('all');
-    if (event === 'cambiato') hear((data as Cambiato).temi); // the network door: the server makes it by this very contract
+    if (event === 'cambiato') hear((data as Cambiato).temi); // the server builds the event by this contract
     if (event === 'uscita') void isSignedIn();
   };
 
@@ -69,7 +69,7 @@ function both(one: Temi, other: Temi): Temi {
   return all;
 }
 
-/** Reads again exactly what shows something of this, by what the contract of each read says. */
+/** Refetches exactly the queries whose contract depends on one of these topics. */
 export function refreshConcerned(client: QueryClient, temi: Temi): Promise<void> {
   return refreshWhere(client, (query) => isConcerned(query, temi));
 }
@@ -79,7 +79,7 @@ function isConcerned(query: Query, temi: Temi): boolean {
   return any.some((tema) => tema in temi) || own.some((tema) => names(query, temi[tema]));
 }
 
-/** Whether one of the ids stands in the address, or in what was read: a manager, say. Null: it may be any of them. */
+/** Whether one of the ids is in the key or in the data of the query. Null: any id. */
 function names({ queryKey, state }: Query, ids: readonly string[] | null | undefined): boolean {
   if (ids === undefined) return false;
   if (ids === null || ids.some((id) => queryKey.includes(id))) return true;
@@ -87,9 +87,9 @@ function names({ queryKey, state }: Query, ids: readonly string[] | null | undef
   return ids.some((id) => text.includes(`"${id}"`));
 }
 
-// One stream for all tabs of a browser: over HTTP/1.1 it grants six connections per server, and each stream would keep one.
+// One stream for all tabs of a browser: HTTP/1.1 allows six connections per server, and each stream would occupy one.
 interface SharedStream {
-  /** Tabs of one account share it. */
+  /** Tabs of the same account share a stream. */
   account: number;
   tell: (told: Told) => void;
   mayGoOn: () => Promise<boolean>;
@@ -97,13 +97,13 @@ interface SharedStream {
 
 type Word = { told: Told; to?: string } | { hello: string; since: number } | { leads: true };
 
-// What a tab that was just opened may ask for: more than a few minutes of it are not kept.
+// The most events that are retained for a newly opened tab, about a few minutes.
 const MOST_KEPT = 200;
 const AGGIORNA = { event: 'aggiorna', data: {} } as const;
 
-/** Hears what the server tells, until the returned function is called. The tab that holds the lock has the stream and passes it on. */
+/** Listens to the server until the returned function is called. The tab that holds the lock has the stream and forwards its events. */
 function shareStream({ account, tell, mayGoOn }: SharedStream): () => void {
-  // What was on the page when it was opened may be as old as the page.
+  // The data of the page may be as old as the page itself.
   let known = performance.timeOrigin;
   const hear = (told: Told) => {
     if (told.event === 'battito') known = told.at;
@@ -153,7 +153,7 @@ function shareStream({ account, tell, mayGoOn }: SharedStream): () => void {
         done();
       });
     });
-  navigator.locks.request(`organico-eventi-${account}`, { signal: leaving.signal }, lead).catch(() => undefined); // left while waiting
+  navigator.locks.request(`organico-eventi-${account}`, { signal: leaving.signal }, lead).catch(() => undefined); // the wait was aborted
 
   return () => {
     leaving.abort();
@@ -161,7 +161,7 @@ function shareStream({ account, tell, mayGoOn }: SharedStream): () => void {
   };
 }
 
-/** Without locks (they need HTTPS, or localhost) each tab has its own stream, while it is seen. */
+/** Without Web Locks (they need HTTPS or localhost) each visible tab has its own stream. */
 function whileSeen(open: () => () => void): () => void {
   let close: (() => void) | undefined;
   const look = () => {
@@ -176,30 +176,30 @@ function whileSeen(open: () => () => void): () => void {
   };
 }
 
-// The stream of changes as one tab holds it: it comes back by itself, and asks for what it missed.
+// The stream of one tab: it reconnects and requests what it has missed.
 
 interface Told {
   event: 'cambiato' | 'aggiorna' | 'uscita' | 'battito';
   data: unknown;
-  /** When it was told, in this machine's milliseconds. */
+  /** When the event was sent, in milliseconds of the local clock. */
   at: number;
 }
 
 interface StreamOptions {
-  /** Up to when the page knows everything: what changed since is asked for. */
+  /** The time up to which the page has all changes. */
   since: number;
   tell: (told: Told) => void;
-  /** The server will not have it: is there still a session? False: it gives up. */
+  /** Called when the server rejects the stream. Resolves to false when the session has ended and the stream must stop. */
   mayGoOn: () => Promise<boolean>;
 }
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-// Two beats of the server and a little more: a connection that says nothing for so long is dead, whatever it looks like.
+// Slightly more than two heartbeats: a connection that is silent for longer is dead.
 const SILENCE_MS = 60_000;
 const KINDS = ['cambiato', 'aggiorna', 'uscita', 'battito'] as const;
 
-/** Opens it and keeps it open until the returned function is called. */
+/** Opens the stream and keeps it open until the returned function is called. */
 function openStream({ since, tell, mayGoOn }: StreamOptions): () => void {
   let known = since;
   let wait = FIRST_WAIT_MS;
@@ -221,7 +221,7 @@ function openStream({ since, tell, mayGoOn }: StreamOptions): () => void {
 
   function hear(event: Told['event'], data: string): void {
     const at = Date.now();
-    // Only the beat says that nothing is left to tell.
+    // Only the heartbeat confirms that no change is pending.
     if (event === 'battito') {
       known = at;
       wait = FIRST_WAIT_MS;
@@ -231,12 +231,12 @@ function openStream({ since, tell, mayGoOn }: StreamOptions): () => void {
   }
 
   async function lose(): Promise<void> {
-    const isRefused = source?.readyState === EventSource.CLOSED; // refused, not cut off: the browser itself would not come back
+    const isRefused = source?.readyState === EventSource.CLOSED; // rejected by the server: the browser itself would not reconnect
     source?.close();
     clearTimeout(timer);
     if (isRefused && !(await mayGoOn())) return;
     if (stopped) return;
-    // Not all at once, when a server that many were connected to comes back.
+    // Random delay, so that not all pages reconnect at once after a restart of the server.
     later(connect, wait * (0.5 + Math.random()));
     wait = Math.min(2 * wait, LONGEST_WAIT_MS);
   }

@@ -1,4 +1,3 @@
-// A change has exactly those queries read again that show something of it.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -11,7 +10,7 @@ const PERSON: Shows = { own: ['dipendenti', 'risorse'], any: ['hardware'] };
 
 const reading = (shows: Shows): Read => ({ method: 'GET', path: '/api/x', response: z.unknown(), needs: 'session', shows, summary: '' });
 
-/** What is in the browser; the names of those that a change has read again. */
+/** The cached queries, and the names of those that a change refetches. */
 function refreshedBy(temi: Parameters<typeof refreshConcerned>[1]): string[] {
   const client = new QueryClient();
   const queries: Record<string, [key: unknown[], data: unknown, shows?: Shows]> = {
@@ -43,4 +42,4 @@ test.each<[string, Parameters<typeof refreshedBy>[0], string[]]>([
   ['another device: not those holders', { hardware: ['33'] }, ['anna, led by lia', 'ugo']],
   ['a workflow: its own address; the counts are no workflow of that name', { workflows: ['7'] }, ['counts', 'workflow 7']],
   ['what nothing here shows', { utenti: null }, []],
-])('%s', (_, temi, expected) => expect(refreshedBy(temi)).toEqual(expected));
+])('A change refetches the expected queries: %s', (_, temi, expected) => expect(refreshedBy(temi)).toEqual(expected));

@@ -13,7 +13,7 @@ import { countPosta, deleteGivenUp, holdGivenUp, insertSent, listMessaggi, waitA
 import { explainSmtp } from './reach-smtp.ts';
 import { type Posta, preferencesOf, requirePosta, writeMail } from './send-mail.ts';
 
-/** `posta`: undefined where no mail server is configured. */
+/** `posta` is undefined when no mail server is configured. */
 function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
   return [
     route(getPosta, async ({ db, request }) => ({
@@ -25,7 +25,7 @@ function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
       messaggi: await listMessaggi(db),
     })),
 
-    // Before the transaction: the mail server may take its time.
+    // Runs before the transaction, because the mail server may be slow.
     preparedRoute(
       provaPosta,
       async ({ user, body }) => sendTest(requirePosta(posta), body.destinatario ?? user.email),
@@ -83,7 +83,7 @@ const DA_RIFARE = () =>
 
 const NON_TROVATO = () => new Problem('not_found', 'MESSAGGIO_NON_TROVATO', 'Questa mail non è tra quelle abbandonate.');
 
-/** For an amministratore: mail that nobody tries to send any more. */
+/** Notices for an amministratore about mails that were given up. */
 const postaNonConsegnata: NoticeGroup = {
   titolo: 'Mail non consegnate',
   collegamento: addressOf('/posta'),

@@ -16,8 +16,8 @@ export interface RoundTools {
 }
 
 /**
- * What is done once a minute: whoever has something new to know is told, once a day who wants a summary; mail that nobody is at work on is
- * queued again. Where it fails for one account it goes on with the others, and the next round looks again.
+ * The job of every minute: sends new notices and daily summaries, and queues forgotten mails again. An error for one account does not stop
+ * the others, and the next round tries again.
  */
 export async function makeRound(db: Db, tools: RoundTools, now: Date): Promise<void> {
   const giorno = todayInItaly(now);
@@ -46,14 +46,13 @@ async function sumUp(db: Db, tools: RoundTools, to: Receiver, giorno: string): P
 }
 
 interface News {
-  /** Whether a notice can be new: somebody has changed something since the last round, or it is another day. */
+  /** Whether there can be new notices: data have changed since the last round, or it is another day. */
   isNew: boolean;
-  /** Up to where this round looks. */
   now: string;
   authors: Authors;
 }
 
-/** Whose changes are which notices, by how both are called. */
+/** Maps tables to the prefix of notice keys. */
 const CHIAVI: Record<string, string> = { workflows: 'workflow', uscite: 'uscita_aperta', verbali: 'verbale' };
 
 async function findNews(db: Db, giorno: string): Promise<News> {
@@ -77,7 +76,7 @@ async function setLooked(db: Db, fino_a: string, giorno: string): Promise<void> 
     on conflict (unico) do update set fino_a = excluded.fino_a, giorno = excluded.giorno`.execute(db);
 }
 
-/** All who may sign in, and whether they have had this day's summary. */
+/** All active accounts, and whether they have had the summary of the day. */
 async function findReceivers(db: Db, giorno: string): Promise<(Receiver & { summed: boolean })[]> {
   const { rows } = await sql<Receiver & { summed: boolean }>`
     select u.id, u.email, u.nome, coalesce(r.giorno >= ${giorno}::date, false) as summed
@@ -99,7 +98,7 @@ interface Receiver {
   nome: string | null;
 }
 
-/** By a notice's key, the account that has just made what it tells of: nobody is told by mail of what they did themselves. */
+/** Notice key to the account that caused the notice, which gets no mail about its own change. */
 type Authors = ReadonlyMap<string, number>;
 
 interface Telling {
@@ -108,8 +107,8 @@ interface Telling {
 }
 
 /**
- * Puts into the queue one mail of all notices that an account has not been told of yet, of the kinds that it wants told now; none where
- * there is nothing new. What was told is remembered in the same transaction. The account's rights are those of this moment.
+ * Queues one mail with all new notices of the wanted types, with the present permissions of the account; none without new ones. The notices
+ * are marked as mailed in the same transaction.
  */
 async function tellNotices(
   db: Db,
@@ -118,7 +117,7 @@ async function tellNotices(
   { quando, authors }: Telling,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // One at a time: two rounds that overlap would both find it new.
+    // Serialized: two overlapping rounds would both find the same notice new.
     await sql`select pg_advisory_xact_lock(hashtext('avvisi_spediti'), ${to.id}::integer)`.execute(tx);
     const scope = await scopeOfAccount(tx, to.id);
     if (!scope) return;
@@ -138,7 +137,7 @@ async function tellNotices(
   });
 }
 
-/** Those that this account has not been told of as they are now; from here on it has. */
+/** Returns the notices that were not mailed in their present version, and marks them as mailed. */
 async function keepNews(tx: Tx, user_id: number, gruppi: readonly GruppoAvvisi[]): Promise<GruppoAvvisi[]> {
   const all = gruppi.flatMap(({ avvisi }) => avvisi.map(({ chiave, impronta }) => ({ chiave, impronta })));
   const { rows } = await sql<{ chiave: string }>`
@@ -182,12 +181,12 @@ function ofTheDay(to: Receiver, gruppi: readonly GruppoAvvisi[]): Letter {
   };
 }
 
-/** So many of a kind are named. */
+/** The most notices of a type that a mail lists. */
 const NOMINATI = 10;
 
 function sectionsOf(gruppi: readonly GruppoAvvisi[]): Lettera['gruppi'] {
   return gruppi.map(({ tipo, titolo, collegamento, avvisi }) => {
-    // What such a document is called can say what is in it.
+    // The name of such a document may disclose its content.
     if (SOLO_QUANTI.includes(tipo)) {
       return {
         titolo,

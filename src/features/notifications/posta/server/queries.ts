@@ -3,7 +3,6 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import type { Messaggio } from '../contract.ts';
 import type { StatoPosta, TipoPosta } from '../rules.ts';
 
-/** What a mail says, while it waits. */
 export interface Contenuto {
   testo: string;
   html: string;
@@ -20,7 +19,7 @@ export interface Waiting {
   allegato: Buffer | null;
 }
 
-/** Counts a try of one that is to be sent; undefined where there is nothing to send any more. One whose account may not sign in is called off. */
+/** Counts an attempt and resolves to the mail; undefined when there is nothing to send. A mail to a deactivated account is cancelled. */
 export async function beginTry(db: Db, id: string): Promise<Waiting | undefined> {
   await sql`
     update posta p set stato = 'annullata', contenuto = null, allegato = null
@@ -36,14 +35,17 @@ export async function setSent(db: Db, id: string): Promise<void> {
     where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
 }
 
-/** The reason stands with the mail; where nobody tries again, it is given up. A report is then thrown away: it holds what its receiver saw that day. */
+/**
+ * Stores the error of an attempt; after the last one the mail is given up. A given-up report is deleted, because it contains confidential
+ * data of that day.
+ */
 export async function setFailed(db: Db, id: string, errore: string, isGivenUp: boolean): Promise<void> {
   await sql`update posta set errore = ${errore}, stato = case when ${isGivenUp}::boolean then 'abbandonata' else stato end,
       allegato = case when ${isGivenUp}::boolean and tipo = 'rapporto' then null else allegato end
     where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
 }
 
-/** What kind of mail was given up under this id; undefined where none was. Held until the end of the transaction. */
+/** The type of a given-up mail, locked until the transaction ends; undefined when there is none. */
 export async function holdGivenUp(db: Tx, id: string): Promise<TipoPosta | undefined> {
   const { rows } = await sql<{ tipo: TipoPosta }>`
     select tipo from posta where id = ${id}::uuid and stato = 'abbandonata' for update`.execute(db);
@@ -54,7 +56,7 @@ export async function waitAgain(db: Tx, id: string): Promise<void> {
   await sql`update posta set stato = 'in_attesa', tentativi = 0 where id = ${id}::uuid`.execute(db);
 }
 
-/** False where no mail of this id was given up. */
+/** Resolves to false when no mail with this id was given up. */
 export async function deleteGivenUp(db: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`delete from posta where id = ${id}::uuid and stato = 'abbandonata' returning id`.execute(db);
   return rows.length > 0;
@@ -76,13 +78,12 @@ export async function insertWaiting(db: Tx, mail: Mail, contenuto: Contenuto, al
   return rows[0].id;
 }
 
-/** One that has been sent without the queue. */
+/** Records a mail that was sent without the queue. */
 export async function insertSent(db: Tx, { user_id, destinatario, tipo, oggetto }: Mail): Promise<void> {
   await sql`insert into posta (user_id, destinatario, tipo, oggetto, stato, tentativi, inviata_il)
     values (${user_id}, ${destinatario}, ${tipo}, ${oggetto}, 'inviata', 1, now())`.execute(db);
 }
 
-/** How many are named one by one. */
 const NOMINATE = 100;
 
 export async function listMessaggi(db: Db): Promise<Messaggio[]> {
@@ -100,13 +101,13 @@ export async function countPosta(db: Db): Promise<{ in_attesa: number; abbandona
   return rows[0] ?? { in_attesa: 0, abbandonate: 0, ultima_inviata: null };
 }
 
-/** What has been sent or called off is forgotten after a month, what was given up after three. */
+/** Deletes sent and cancelled mails after a month, given-up ones after three. */
 export async function forgetOldMail(db: Db): Promise<void> {
   await sql`delete from posta where created_at < now() - interval '30 days' and stato in ('inviata', 'annullata')
     or created_at < now() - interval '90 days'`.execute(db);
 }
 
-/** Those that wait although nobody is at work on them any more: their server died at the last try, or the queue was made anew. */
+/** Waiting mails without a job: their server stopped during the last attempt, or the queue was recreated. */
 export async function findForgotten(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from posta p

@@ -1,8 +1,8 @@
-// The mail server, and what its answers mean.
+// The SMTP client, and the meaning of its errors.
 import { isIP } from 'node:net';
 
 export interface Message {
-  /** What it is called on its way: a mail that is sent twice is known to be the same. */
+  /** The Message-ID: recipients recognize a mail that is sent twice. */
   id: string;
   destinatario: string;
   oggetto: string;
@@ -12,14 +12,17 @@ export interface Message {
 }
 
 export interface Smtp {
-  /** As whom mails go out, and through which server. */
+  /** The sender of all mails, and the server. */
   mittente: string;
   server: string;
-  /** Resolves to the server's answer once it has taken the mail; throws otherwise. */
+  /** Resolves to the answer of the server when it has accepted the mail; throws otherwise. */
   send(message: Message, unsubscribe?: Unsubscribe): Promise<string>;
 }
 
-/** Where the receiver turns off such mails. `page` is a page with choices; `oneClick` also accepts the form that a mail program sends by itself (RFC 8058). */
+/**
+ * Where the recipient turns off such mails. `page` is a page with settings; `oneClick` also accepts the form that a mail program sends by
+ * itself (RFC 8058).
+ */
 export interface Unsubscribe {
   page?: string | undefined;
   oneClick?: string | undefined;
@@ -28,15 +31,15 @@ export interface Unsubscribe {
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
 /**
- * Speaks to the server of SMTP_URL; each mail over a connection of its own, encrypted where it leaves this machine: a link for a password
- * goes this way. '?requireTLS=false' in the address is the word of who knows better. `limits`: how long it is waited for, in ms.
+ * Sends through the server of SMTP_URL, with a new connection for each mail. TLS is required for other machines, because mails contain
+ * password links, unless the URL has '?requireTLS=false'. `limits` are timeouts in ms.
  */
 export function reachSmtp({ url, from }: { url: string; from: string }, limits: Partial<typeof LIMITS> = {}): Smtp {
   const host = new URL(url).hostname;
   const tls = { requireTLS: !isThisMachine(host) };
   let opened: ReturnType<typeof open> | undefined;
   const open = async () => {
-    const { createTransport } = await import('nodemailer'); // 3 MB, with the first mail
+    const { createTransport } = await import('nodemailer'); // loads 3 MB, so only with the first mail
     return createTransport({ url, ...tls, ...LIMITS, ...limits, disableFileAccess: true, disableUrlAccess: true });
   };
   const domain = /@([^>]+)/.exec(from)?.[1] ?? host;
@@ -47,7 +50,7 @@ export function reachSmtp({ url, from }: { url: string; from: string }, limits: 
       opened ??= open();
       const { response } = await (await opened).sendMail({
         from,
-        to: { name: '', address: destinatario }, // never read as a list of receivers
+        to: { name: '', address: destinatario }, // an object, so that the address is never parsed as a list of recipients
         subject: oggetto,
         text: testo,
         html,
@@ -71,13 +74,13 @@ export function isThisMachine(host: string): boolean {
 
 interface SmtpError extends Error {
   code?: string;
-  /** Of what failed below it: of TLS, why. */
+  /** The error of the layer below, for example of TLS. */
   originalCode?: string;
   responseCode?: number;
   response?: string;
 }
 
-/** Why a mail was not taken, as one says it to an amministratore; and whether another try could end otherwise. */
+/** An Italian sentence about why a mail was not accepted, and whether the failure is final. */
 export function explainSmtp(error: unknown): { sentence: string; isFinal: boolean } {
   const { code = '', originalCode = '', responseCode = 0, response } = error as SmtpError;
   const said = response ? ` Ha risposto: «${response.slice(0, 200)}».` : '';

@@ -6,16 +6,16 @@ import { PREFERENZE, type TipoPosta } from '../rules.ts';
 import { beginTry, insertWaiting, setFailed, setSent } from './queries.ts';
 import { explainSmtp, type Message, type Smtp } from './reach-smtp.ts';
 
-/** What sends mail. A server without SMTP_URL has none. */
+/** The services that send mails. Undefined without SMTP_URL. */
 export interface Posta {
   smtp: Smtp;
-  /** Where people reach the product: 'https://organico.azienda.it'. */
+  /** The public URL of the product: 'https://organico.azienda.it'. */
   origin: string;
-  /** Queues the sending of a mail that waits, as part of the caller's transaction. */
+  /** Queues the sending of a waiting mail in the transaction of the caller. */
   enqueue(tx: Tx, id: string): Promise<void>;
 }
 
-/** Refuses what cannot be done without a mail server. */
+/** Throws 409 when no mail server is configured. */
 export function requirePosta(posta: Posta | undefined): Posta {
   if (posta) return posta;
   throw new Problem(
@@ -26,16 +26,16 @@ export function requirePosta(posta: Posta | undefined): Posta {
 }
 
 export interface NewMail extends Omit<Message, 'id'> {
-  /** The account that it is for, where it is one's: deactivated meanwhile, it is called off. */
+  /** The account of the recipient, if any; the mail is cancelled when it is deactivated. */
   user_id: number | null;
   tipo: Exclude<TipoPosta, 'prova'>;
-  /** The page that ends these mails for this receiver by one press; a mail program may press it by itself. */
+  /** The one-click unsubscribe URL of this recipient. */
   disiscrizione?: string;
 }
 
 /**
- * Puts a mail into the queue as part of the caller's transaction: it goes out after the commit, and never when that is undone. What it says
- * is for its receiver alone, and holds no sick leave, pay, contents of a document or reason of an exit.
+ * Queues a mail in the transaction of the caller: it is sent after the commit, and never after a rollback. It must not contain sick leave,
+ * salary, contents of a document or the reason of an exit.
  */
 export async function enqueueMail(db: Tx, posta: Posta, { testo, html, allegato, disiscrizione, ...mail }: NewMail): Promise<void> {
   const file = allegato && { nome: allegato.nome, tipo: allegato.tipo };
@@ -48,22 +48,22 @@ export async function enqueueMail(db: Tx, posta: Posta, { testo, html, allegato,
   await posta.enqueue(db, id);
 }
 
-/** A subject is made of names, which can be long: what is cut stands in the mail. */
+/** The maximum length of a subject; the full names are in the text. */
 const LONGEST = 200;
 const cut = (oggetto: string) => {
   const signs = [...oggetto];
   return signs.length <= LONGEST ? oggetto : `${signs.slice(0, LONGEST - 1).join('')}…`;
 };
 
-/** The page where its receiver chooses to have no more of this kind, if that is a choice of theirs. */
+/** The page with the mail settings for this type, if it can be turned off. */
 export function preferencesOf(origin: string, tipo: TipoPosta): string | undefined {
   const page = PREFERENZE[tipo];
   return page && inMail(origin, page);
 }
 
 /**
- * One try of one mail. Throws where the queue is to try it again; what the server refuses for good, and what failed for the last time, is
- * given up. Between the server's yes and our note of it this process can die: then it goes out once more under the same Message-ID.
+ * One attempt to send a mail. Throws when the queue should try again; a final error or the last attempt gives the mail up. If the process
+ * stops between the answer of the server and the update, the mail is sent again with the same Message-ID.
  */
 export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'origin'>, id: string, { isLast }: Try): Promise<void> {
   const mail = await beginTry(db, id);
@@ -83,16 +83,15 @@ export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'o
   if (!isGivenUp) throw new Error(refused.sentence);
 }
 
-/** A link that opens something by itself, for one person. */
 interface LinkMail extends Required<Pick<Lettera, 'introduzione' | 'vai' | 'perche'>> {
   tipo: 'firma' | 'password';
-  /** The account that it is for, where it is one's. */
+  /** The account of the recipient, if any. */
   user_id: number | null;
   destinatario: string;
   oggetto: string;
 }
 
-/** Queues a mail with a link as part of the caller's transaction. Refused where no mail server is configured. */
+/** Queues a mail with a link in the transaction of the caller. Throws when no mail server is configured. */
 export async function mailLink(
   db: Tx,
   posta: Posta | undefined,
@@ -103,14 +102,14 @@ export async function mailLink(
   await enqueueMail(db, open, { tipo, user_id, destinatario, oggetto, ...written });
 }
 
-/** Of a link that was used, revoked, replaced or has run out: it would lead nowhere. */
+/** The 409 for a link that was used, revoked, replaced or has expired. */
 export const linkSuperato = () => new Problem('conflict', 'LINK_SUPERATO', 'Questo link non vale più: creane un altro.');
 
-// How a mail looks: the same words as plain text and as simple HTML, which every mail program shows alike.
+// The layout of a mail: the same content as plain text and as simple HTML that all mail programs support.
 interface Riga {
   titolo: string;
   testo: string;
-  /** Where it is settled, from the product's own address on: '/workflows'. */
+  /** The path of the page: '/workflows'. */
   collegamento: string;
 }
 
@@ -118,16 +117,20 @@ export interface Lettera {
   titolo: string;
   /** One or two sentences before the list. */
   introduzione: string;
-  gruppi: readonly { titolo: string; righe: readonly Riga[] /** How many more there are. */; altri: number; collegamento: string }[];
-  /** The one button. */
+  gruppi: readonly {
+    titolo: string;
+    righe: readonly Riga[] /** The number of items that are not listed. */;
+    altri: number;
+    collegamento: string;
+  }[];
   vai: { label: string; collegamento: string };
   /** The unsubscribe link of this mail. Left out, the mail links to the page on which the receiver chooses the mails. */
   rinuncia?: { label: string; collegamento: string };
-  /** Why somebody gets it, where that is no choice of theirs; left out, one gets it for having an account and chooses. */
+  /** Why the recipient gets the mail when it cannot be turned off. Left out: because of their account and settings. */
   perche?: string;
 }
 
-/** A letter in both forms. `origin` is what its links begin with. */
+/** Renders a mail in both forms. `origin` is the base URL of its links. */
 export function writeMail(lettera: Lettera, origin: string): { testo: string; html: string } {
   const { titolo, introduzione, gruppi, vai, perche, rinuncia = SCELTA } = lettera;
   const to = (collegamento: string) => inMail(origin, collegamento);
@@ -188,7 +191,7 @@ export function writeMail(lettera: Lettera, origin: string): { testo: string; ht
   return { testo, html };
 }
 
-/** The address of a page of ours, from where one signs in to that page. */
+/** The URL of a page that first asks the user to sign in, if needed. */
 const inMail = (origin: string, collegamento: string) => `${origin}${collegamento}${collegamento.includes('#') ? '' : `#${DALLA_POSTA}`}`;
 
 const SCELTA = { label: 'Scegli che cosa ricevere', collegamento: '/account' };
@@ -201,7 +204,7 @@ const CELL = 'padding:10px 0;border-top:1px solid #e4e0da;overflow-wrap:anywhere
 const LINK = 'font-size:15px;line-height:1.4;font-weight:600;color:#1c1b1a;text-decoration:underline';
 const BUTTON =
   'display:inline-block;padding:11px 18px;border-radius:6px;background:#1c1b1a;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none';
-// What is inline wins over a sheet, but not over one that insists.
+// Dark theme: !important, because inline styles would win otherwise.
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #171615 !important } .sheet { background: #232120 !important }
 .text { color: #f1eeea !important } .quiet { color: #aaa59e !important } .line { border-color: #3a3735 !important }

@@ -3,14 +3,14 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { deleteMessaggio, getPosta, type Posta, provaPosta, riprovaMessaggio } from '../contract.ts';
 
-/** No event tells how far the mails are: asked again while it is shown. */
+/** Polling interval: no event reports the state of mails. */
 const OGNI_MS = 10_000;
 
 export function usePosta(): UseQueryResult<Posta> {
   return useRead(getPosta, {}, { staleTime: 0, refetchInterval: OGNI_MS });
 }
 
-/** What the mail server answered stands on the page, not in a toast. */
+/** No toast: the page shows the answer of the mail server. */
 export function useProva(): Write<typeof provaPosta> {
   return useWrite(provaPosta, { failure: 'Errore nella prova di invio.', serverMessage: true, untold: [getPosta] });
 }

@@ -19,7 +19,7 @@ import { useDeleteMessaggio, usePosta, useProva, useRiprova } from './hooks.ts';
 
 const TITLE = 'Posta';
 
-/** Whether mail works: how it is sent, a test, what waits, what was given up. */
+/** The mail page: configuration, a test, waiting and given-up mails. */
 export default function PostaPage(): ReactElement {
   useScreen(TITLE);
   if (usePermessi().may('posta.gestisci')) return <Coda />;
@@ -107,7 +107,6 @@ function MessaggiSection({ posta: { messaggi, configurata } }: { posta: Posta })
   );
 }
 
-/** Sends a mail now and says what the mail server has answered. */
 function ProvaForm(): ReactElement {
   const { user } = useSession();
   const { mutate, isPending, data, error } = useProva();
@@ -133,7 +132,7 @@ function ProvaForm(): ReactElement {
 
 const TONES: Record<StatoPosta, TagTone> = { in_attesa: 'info', inviata: 'success', abbandonata: 'danger', annullata: 'line' };
 
-/** To whom, what kind and how far; one that was given up can be tried again or thrown away. */
+/** Recipient, type and state of a mail; a given-up one can be sent again or deleted. */
 function MessaggioRow({ messaggio }: { messaggio: Messaggio }): ReactElement {
   const { id, destinatario, tipo, stato, tentativi, errore, created_at, inviata_il } = messaggio;
   const riprova = useRiprova();

@@ -31,7 +31,7 @@ interface Services {
 const webhookRoutes = ({ key, receivers }: Services): Route[] => [
   route(calls.listWebhooks, ({ db }) => findWebhooks(db)),
 
-  // Before the transaction: a name is looked up.
+  // Runs before the transaction, because it looks up a host name.
   preparedRoute(
     calls.createWebhook,
     ({ body }) => refuseUnaskable(receivers, body.indirizzo),
@@ -97,7 +97,7 @@ function refuseMissing(): never {
   throw new Problem('not_found', 'WEBHOOK_NON_TROVATO', 'Il webhook non esiste.');
 }
 
-/** For an amministratore: webhooks that were switched off because their receiver takes nothing. */
+/** Notices for an amministratore about disabled webhooks. */
 const webhookSpenti: NoticeGroup = {
   titolo: 'Webhook spenti',
   collegamento: addressOf('/webhook'),

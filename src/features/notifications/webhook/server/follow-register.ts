@@ -1,17 +1,17 @@
-// From what stands in the register to what is to be delivered: read on from where it was read last, for each webhook.
+// Creates deliveries from audit log entries; each webhook has its own read position.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
 
-/** Queues one delivery as part of the caller's transaction. */
+/** Queues a delivery in the transaction of the caller. */
 export type EnqueueConsegna = (tx: Tx, id: string) => Promise<void>;
 
-/** So many are queued in one transaction. */
+/** The most deliveries that one transaction queues. */
 const AT_ONCE = 200;
 
 /**
- * Makes the deliveries of all that was committed since the last time, and queues what waits. An entry is in the register when its change is
- * committed, and never when that was undone; how far was read is written with the deliveries, so none is made twice, whoever dies in between.
+ * Creates and queues the deliveries of all transactions that were committed since the last run. The read position is updated in the same
+ * transaction, so that no delivery is created twice when a server stops.
  */
 export async function followRegister(db: Db, sources: readonly EventSource[], enqueue: EnqueueConsegna): Promise<void> {
   await beginMissing(db);
@@ -27,7 +27,7 @@ interface Behind {
   a: string;
 }
 
-/** Those for which something has happened, held; another server does not wait for them. */
+/** Locks the webhooks with new entries. Other servers skip locked ones instead of waiting. */
 async function holdBehind(tx: Tx): Promise<Behind[]> {
   const { rows } = await sql<Behind>`
     select g.webhook_id, g.letto::text as da, n.ora::text as a
@@ -37,7 +37,7 @@ async function holdBehind(tx: Tx): Promise<Behind[]> {
   return rows;
 }
 
-/** What was over at the second moment and not at the first, however long it took. */
+/** SQL condition: transactions that were complete in the second snapshot and not in the first. */
 const isNew = (da: RawBuilder<unknown>, a: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   r.transazione >= pg_snapshot_xmin(${da}) and not pg_visible_in_snapshot(r.transazione, ${da}) and pg_visible_in_snapshot(r.transazione, ${a})`;
 
@@ -53,7 +53,7 @@ async function readOn(tx: Tx, sources: readonly EventSource[], { webhook_id, da,
   await sql`update giri_webhook set letto = ${a}::pg_snapshot where webhook_id = ${webhook_id}`.execute(tx);
 }
 
-/** A backup does not say how far was read: what it brings back was told before, or is too old to be told. */
+/** Sets the read position to now when it is missing: a backup does not contain it, and restored entries are old. */
 async function beginMissing(db: Db): Promise<void> {
   await sql`insert into giri_webhook (webhook_id) select id from webhooks w
     where not exists (select from giri_webhook g where g.webhook_id = w.id) on conflict do nothing`.execute(db);
@@ -70,7 +70,7 @@ async function queueWaiting(db: Db, enqueue: EnqueueConsegna): Promise<number> {
   });
 }
 
-/** Once in a while: what the queue has lost is queued again, and what is past is forgotten after a month. */
+/** Queues lost deliveries again, and deletes deliveries after a month. */
 export async function tidyConsegne(db: Db): Promise<void> {
   await sql`update consegne_webhook c set in_coda = false
     where c.stato = 'in_attesa' and c.in_coda and coalesce(c.provata_il, c.created_at) < now() - interval '15 minutes' and not exists (

@@ -3,7 +3,6 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import type { Webhook, WebhookInput } from '../contract.ts';
 import { ORE_DEL_PRECEDENTE, PROVA, type StatoConsegna } from '../rules.ts';
 
-/** How many deliveries of each are shown. */
 const MOSTRATE = 50;
 
 /** The id that the receiver gets in the header `webhook-id`. */
@@ -32,7 +31,7 @@ export async function insertWebhook(db: Tx, { nome, indirizzo, eventi }: Webhook
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Whether it is on; undefined where there is none. Held until the end of the transaction. */
+/** Locks a webhook until the transaction ends; undefined when it does not exist. */
 export async function holdWebhook(db: Tx, id: number): Promise<{ attivo: boolean } | undefined> {
   const { rows } = await sql<{ attivo: boolean }>`select attivo from webhooks where id = ${id} for update`.execute(db);
   return rows[0];
@@ -42,7 +41,7 @@ export async function setWebhook(db: Tx, id: number, { nome, indirizzo, eventi }
   await sql`update webhooks set nome = ${nome}, indirizzo = ${indirizzo}, eventi = ${unique(eventi)}::text[] where id = ${id}`.execute(db);
 }
 
-/** On again, it is told of what happens from here on. */
+/** Enables or disables a webhook. An enabled one gets the events from now on. */
 export async function setAttivo(db: Tx, id: number, attivo: boolean): Promise<void> {
   await sql`update webhooks set attivo = ${attivo}, spento_perche = null where id = ${id}`.execute(db);
   if (attivo)
@@ -54,7 +53,7 @@ export async function removeWebhook(db: Tx, id: number): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(db);
 }
 
-/** The one in use from here on. The one before it signs for a day more; those before that no more. */
+/** Adds a new secret. The former one signs for one more day, and older ones do not sign any more. */
 export async function insertChiave(db: Tx, webhook_id: number, segreto: Buffer): Promise<void> {
   await sql`delete from chiavi_webhook where webhook_id = ${webhook_id} and vale_fino is not null`.execute(db);
   await sql`update chiavi_webhook set vale_fino = now() + make_interval(hours => ${ORE_DEL_PRECEDENTE}::integer) where webhook_id = ${webhook_id}`.execute(
@@ -67,7 +66,7 @@ export async function insertProva(db: Tx, webhook_id: number): Promise<void> {
   await sql`insert into consegne_webhook (webhook_id, tipo, quando, dati) values (${webhook_id}, ${PROVA}, now(), '{}')`.execute(db);
 }
 
-/** A delivery that is not on its way, and whether its webhook is on. Held until the end of the transaction. */
+/** Locks a delivery that is not being sent, with the state of its webhook, until the transaction ends. */
 export async function holdConsegna(db: Tx, id: string): Promise<{ stato: StatoConsegna; attivo: boolean } | undefined> {
   const { rows } = await sql<{ stato: StatoConsegna; attivo: boolean }>`
     select c.stato, w.attivo from consegne_webhook c join webhooks w on w.id = c.webhook_id where c.id = ${id}::uuid for update of c`.execute(

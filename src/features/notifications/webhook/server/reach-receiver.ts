@@ -1,11 +1,12 @@
-// The one place from which the server asks an address that somebody has chosen: what is asked is what was looked at, and nothing of the house.
+// The only place that sends requests to addresses chosen by users. It connects only to checked addresses, and never to internal ones.
 import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { askable } from '#server/security/askable-addresses.ts';
 
-// Not imported: an import asks it for each of its names, and some of them load Node's whole fetch, 14 MB that stay (src/outside.test.ts).
+// Not imported: an import evaluates every getter of the module, and some load the fetch implementation of Node.js, 14 MB that stay in
+// memory (src/outside.test.ts).
 const http = process.getBuiltinModule('node:http');
 
 interface Found {
@@ -14,11 +15,11 @@ interface Found {
 }
 
 interface Settings {
-  /** Also without TLS. */
+  /** Also allows http. */
   http?: boolean;
-  /** What of the house may be asked: networks ('10.0.5.0/24'), or single addresses. */
+  /** Internal networks ('10.0.5.0/24') or addresses that are allowed. */
   networks?: readonly string[];
-  /** How a name is looked up. */
+  /** The DNS lookup; replaced in tests. */
   resolve?: (host: string) => Promise<Found[]>;
   timeoutMs?: number;
 }
@@ -28,17 +29,17 @@ interface Answer {
 }
 
 export interface Receivers {
-  /** Why this address is not to be asked; undefined where it may be. */
+  /** Why the address is rejected; undefined when it is allowed. */
   refusal(address: string): Promise<string | undefined>;
-  /** Resolves to what was answered, whatever it was; throws `Unreached` otherwise. */
+  /** Resolves to the answer, whatever its status; throws `Unreached` without an answer. */
   post(address: string, headers: Record<string, string>, body: string): Promise<Answer>;
 }
 
-/** Why there was no answer, as one says it to an amministratore. */
+/** The reason as an Italian sentence for an amministratore. */
 export class Unreached extends Error {}
 
 const TIMEOUT_MS = 10_000;
-/** Of an answer nothing is read but its status; more than this is not even waited for. */
+/** Only the status of an answer is used; a larger body is cut off. */
 const MOST_BYTES = 64 * 1024;
 
 const INTERNO = "L'indirizzo porta dentro la rete aziendale: non è tra quelli permessi da WEBHOOK_NETWORKS.";
@@ -50,7 +51,7 @@ export function reachReceivers(settings: Settings = {}): Receivers {
   const { http: mayHttp = false, networks = [], resolve = everyAddress, timeoutMs = TIMEOUT_MS } = settings;
   const mayAsk = askable(networks);
 
-  /** What stands in the address itself. */
+  /** Checks the URL itself: scheme, credentials, IP address. */
   const refusalOf = ({ protocol, username, password, hostname }: URL): string | undefined => {
     if (protocol !== 'https:' && !(mayHttp && protocol === 'http:')) return SENZA_TLS;
     if (username || password) return CON_PASSWORD;
@@ -61,12 +62,12 @@ export function reachReceivers(settings: Settings = {}): Receivers {
   const find = async (host: string): Promise<Found[]> => {
     const found = await resolve(host).catch(() => []);
     if (found.length === 0) throw new Unreached(SCONOSCIUTO);
-    // One that is of the house is enough: who answers so is not to be trusted with the choice.
+    // One internal address is enough to reject the name, because its owner controls which one is used.
     if (!found.every(({ address }) => mayAsk(address))) throw new Unreached(INTERNO);
     return found;
   };
 
-  // Node asks it for the very addresses that it then connects to. Of an address of digits it does not ask.
+  // Node.js calls this for the addresses that it connects to, except for IP addresses in the URL.
   const guarded: LookupFunction = (host, { all }, done) => {
     find(host).then(
       (found) => (all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),
@@ -99,13 +100,13 @@ export function reachReceivers(settings: Settings = {}): Receivers {
   };
 }
 
-/** One request over a connection of its own. It follows nothing: an answer that leads elsewhere is the answer. */
+/** Sends one request over a new connection and does not follow redirects. */
 async function ask(url: URL, options: Pick<https.RequestOptions, 'headers' | 'lookup' | 'signal'>, body: string): Promise<number> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, method: 'POST', agent: false });
     request.on('error', reject).on('response', resolve).end(body);
   });
-  answer.on('error', () => {}); // it was cut off here
+  answer.on('error', () => {}); // the connection was cut off here
   let bytes = 0;
   for await (const piece of answer) {
     bytes += (piece as Buffer).length;
@@ -123,5 +124,5 @@ function explain(error: unknown, isLate: boolean): string {
 
 const everyAddress = (host: string): Promise<Found[]> => lookup(host, { all: true });
 
-/** Without the brackets of IPv6. */
+/** The host without the brackets of IPv6. */
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');

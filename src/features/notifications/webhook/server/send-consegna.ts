@@ -10,13 +10,12 @@ import { type Receivers, Unreached } from './reach-receiver.ts';
 export interface SendTools {
   receivers: Receivers;
   key: ServerKey;
-  /** Where people reach the product: what addresses of records begin with. */
+  /** The public URL of the product, for links to records. */
   origin: string;
 }
 
 interface Waiting {
   id: string;
-  /** The id that the receiver gets in the header `webhook-id`. */
   messaggio: string;
   webhook_id: number;
   tipo: string;
@@ -32,12 +31,12 @@ interface Outcome {
   errore: string | null;
 }
 
-/** The receiver says that it is no more: nothing is sent there again. */
+/** The receiver does not exist any more: the webhook is disabled. */
 const GONE = 410;
 
 /**
- * One try of one delivery. Throws where the queue is to try it again; a test has one try, and what failed for the last time is given up.
- * Between the receiver's yes and our note of it this process can die: then it is told once more, under the same id.
+ * One attempt to send a delivery. Throws when the queue should try again; a test has one attempt, and the last failed attempt gives the
+ * delivery up. If the process stops between the answer and the update, the event is sent again with the same id.
  */
 export async function sendConsegna(db: Db, tools: SendTools, id: string, { isLast }: Try): Promise<void> {
   const waiting = await beginTry(db, id);
@@ -51,7 +50,7 @@ export async function sendConsegna(db: Db, tools: SendTools, id: string, { isLas
   if (!isGivenUp) throw new Error(outcome.errore ?? 'Not taken');
 }
 
-/** Counts a try; undefined where there is nothing to send any more. What waits for one that is off is given up. */
+/** Counts an attempt; undefined when there is nothing to send. A delivery of a disabled webhook is given up. */
 async function beginTry(db: Db, id: string): Promise<Waiting | undefined> {
   await sql`update consegne_webhook c set stato = 'arresa', errore = 'Il webhook è spento.'
     from webhooks w where c.id = ${id}::uuid and c.stato = 'in_attesa' and w.id = c.webhook_id and not w.attivo`.execute(db);
@@ -103,7 +102,7 @@ async function setFailed(db: Db, { id }: Waiting, { risposta, durata_ms, errore 
     where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
 }
 
-/** Switches it off where nothing was taken for days, or the receiver is gone for good. The amministratore is told (notices.ts). */
+/** Disables the webhook after days without success, or when the receiver is gone (410). The notice about it is in feature.ts. */
 async function noteTrouble(db: Db, webhook_id: number, isGone: boolean): Promise<void> {
   await sql`update giri_webhook set guasto_dal = now() where webhook_id = ${webhook_id} and guasto_dal is null`.execute(db);
   const why = isGone ? "Il ricevente ha risposto che l'indirizzo non c'è più" : `Da ${GIORNI_DI_GUASTO} giorni non prende nessun evento`;
@@ -113,18 +112,18 @@ async function noteTrouble(db: Db, webhook_id: number, isGone: boolean): Promise
       and (${isGone}::boolean or g.guasto_dal < now() - make_interval(days => ${GIORNI_DI_GUASTO}::integer))`.execute(db);
 }
 
-// Standard Webhooks: what a receiver verifies that an event comes from us with. The secret is one webhook's, and shown once.
+// Standard Webhooks: the signature with which a receiver verifies an event. Each webhook has its own secret.
 const SECRET_BYTES = 32;
 const sealedFor = (webhook_id: number) => `webhook:${webhook_id}`;
 
-/** A new secret, kept sealed, in use from here on. */
+/** Creates a secret and stores it sealed. */
 export async function makeSegreto(db: Tx, key: ServerKey, webhook_id: number): Promise<string> {
   const secret = randomBytes(SECRET_BYTES);
   await insertChiave(db, webhook_id, key.seal(secret, sealedFor(webhook_id)));
   return `whsec_${secret.toString('base64')}`;
 }
 
-/** The secrets that sign now, the one in use first; none where the server's key is another than theirs. */
+/** The secrets that sign now, the newest first; empty when they were sealed with another server key. */
 async function openSegreti(db: Db, key: ServerKey, webhook_id: number): Promise<Buffer[]> {
   const { rows } = await sql<{ segreto: Buffer }>`
     select segreto from chiavi_webhook where webhook_id = ${webhook_id} and (vale_fino is null or vale_fino > now())
@@ -132,7 +131,7 @@ async function openSegreti(db: Db, key: ServerKey, webhook_id: number): Promise<
   return rows.flatMap(({ segreto }) => key.open(segreto, sealedFor(webhook_id)) ?? []);
 }
 
-/** The headers of one try: `id` is the same at each, the instant is its own. */
+/** The headers of one attempt: `id` is the same for each, the timestamp is new. */
 function signedHeaders(secrets: readonly Buffer[], { id, body, at }: { id: string; body: string; at: Date }): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000));
   const signature = (secret: Buffer) => `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`;

@@ -13,7 +13,7 @@ import {
   type Webhook,
 } from '../contract.ts';
 
-/** No event tells how far the deliveries are: asked again while they are shown. */
+/** Polling interval: no event reports the state of deliveries. */
 const OGNI_MS = 5_000;
 
 export function useWebhooks(): UseQueryResult<Webhook[]> {

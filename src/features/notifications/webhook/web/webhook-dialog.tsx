@@ -10,14 +10,13 @@ import { EVENTI, EVENTO_LABELS, type Evento } from '../rules.ts';
 import { useCreateWebhook, useUpdateWebhook } from './hooks.ts';
 
 interface WebhookDialogProps {
-  /** Left out: a new one. */
+  /** Left out: a new webhook. */
   webhook: Webhook | undefined;
   onClose: () => void;
-  /** With the secret, which is shown this once. */
+  /** Called with the secret, which is available only now. */
   onCreated: (segreto: string) => void;
 }
 
-/** Where it goes, and of what it tells. */
 export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps): ReactElement {
   const create = useCreateWebhook();
   const update = useUpdateWebhook();

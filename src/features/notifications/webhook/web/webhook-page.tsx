@@ -24,7 +24,6 @@ const WebhookDialog = lazyPart(() => import('./webhook-dialog.tsx').then((file) 
 
 const TITLE = 'Webhook';
 
-/** Which programs are told of what happens here, and what became of it. */
 export default function WebhookPage(): ReactElement {
   useScreen(TITLE);
   if (usePermessi().may('webhook.gestisci')) return <Webhooks />;
@@ -83,7 +82,6 @@ interface WebhookSectionProps {
   onSegreto: (segreto: string) => void;
 }
 
-/** One webhook: where it goes, of what it tells, what became of it, and what may be done with it. */
 function WebhookSection({ webhook, onEdit, onSegreto }: WebhookSectionProps): ReactElement {
   const { nome, indirizzo, eventi, attivo, spento_perche, precedente_fino, consegne } = webhook;
   const prova = useProvaWebhook();
@@ -177,7 +175,7 @@ function useActions({ webhook: { id, nome, attivo }, onEdit, onSegreto }: Webhoo
 
 const TONES: Record<StatoConsegna, TagTone> = { in_attesa: 'info', consegnata: 'success', arresa: 'danger' };
 
-/** Which event, when, what was answered and how quickly; what has ended can be sent again. */
+/** A delivery: event, time, status, duration; a completed one can be sent again. */
 function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; mayRimandare: boolean }): ReactElement {
   const { id, messaggio, tipo, stato, tentativi, provata_il, risposta, durata_ms, errore, created_at } = consegna;
   const rimanda = useRimanda();
@@ -211,7 +209,7 @@ function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; mayRimand
   );
 }
 
-/** Shown this once: closed by its button alone. */
+/** Shows a new secret once. Only its button closes it. */
 function SegretoDialog({ segreto, onClose }: { segreto: string; onClose: () => void }): ReactElement {
   return (
     <ReadDialog

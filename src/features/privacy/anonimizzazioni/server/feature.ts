@@ -27,7 +27,7 @@ import {
 } from '../contract.ts';
 import { checkDecision, checkOstacoli, OSTACOLI, type Ostacolo, SERVE_UN_ALTRO } from '../rules.ts';
 
-/** `personTitles`: what each table with personal data is called. */
+/** `personTitles` has the title of each table with personal data. */
 const anonimizzazioniRoutes = ({ personTitles: titoli }: { personTitles: Readonly<Record<string, string>> }): Route[] => [
   route(getAnonimizzazione, ({ db, scope, params: { id } }) => findAnonimizzazione(db, scope, id, titoli)),
 
@@ -56,7 +56,7 @@ const anonimizzazioniRoutes = ({ personTitles: titoli }: { personTitles: Readonl
   ),
 ];
 
-/** Asks for it, where it could be done today and somebody else is there to confirm. */
+/** Inserts a request. Throws when an obstacle exists or when no other amministratore could confirm. */
 async function ask(db: Tx, scope: Scope, id: string): Promise<void> {
   const { ostacoli, altri } = await holdPersona(db, scope, id);
   refuseWith(checkOstacoli(ostacoli));
@@ -64,7 +64,7 @@ async function ask(db: Tx, scope: Scope, id: string): Promise<void> {
   await insertRichiesta(db, scope, id);
 }
 
-/** Ends the request without doing it: who has asked withdraws, somebody else refuses and says why. */
+/** Ends a request without an anonymization: the requester withdraws it, or another amministratore rejects it with a reason. */
 async function end(db: Tx, scope: Scope, id: string, motivo: string | null): Promise<void> {
   await holdPersona(db, scope, id);
   const open = await findOpen(db, scope, id);
@@ -72,7 +72,7 @@ async function end(db: Tx, scope: Scope, id: string, motivo: string | null): Pro
   if (open) await endRichiesta(db, scope, open.id, { stato: motivo === null ? 'ritirata' : 'rifiutata', motivo });
 }
 
-/** Does it: of two who confirm at once the second one finds it done. */
+/** Anonymizes the employee. Of two concurrent confirmations the second finds the request closed. */
 async function confirm(db: Tx, scope: Scope, id: string): Promise<void> {
   const { ostacoli } = await holdPersona(db, scope, id);
   refuseWith(checkDecision('conferma', await findOpen(db, scope, id), scope.user_id));
@@ -91,7 +91,7 @@ interface Found {
   parti: { tabella: string; righe: number; campi: Parte['campi'] }[];
 }
 
-/** Where it stands, and what would become of everything; 404 where there is no such person. `titoli` is what each table is called. */
+/** The last request, and the fate of all data. Throws 404 when the employee does not exist. `titoli` has the title of each table. */
 async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Readonly<Record<string, string>>): Promise<Anonimizzazione> {
   const { rows } = await sql<Found>`
     select ostacoli_anonimizza(d.id) as ostacoli, ${countOthers(scope)} as altri_amministratori,
@@ -116,7 +116,10 @@ async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Rea
   };
 }
 
-/** Tables whose rows every amministratore sees. Of views only the caller's own are shown; mails, files and tokens of accounts are counted. */
+/**
+ * Tables whose rows every amministratore may see. Of saved views only the caller's own are shown; mails, files and API tokens of other
+ * accounts are only counted.
+ */
 const SHOWN = [
   ...['attivita', 'brands', 'budget', 'cartelle_condivise', 'dipendenti', 'dipendenti_cartelle', 'dipendenti_hardware'],
   ...['dipendenti_iphones', 'dipendenti_piani_mobili', 'dipendenti_software', 'dotazioni', 'hardware', 'iphones', 'modelli_attivita'],
@@ -124,7 +127,7 @@ const SHOWN = [
   ...['viste_salvate', 'workflows'],
 ];
 
-/** The texts about something else that would change; 404 where there is no such employee. */
+/** Texts about other records that would change. Throws 404 when the employee does not exist. */
 async function findMenzioni(db: Db, scope: Scope, id: string, titoli: Readonly<Record<string, string>>): Promise<Menzioni> {
   const { rows } = await sql<{ quante: number; esempi: { tabella: string; testo: string }[] }>`
     with m as materialized (select * from menzioni(${id}::uuid))
@@ -141,17 +144,16 @@ async function findMenzioni(db: Db, scope: Scope, id: string, titoli: Readonly<R
 const countOthers = (scope: Scope) =>
   sql<number>`(select count(*)::integer from users u where u.amministratore and u.is_active and u.id <> ${scope.user_id}::integer)`;
 
-/** Holds the person until the transaction ends, and finds what stands in the way; 404 where there is no such person. */
+/** Locks the employee until the transaction ends and reads the obstacles. Throws 404 when the employee does not exist. */
 async function holdPersona(db: Tx, scope: Scope, id: string): Promise<{ ostacoli: Ostacolo[]; altri: number }> {
   const held = await sql`select from dipendenti where id = ${id} for update`.execute(scoped(db, scope));
   if (held.rows.length === 0) throw dipendenteNonTrovato();
-  // A statement of its own: what was written while the person was waited for is seen.
+  // A separate statement after the lock, so that it sees what was committed meanwhile.
   const { rows } = await sql<{ ostacoli: Ostacolo[]; altri: number }>`
     select ostacoli_anonimizza(${id}::uuid) as ostacoli, ${countOthers(scope)} as altri`.execute(scoped(db, scope));
   return rows[0] ?? { ostacoli: [], altri: 0 };
 }
 
-/** The open request of a person who is held. */
 async function findOpen(db: Tx, scope: Scope, id: string): Promise<{ id: number; chiesta_da: number | null; valida: boolean } | undefined> {
   const { rows } = await sql<{ id: number; chiesta_da: number | null; valida: boolean }>`
     select a.id, a.chiesta_da, coalesce(u.amministratore and u.is_active, false) as valida
@@ -164,7 +166,6 @@ async function insertRichiesta(db: Tx, scope: Scope, dipendente_id: string): Pro
   await scoped(db, scope).insertInto('anonimizzazioni').values({ dipendente_id }).execute();
 }
 
-/** Ends the request without doing it. */
 async function endRichiesta(
   db: Tx,
   scope: Scope,
@@ -175,12 +176,12 @@ async function endRichiesta(
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Does it. The database asks once more for two amministratori, and for all that may stand in the way. */
+/** Calls the database function, which checks the two amministratori and all obstacles again. */
 async function anonymize(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select anonimizza(${id}::uuid)`.execute(scoped(db, scope));
 }
 
-/** Open requests `a` that this account can decide, with the person `d` and the brand `b`: to follow 'from'. */
+/** SQL after FROM: open requests `a` that this account can decide, with the employee `d` and the brand `b`. */
 const waiting = (scope: Scope): RawBuilder<unknown> => sql`
   anonimizzazioni a join dipendenti d on d.id = a.dipendente_id join brands b on b.id = d.brand_id
   where a.stato = 'chiesta' and a.chiesta_da is distinct from ${scope.user_id}::integer and ${scope.amministratore}::boolean`;
@@ -190,7 +191,7 @@ interface RequestFacts extends Fatti {
   giorno: string;
 }
 
-/** Another amministratore has asked to make somebody anonymous. */
+/** Dashboard section: requests of other amministratori. */
 const anonimizzazioniDaDecidere: WorkSection = {
   titolo: () => 'Anonimizzazioni da confermare',
   isFor: ({ amministratore }) => amministratore,
@@ -211,7 +212,7 @@ const anonimizzazioniDaDecidere: WorkSection = {
   },
 };
 
-/** For every amministratore but the one who has asked. */
+/** Notices for every amministratore except the requester. */
 const anonimizzazioniDaConfermare: NoticeGroup = {
   titolo: 'Anonimizzazioni da confermare',
   collegamento: addressOf('/employees', { situazione: 'uscito' }),

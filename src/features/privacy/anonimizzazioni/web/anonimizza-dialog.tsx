@@ -14,7 +14,7 @@ const Capito = z.object({ capito: z.literal(true) });
 
 const TONE: Record<Sorte, TagTone> = { cancellato: 'danger', sostituito: 'warning', resta: 'line' };
 
-/** What is kept of a person beside what the tables say of them. */
+/** Data of the employee outside of the tables that the server lists. */
 const ALTROVE: Parte['campi'] = [
   { cosa: 'Cronologia', sorte: 'cancellato', dice: 'i valori di prima e di dopo; chi ha fatto che cosa e quando resta' },
   { cosa: 'Importazioni, lotti e posta in attesa', sorte: 'cancellato', dice: 'le righe e i messaggi che riguardano questa persona' },
@@ -41,7 +41,9 @@ interface AnteprimaDialogProps {
   onClose: () => void;
 }
 
-/** What becomes of everything that is known of a person. From here it is asked for, or confirmed where somebody else has asked. */
+/**
+ * Shows the fate of all data of an employee. The user requests the anonymization here, or confirms the request of another amministratore.
+ */
 export function AnteprimaDialog({ id, nome, detta, onClose }: AnteprimaDialogProps): ReactElement {
   const { richiesta, ostacoli, altri_amministratori, parti } = detta;
   const ask = useAsk();
@@ -49,7 +51,7 @@ export function AnteprimaDialog({ id, nome, detta, onClose }: AnteprimaDialogPro
   const form = useWireForm({
     schema: Capito,
     defaultValues: { capito: false },
-    toWire: ({ capito }) => ({ capito: capito as true }), // the schema refuses the other
+    toWire: ({ capito }) => ({ capito: capito as true }), // the schema rejects false
     required: ['capito'],
   });
   const isAsked = richiesta?.stato === 'chiesta';
@@ -112,7 +114,7 @@ function Sorti({ parte: { titolo, righe, campi } }: { parte: Parte }): ReactElem
   );
 }
 
-/** Which texts about something else change, and how many. */
+/** The number of other texts that will change, with examples. */
 function Menzioni({ id }: { id: string }): ReactElement {
   const { data, error } = useMenzioni(id);
   const others = data && data.quante - data.esempi.length;
@@ -142,7 +144,7 @@ function Menzioni({ id }: { id: string }): ReactElement {
   );
 }
 
-/** Refuses what another amministratore has asked for, and says why. */
+/** Rejects the request of another amministratore, with a reason. */
 export function RifiutaDialog({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }): ReactElement {
   const refuse = useRefuse();
   const form = useWireForm({ schema: RifiutoInput, defaultValues: { motivo: '' }, toWire: (values) => values });

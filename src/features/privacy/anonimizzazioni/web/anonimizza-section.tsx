@@ -20,7 +20,7 @@ interface AnonimizzaSectionProps {
   dipendente: Pick<Dipendente, 'id' | 'nome' | 'cognome' | 'situazione'>;
 }
 
-/** On the page of who has left, for amministratori: whether the data were made anonymous, or who asks for it. */
+/** On the page of an employee who has left, for amministratori: the state of the anonymization and its actions. */
 export function AnonimizzaSection({ dipendente }: AnonimizzaSectionProps): ReactElement | null {
   const may = usePermessi().may('persone.anonimizza');
   return may && dipendente.situazione.fase === 'uscito' ? <Stato dipendente={dipendente} /> : null;

@@ -45,7 +45,7 @@ export function useRefuse(): Write<typeof refuseAnonimizzazione> {
   });
 }
 
-/** Asks whether to withdraw the request, and does it. */
+/** Shows a confirmation and withdraws the request. */
 export function useAskToWithdraw(id: string): () => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(withdrawAnonimizzazione, {

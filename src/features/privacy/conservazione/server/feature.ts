@@ -89,8 +89,8 @@ interface Judged {
 }
 
 /**
- * Deletes what the open list names and is still due as it was then; what is kept, held, changed or gone by now is left and counted. All in
- * the caller's transaction. What remains of the list is how much there was.
+ * Deletes the items of the open list that are still due and unchanged, in the transaction of the caller. Excluded, held, changed and
+ * missing items are counted. Only numbers of the list are kept.
  */
 async function approveElenco(db: Tx, user_id: number, id: number): Promise<{ eliminate: number; esito: Esito[] }> {
   await oneAtATime(db);
@@ -120,7 +120,7 @@ async function refuseUnlessOpen(db: Tx, id: number): Promise<void> {
   if (!rows[0].aperto) throw elencoCambiato('conflict');
 }
 
-/** Until the end nobody puts a hold on them, or changes them. */
+/** Locks the employees until the transaction ends, so that no hold is created and no data change. */
 async function holdPeople(db: Tx, id: number): Promise<void> {
   await sql`
     select from dipendenti where id in (select dipendente_id from conservazione_voci where elenco_id = ${id}) order by id for no key update`.execute(
@@ -148,7 +148,7 @@ async function close(db: Tx, user_id: number, id: number, eliminate: number, esi
   await sql`delete from conservazione_voci where elenco_id = ${id}`.execute(db);
 }
 
-/** Deletes these of a class, each by the step by which the product deletes one; says which were. */
+/** Deletes these items of a class in the same way as the single deletion, and returns the deleted ones. */
 type Elimina = (ids: RawBuilder<string[]>, mesi: number) => RawBuilder<{ id: string }>;
 
 const documenti: Elimina = (ids) => sql`delete from documenti where id = any(${ids}::text[]::integer[]) returning id::text as id`;
@@ -177,7 +177,7 @@ async function deleteDovute(db: Tx, classe: keyof typeof HOW, ids: readonly stri
   return rows.length;
 }
 
-/** For an amministratore: the list of what is due, as long as something on it waits to be approved. */
+/** Notices for an amministratore while a list has items to approve. */
 const conservazioneDaApprovare: NoticeGroup = {
   titolo: 'Elenchi di conservazione',
   collegamento: addressOf('/conservazione'),
@@ -201,7 +201,7 @@ const conservazioneDaApprovare: NoticeGroup = {
 };
 
 // Audit log entries of retention contain how many rows were deleted, never whose.
-const CLASSE_LABELS = Object.fromEntries(CLASSI.map((classe) => [classe, CLASSE[classe].label])) as Record<Classe, string>; // its own keys
+const CLASSE_LABELS = Object.fromEntries(CLASSI.map((classe) => [classe, CLASSE[classe].label])) as Record<Classe, string>; // Object.keys returns string[]; these are the keys of the constant.
 
 const conservazioneWords: RegisterWords = {
   tables: {
@@ -233,7 +233,7 @@ const conservazioneWords: RegisterWords = {
       modifica: "Voce tenuta fuori dall'elenco di conservazione: cambiata",
       elimina: "Voce rimessa nell'elenco di conservazione",
       con: 'conservazione_elenchi',
-      colonna: 'classe', // of no list: its number is that of what is kept
+      colonna: 'classe', // belongs to no list: its id is that of the excluded item
       idsFrom: 'entries',
       campi: {
         classe: ['Classe', CLASSE_LABELS],

@@ -1,4 +1,4 @@
-// Holds on persons: while one stands nothing of theirs is due, and nothing of theirs is deleted by a list.
+// Holds on employees: while a hold is valid, no list deletes data of the employee.
 import { sql } from 'kysely';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -7,13 +7,13 @@ import type { Scope } from '#server/security/scope.ts';
 import type { Blocco, BloccoInput } from '../contract.ts';
 import { bloccoNonTrovato, bloccoTolto, sottoBlocco } from '../rules.ts';
 
-/** Refuses while a hold stands on this person: for whoever would delete or forget what is known of them. The caller holds the person's row. */
+/** Throws 409 while a hold on the employee is valid. The caller of this function has locked the row of the employee. */
 export async function refuseHeld(db: Tx, _scope: Scope, dipendente_id: string): Promise<void> {
   const { rows } = await sql<{ held: boolean }>`select persona_trattenuta(${dipendente_id}::uuid) as held`.execute(db);
   if (rows[0]?.held) throw sottoBlocco();
 }
 
-/** Those that stand; of a person also those that stood. */
+/** The valid holds; for one employee also the ended ones. */
 export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | undefined): Promise<Blocco[]> {
   const stands = sql<boolean>`(b.tolto_il is null and (b.fino_al is null or b.fino_al >= oggi()))`;
   const asked = dipendente_id === undefined ? stands : sql<boolean>`b.dipendente_id = ${dipendente_id}::uuid`;
@@ -28,7 +28,7 @@ export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | 
 }
 
 export async function holdPerson(db: Tx, scope: Scope, { dipendente_id, motivo, fino_al }: BloccoInput): Promise<number> {
-  await sql`select from dipendenti where id = ${dipendente_id}::uuid for no key update`.execute(scoped(db, scope)); // a list that is being approved comes first
+  await sql`select from dipendenti where id = ${dipendente_id}::uuid for no key update`.execute(scoped(db, scope)); // waits for a running approval
   await findHolder(db, scope, dipendente_id);
   const { rows } = await sql<{ id: number }>`
     insert into conservazione_blocchi (dipendente_id, motivo, fino_al, messo_da)

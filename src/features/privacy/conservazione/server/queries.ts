@@ -17,7 +17,6 @@ export async function findPeriodi(db: Db): Promise<Periodo[]> {
   });
 }
 
-/** The periods of what is not kept for good. */
 export async function findScadenze(db: Db): Promise<Scadenze> {
   return new Map((await findPeriodi(db)).flatMap(({ classe, mesi }) => (mesi === null ? [] : [[classe, mesi] as const])));
 }
@@ -27,7 +26,7 @@ export async function putPeriodo(db: Tx, { classe, mesi }: PeriodoInput): Promis
     on conflict (classe) do update set mesi = excluded.mesi, updated_at = now()`.execute(db);
 }
 
-/** Who keeps what of the open list, and what a hold stops by now. */
+/** Exclusions of the open list, and items that a hold now protects. */
 const OPEN = sql`
   conservazione_voci v join conservazione_elenchi e on e.id = v.elenco_id and e.approvato_il is null
   left join conservazione_tenute t on t.classe = v.classe and t.oggetto_id = v.oggetto_id and t.fino_al >= oggi()
@@ -75,7 +74,7 @@ export async function listDone(db: Db, query: z.output<typeof listApprovati.quer
   return keys.page(rows, counted.rows[0]?.n ?? 0);
 }
 
-/** Keeps an item of the open list; false where there is none. */
+/** Excludes an item of the open list; false when there is no such item. */
 export async function keepVoce(db: Tx, scope: Scope, id: number, { motivo, fino_al }: TenutaInput): Promise<boolean> {
   const { rows } = await sql`
     insert into conservazione_tenute (classe, oggetto_id, motivo, fino_al, messa_da)
@@ -93,19 +92,21 @@ export async function letVoceGo(db: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** `mesi` of each class that is not kept for good. */
 type Scadenze = ReadonlyMap<Classe, number>;
 
 const END = sql`p.stato = 'uscito' and p.data_dismissione is not null`;
 const NOTHING = sql`null::uuid`;
 
-/** Documents about a person, or what is a person's; a record outlives who is deleted, and its documents count from the day they came. */
+/**
+ * Documents about an employee or about a record of one. A record may outlive its deleted employee; then its documents count from their
+ * upload.
+ */
 const ofPeople = (classi: RawBuilder<boolean>) => sql`
   select d.id::text, p.id, d.nome::text, coalesce(p.data_dismissione, (d.created_at at time zone 'Europe/Rome')::date), 1, d.updated_at::text
   from documenti d left join dipendenti p on p.id = documenti_persona(d.soggetto, d.soggetto_id)
   where d.soggetto in ('dipendente', 'workflow', 'uscita', 'verbale') and ${classi} and (${END} or p.id is null)`;
 
-/** What there is of each class: its id, whose it is, its name, from when it counts, how many it stands for, and what it is now. */
+/** SQL for each class: id, employee, name, start of the period, number of rows, and a fingerprint of the content. */
 const OF_CLASS: Record<Classe, RawBuilder<unknown>> = {
   documenti_hr: ofPeople(sql`d.classe = 'hr'`),
   documenti_persona: ofPeople(sql`d.classe <> 'hr'`),
@@ -135,8 +136,8 @@ const OF_CLASS: Record<Classe, RawBuilder<unknown>> = {
 };
 
 /**
- * What is due today by these periods, a row a thing: `classe`, `oggetto_id`, `dipendente_id`, `nome`, `data`, `dal`, `quante`, `impronta`.
- * Nothing of who is held is among it.
+ * SQL for the items that are due today by these periods. Columns: `classe`, `oggetto_id`, `dipendente_id`, `nome`, `data`, `dal`, `quante`,
+ * `impronta`. Items of held employees are left out.
  */
 export function selectDovute(scadenze: Scadenze): RawBuilder<unknown> {
   const none = sql`select null::text as classe, null::text as oggetto_id, null::uuid as dipendente_id, null::text as nome, null::date as data,
@@ -152,12 +153,12 @@ export function selectDovute(scadenze: Scadenze): RawBuilder<unknown> {
   return sql.join([none, ...each], sql` union all `);
 }
 
-/** Preparing and approving are done one after the other. */
+/** Serializes creating and approving a list. */
 export async function oneAtATime(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('conservazione'))`.execute(db);
 }
 
-/** Makes the list of what is due now, in the place of the one that waits. `da`: the account that asked for it; null: the queue. */
+/** Creates the list of due items in place of the one that waits. `da` is the requesting account; null for the monthly job. */
 export async function prepareElenco(db: Tx, da: number | null): Promise<number> {
   await oneAtATime(db);
   await sql`delete from conservazione_tenute where fino_al < oggi()`.execute(db);
@@ -171,7 +172,7 @@ export async function prepareElenco(db: Tx, da: number | null): Promise<number> 
   return id;
 }
 
-/** On the first of a month, in Italy; a server that was not there does it when it is. */
+/** Runs on the first of a month in Italy, or as soon as a server is running after it. */
 export async function prepareMonthly(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await oneAtATime(tx);

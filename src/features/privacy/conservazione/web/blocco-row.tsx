@@ -8,7 +8,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Blocco } from '../contract.ts';
 import { useTogliBlocco } from './hooks.ts';
 
-/** One hold: on whom, why, since and until when; one that stands can be lifted. */
+/** A hold with employee, reason and period; a valid one can be lifted. */
 export function BloccoRow({ blocco, isOnPerson = false }: { blocco: Blocco; isOnPerson?: boolean }): ReactElement {
   const { id, persona, motivo, messo_da, created_at, fino_al, tolto_il, tolto_da, vale } = blocco;
   const confirm = useConfirm();

@@ -12,7 +12,7 @@ import { useBlocchi } from './hooks.ts';
 
 const BloccoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.BloccoDialog));
 
-/** On a person's page, for an amministratore: whether a hold stands on them. */
+/** On the page of an employee, for an amministratore: the holds on them. */
 export function BloccoSection({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
   if (!usePermessi().may('conservazione.gestisci')) return null;
   return <Blocchi dipendente={dipendente} />;

@@ -12,7 +12,7 @@ import { CLASSE, diceMesi } from '../rules.ts';
 import { searchPersone, useCreateBlocco, useSetPeriodo, useTieni } from './hooks.ts';
 import { nomeVoce } from './say-voce.ts';
 
-/** For how many months a class is kept, or for good. */
+/** Sets the retention period of a class, or no limit. */
 export function PeriodoDialog({ periodo, onClose }: { periodo: Periodo; onClose: () => void }): ReactElement {
   const set = useSetPeriodo();
   const { classe, mesi, mesi_predefiniti } = periodo;
@@ -51,7 +51,7 @@ export function PeriodoDialog({ periodo, onClose }: { periodo: Periodo; onClose:
 }
 
 interface BloccoDialogProps {
-  /** From a person's page: on whom. */
+  /** The employee, when the dialog is opened from their page. */
   persona?: { id: string; nome: string; cognome: string };
   onClose: () => void;
 }
@@ -62,7 +62,6 @@ interface Values {
   fino_al: string;
 }
 
-/** Puts a hold on somebody. */
 export function BloccoDialog({ persona, onClose }: BloccoDialogProps): ReactElement {
   const hold = useCreateBlocco();
   const form = useWireForm({
@@ -104,7 +103,7 @@ export function BloccoDialog({ persona, onClose }: BloccoDialogProps): ReactElem
   );
 }
 
-/** Why an item is kept all the same, and until when. */
+/** Excludes an item from the list, with a reason and a last day. */
 export function TieniDialog({ voce, onClose }: { voce: Voce; onClose: () => void }): ReactElement {
   const keep = useTieni();
   const form = useWireForm({ schema: TenutaInput, defaultValues: { motivo: '', fino_al: '' }, toWire: (values) => values });

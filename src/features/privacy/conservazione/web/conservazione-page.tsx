@@ -23,7 +23,7 @@ import { nomeVoce, quanteVoce } from './say-voce.ts';
 
 const TITLE = 'Conservazione';
 
-/** How long what is kept, what is due by now, and on whom a hold stands. */
+/** The retention page: due items, periods, holds, approved lists. */
 export default function ConservazionePage(): ReactElement {
   useScreen(TITLE);
   if (usePermessi().may('conservazione.gestisci')) return <Conservazione />;
@@ -94,7 +94,7 @@ function Actions({ elenco, isKnown }: { elenco: Elenco | null; isKnown: boolean 
   );
 }
 
-/** What was deleted, when and who approved it: how much, and nothing of whom. */
+/** Approved lists: time, author and numbers, without personal data. */
 function ApprovatiSection(): ReactElement {
   const { items, total, isLoading, isLoadingMore, error, loadMore, refetch } = useApprovati();
   return (
@@ -127,7 +127,6 @@ function ApprovatiSection(): ReactElement {
 
 const PeriodoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.PeriodoDialog));
 
-/** For how long each class is kept. */
 function PeriodiSection(): ReactElement {
   const { data, error, refetch } = usePeriodi();
   const [open, setOpen] = useState<Periodo>();
@@ -161,7 +160,6 @@ function PeriodiSection(): ReactElement {
 
 const BloccoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.BloccoDialog));
 
-/** The holds that stand. */
 function BlocchiSection(): ReactElement {
   const { data, error, refetch } = useBlocchi();
   const [isOpen, setOpen] = useState(false);
@@ -193,7 +191,7 @@ function BlocchiSection(): ReactElement {
 
 const TieniDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.TieniDialog));
 
-/** The list that waits: how much of each class, and each item. */
+/** The open list: the number of items by class, and each item. */
 function ElencoSection({ elenco }: { elenco: Elenco | null }): ReactElement {
   return (
     <Section title="Da approvare">
@@ -267,7 +265,7 @@ function Voci({ conti }: { conti: Elenco['conti'] }): ReactElement {
   );
 }
 
-/** One item: what it is, whose, since when it is due, and why it stays where it does. */
+/** An item: name, employee, due date, and why it is kept, if it is. */
 function VoceRow({ voce, onTieni }: { voce: Voce; onTieni: () => void }): ReactElement {
   const { id, classe, persona, data, dal, bloccata, tenuta } = voce;
   const back = useRimetti();

@@ -45,7 +45,7 @@ export function useApprovati(): Pages<Approvato> {
   return usePages(listApprovati, { query: {} });
 }
 
-/** Those that stand; with a person, all of theirs. */
+/** The valid holds; with an employee, all of theirs. */
 export function useBlocchi(dipendente_id?: string): UseQueryResult<Blocco[]> {
   return useRead(listBlocchi, { query: { dipendente_id } }, NEVER_OLD);
 }
@@ -54,7 +54,7 @@ const PROPOSED = '20';
 export const searchPersone = async (q: string): Promise<Option[]> =>
   (await call(listDipendenti, { query: { q, sort: 'cognome', limit: PROPOSED } })).map(toOption);
 
-// The register tells of these to nobody's page: the page that wrote reads them again.
+// No live event reports changes of these, so the writing page refetches them itself.
 const LIST = [getElenco, listVoci];
 const told = { serverMessage: true, untold: LIST };
 

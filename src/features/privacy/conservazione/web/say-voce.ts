@@ -1,13 +1,13 @@
 import { nomeMese } from '#shared/periodi.ts';
 import type { Voce } from '../contract.ts';
 
-/** 'contratto.pdf', 'Accessi di marzo 2024' */
+/** The name of an item: 'contratto.pdf', 'Accessi di marzo 2024'. */
 export function nomeVoce({ classe, nome, persona }: Pick<Voce, 'classe' | 'nome' | 'persona'>): string {
   if (classe === 'accessi') return `Accessi di ${nomeMese(nome)}`;
   return classe === 'malattie' && persona ? `Malattia di ${persona.nome} ${persona.cognome}` : nome;
 }
 
-/** What one item stands for, where it is more than one: rows of a file, entries of a month. */
+/** The number of rows or entries of an item; undefined for a single one. */
 export function quanteVoce({ classe, quante }: Pick<Voce, 'classe' | 'quante'>): string | undefined {
   const [una, molte] = classe === 'importazioni' ? ['riga', 'righe'] : ['voce', 'voci'];
   const isTold = classe === 'importazioni' || classe === 'accessi';

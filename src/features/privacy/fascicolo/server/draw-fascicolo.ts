@@ -1,4 +1,4 @@
-// The readable half of everything that is known of a person: a tagged PDF.
+// Renders the data of an employee as a tagged PDF.
 import { bullets, facts, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatDataOra, todayInItaly } from '#shared/dates.ts';
 import type { Fascicolo, ParteInParole } from './feature.ts';
@@ -9,7 +9,7 @@ const FUORI = [
   'le e-mail già consegnate a chi le ha ricevute.',
 ];
 
-/** So many lines of a table that grows for years. */
+/** The most rows of a long table in the PDF. */
 const MOST_LINES = 20;
 
 type InParole = Omit<Fascicolo, 'parti'> & { parti: readonly ParteInParole[] };
@@ -53,7 +53,7 @@ export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronol
   return toBytes(sheet, title);
 }
 
-/** The last of them, the newest first: who wants each of thousands reads the data. */
+/** The newest rows; the JSON has all of them. */
 function drawLines(sheet: Sheet, titolo: string, told: ParteInParole['righe']): void {
   const rows = told
     .slice(-MOST_LINES)

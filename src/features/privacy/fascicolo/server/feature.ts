@@ -22,9 +22,9 @@ const fascicoloRoutes = (slices: FromSlices): Route[] => [
 ];
 
 interface InParole {
-  /** 'Hardware assegnato: ThinkPad T14' */
+  /** For example 'Hardware assegnato: ThinkPad T14'. */
   titolo: string;
-  /** What each column is called, and what it says. */
+  /** The label and the formatted value of each column. */
   in_parole: Record<string, string>;
 }
 
@@ -39,33 +39,31 @@ interface Fatto {
   quando: string;
   chi: string;
   titolo: string;
-  /** 'Nome: Ana → Anna' */
+  /** For example 'Nome: Ana → Anna'. */
   cambi: string[];
 }
 
-/** Everything that is known of a person, in words. */
+/** All data of an employee, formatted. */
 export interface Fascicolo {
   persona: Persona;
   fatto_il: Date;
   fatto_da: string;
   parti: (Omit<ParteInParole, 'righe'> & { righe: (InParole & { dati: Riga })[] })[];
-  /** The newest first. */
   cronologia: Fatto[];
   allegati: Allegato[];
 }
 
-/** What the slices bring. */
+/** Dependencies that src/app passes in from other features. */
 interface FromSlices {
   parti: readonly Parte[];
-  /** Rows of a table as the register tells them. */
+  /** Formats rows of a table as the audit log does. */
   wordRighe: (db: Db, scope: Scope, tabella: string, righe: readonly Riga[]) => Promise<InParole[]>;
-  /** All that the register holds of a person. */
   findCronologia: (db: Db, scope: Scope, id: string) => Promise<Fatto[]>;
 }
 
 /**
- * Everything that is known of a person, as a ZIP archive to give them: a PDF to read, a JSON for programs, their documents and records as they
- * are. That it was taken is entered in the register before its first byte leaves.
+ * Streams all data of an employee as a ZIP: a PDF, a JSON, and documents and records unchanged. The download is recorded in the audit log
+ * before its first byte is sent.
  */
 async function packFascicolo(
   db: Db,
@@ -78,7 +76,7 @@ async function packFascicolo(
   const righe = await findRighe(db, scope, id, parti);
   const documenti = parti.find(({ tabella }) => tabella === 'documenti');
   const riservati = righe.flatMap((rows, i) => (parti[i] === documenti ? rows.filter(({ classe }) => classe === 'hr') : []));
-  // Everything is in it, what was before too: that there is nothing of a kind it tells as well.
+  // Records a read of every confidential type, because the file also discloses that there are no such data.
   letture.tell(
     [
       { tipo: 'malattia', dipendente_id: id },
@@ -140,17 +138,16 @@ function toJson({ persona: { id, nome, cognome }, allegati, parti: all, ...rest 
   return { persona: { id, nome, cognome }, parti, ...rest, file };
 }
 
-/** One of the tables that know something of a person. */
+/** A table with data of an employee. */
 export interface Parte {
   tabella: string;
   titolo: string;
-  /** Which of its rows `t` are of the person with this id. */
+  /** SQL condition: the rows `t` that belong to the employee with this id. */
   di: (id: RawBuilder<string>) => RawBuilder<boolean>;
-  /** The order of its rows. */
   ordine: readonly string[];
-  /** Of which there are many: each a line of one table. */
+  /** Set for tables with many rows: the PDF shows them as one table. */
   inRighe?: true;
-  /** Columns that are told nowhere: bytes, which are files of their own, and what was computed. */
+  /** Columns that are left out: binary data, which are files of their own, and computed values. */
   senza?: readonly string[];
 }
 
@@ -158,16 +155,16 @@ interface Persona {
   id: string;
   nome: string;
   cognome: string;
-  /** All brands that know something of this person, today's among them. */
+  /** All brands with data of the employee, including the present one. */
   brands: number[];
 }
 
 type Riga = Record<string, unknown>;
 
-/** A file about the person: where its bytes are, and how it is called in the archive. */
+/** A file about the employee: where its bytes are stored, and its name in the archive. */
 interface Allegato {
   nome: string;
-  /** 'Documento', 'Verbale' */
+  /** For example 'Documento' or 'Verbale'. */
   cosa: string;
   dimensione: number;
   sha256: string;
@@ -184,7 +181,10 @@ const DI_PIU_BRAND = () =>
     'Questa persona è stata anche in brand che non segui: il fascicolo intero lo scarica un amministratore.',
   );
 
-/** Whoever reads what is reserved in every brand that knows the person may have everything; 404 who does not see the person. */
+/**
+ * Finds the employee. Throws 404 when not visible, and 403 unless the caller may read confidential data in every brand with data of the
+ * employee.
+ */
 async function findPersona(db: Db, scope: Scope, id: string): Promise<Persona> {
   const { rows } = await sql<Persona & { brand_id: number }>`
     select d.id, d.nome, d.cognome, d.brand_id, array(
@@ -198,7 +198,7 @@ async function findPersona(db: Db, scope: Scope, id: string): Promise<Persona> {
   return found;
 }
 
-/** The rows of each table about the person, as they are today. `findPersona` has said that the caller may have them. */
+/** The rows of each table about the employee. The permission was checked by `findPersona`. */
 async function findRighe(db: Db, scope: Scope, id: string, parti: readonly Parte[]): Promise<Riga[][]> {
   const person = sql<string>`${id}::uuid`;
   const each = parti.map(
@@ -210,7 +210,7 @@ async function findRighe(db: Db, scope: Scope, id: string, parti: readonly Parte
   return rows[0]?.righe ?? [];
 }
 
-/** The files about the person: documents on it, its onboardings, exits and records, and the records themselves. */
+/** The files about the employee: documents of the employee and of their onboardings, exits and records, and the PDFs of records. */
 async function findAllegati(db: Db, scope: Scope, id: string, documenti: Parte['di']): Promise<Allegato[]> {
   const person = sql<string>`${id}::uuid`;
   const { rows } = await sql<Allegato>`
@@ -236,7 +236,7 @@ async function findAllegati(db: Db, scope: Scope, id: string, documenti: Parte['
 
 const PIECE = 512 * 1024;
 
-/** The bytes of a file, read from the database as they go out. */
+/** Streams the bytes of a file from the database. */
 async function* readAllegato(db: Db, scope: Scope, file: Allegato): AsyncGenerator<Uint8Array> {
   const { tabella, colonna, chiave, id, dimensione } = file;
   for (let from = 0; from < dimensione; from += PIECE) {

@@ -14,7 +14,7 @@ const KEYS: Record<string, SortKey> = { prima_volta: { by: sql.ref('l.prima_volt
 const FROM = sql`letture l left join users u on u.id = l.user_id left join dipendenti d on d.id = l.dipendente_id
   left join documenti c on c.id = l.documento_id`;
 
-/** A page of all reads: their reader is the amministratore, who sees every brand. */
+/** One page of all reads. No filter by brand: only an amministratore reads it. */
 export async function listAll(db: Db, scope: Scope, query: z.output<typeof listLetture.query>): Promise<Page<LetturaFatta>> {
   const { q, dipendente_id, user_id, tipo, via, dal, al } = query;
   const keys = keyset(query, KEYS, '-prima_volta', { by: sql.ref('l.id'), type: 'bigint' });
@@ -40,7 +40,7 @@ export async function listAll(db: Db, scope: Scope, query: z.output<typeof listL
   );
 }
 
-/** What is older than it is kept goes. */
+/** Deletes reads after their retention period. */
 export async function forgetLetture(db: Db): Promise<void> {
   await sql`select scorda_letture(${CONSERVAZIONE_LETTURE_MESI})`.execute(db);
 }

@@ -10,7 +10,7 @@ import { useLetture } from './hooks.ts';
 
 const QUANTE = 5;
 
-/** On an employee's page, for the amministratore: who has read what is reserved of them, the newest first. */
+/** On the page of an employee, for an amministratore: the reads of confidential data, newest first. */
 export function ChiHaLettoSection({ dipendenteId }: { dipendenteId: string }): ReactElement | null {
   return usePermessi().may('letture.vedi') ? <ChiHaLetto dipendenteId={dipendenteId} /> : null;
 }

@@ -2,7 +2,6 @@ import { type Pages, usePages } from '#web/data/use-pages.ts';
 import type { ListFilter } from '#web/screen/use-url-state.ts';
 import { type LetturaFatta, listLetture } from '../contract.ts';
 
-/** Who has read what, the newest first. */
 export function useLetture(filter: ListFilter<typeof listLetture>): Pages<LetturaFatta> {
   return usePages(listLetture, { query: filter });
 }

@@ -8,7 +8,7 @@ import { LISTS, type List } from './browser/lists.ts';
 import { watchInteractions } from './browser/next-paint.ts';
 import { pageWork } from './browser/page-work.ts';
 import { pressesOf } from './browser/press.ts';
-import { sayTimes, sayWork } from './browser/say-times.ts';
+import { printTimes, printWork } from './browser/print-times.ts';
 import { scrollOn } from './browser/scroll-on.ts';
 import { searchRows } from './browser/search-rows.ts';
 import { ROW, timeToRows, type Visitor, visit, type Way } from './browser/visit.ts';
@@ -40,24 +40,24 @@ async function measure(browser: Browser, visitor: Visitor, list: List, way: Way)
   const processor = way.slowed === 1 ? 'come questa macchina' : `${way.slowed} volte più lento`;
   console.log(`\n${list.name}, ${way.width} px, processore ${processor} (carico ${loadavg()[0]?.toFixed(1)})`);
   const opened = await repeat(() => timeToRows(browser, visitor, list.path, way));
-  sayTimes('primo accesso, dalla richiesta alle righe', opened, ROWS_MS[way.slowed] ?? Number.NaN);
+  printTimes('primo accesso, dalla richiesta alle righe', opened, ROWS_MS[way.slowed] ?? Number.NaN);
 
-  if (way.slowed === 1) sayWork(await repeat(() => pageWork(browser, visitor, list.path, way)));
+  if (way.slowed === 1) printWork(await repeat(() => pageWork(browser, visitor, list.path, way)));
   const page = await visit(browser, visitor, list.path, way);
   await page.waitForSelector(ROW);
   const searched = [];
   for (const text of list.searched) searched.push(await searchRows(page, text));
-  sayTimes("ricerca, dall'ultimo tasto alle righe", searched, SEARCH_MS);
+  printTimes("ricerca, dall'ultimo tasto alle righe", searched, SEARCH_MS);
   await page.getByRole('searchbox').fill('');
   await page.waitForFunction((rows) => document.querySelectorAll(rows).length > 5, ROW);
 
   await watchInteractions(page);
   const presses = pressesOf(page, list, way);
-  sayTimes('aprire una finestra, fino al disegno', await repeat(presses.openDialog), NEXT_PAINT_MS);
-  sayTimes('chiuderla', await repeat(presses.closeDialog), NEXT_PAINT_MS);
-  sayTimes('scegliere un filtro', await repeat(presses.chooseFilter), NEXT_PAINT_MS);
-  sayTimes('aprire una scheda', await repeat(presses.openOne), NEXT_PAINT_MS);
-  sayTimes('una pagina più giù', await repeat(presses.pageDown), NEXT_PAINT_MS);
+  printTimes('aprire una finestra, fino al disegno', await repeat(presses.openDialog), NEXT_PAINT_MS);
+  printTimes('chiuderla', await repeat(presses.closeDialog), NEXT_PAINT_MS);
+  printTimes('scegliere un filtro', await repeat(presses.chooseFilter), NEXT_PAINT_MS);
+  printTimes('aprire una scheda', await repeat(presses.openOne), NEXT_PAINT_MS);
+  printTimes('una pagina più giù', await repeat(presses.pageDown), NEXT_PAINT_MS);
 
   const { rows, slowest, nodes } = await scrollOn(page, 20);
   console.log(`${nodes <= NODES ? 'sì' : 'NO'}  elementi nel documento, il massimo mentre si scorre: ${nodes} (obiettivo ${NODES})`);

@@ -9,7 +9,7 @@ import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { installLighthouse } from './lighthouse/install-lighthouse.ts';
 import { judgePage } from './lighthouse/judge-page.ts';
-import { sayJudged } from './lighthouse/say-judged.ts';
+import { printScore } from './lighthouse/print-score.ts';
 
 const SCREENS = [
   { path: '/login', isOpen: true },
@@ -35,7 +35,7 @@ try {
         for (let i = 0; i < TIMES; i++) {
           judged.push(await judgePage({ lighthouse, chromium, folder, url: url + path, headers: isOpen ? undefined : signedIn, isDesk }));
         }
-        sayJudged(path, judged);
+        printScore(path, judged);
       }
     }
   });

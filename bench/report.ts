@@ -5,7 +5,7 @@ import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { findReport } from '#features/insight/report/server/find-report.ts';
 import { connect } from '#server/db/connect.ts';
 import { authenticate } from '#server/security/authenticate.ts';
-import { ToldLetture } from '#server/security/told-letture.ts';
+import { LettureRecorder } from '#server/security/letture-recorder.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
@@ -22,7 +22,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
   const statement = captureStatement(pool);
   const caller = await authenticate(db, { tipo: 'sessione', secret: token });
   if (!caller) throw new Error('La sessione della folla non vale.');
-  await findReport(db, caller.scope, { periodo: 'mese' }, todayInItaly(new Date()), ALL_KINDS, new ToldLetture());
+  await findReport(db, caller.scope, { periodo: 'mese' }, todayInItaly(new Date()), ALL_KINDS, new LettureRecorder());
   const { text, values } = statement();
 
   const [bare, changed]: [number[], number[]] = [[], []];

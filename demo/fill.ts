@@ -22,7 +22,7 @@ import { addPastPrices } from './prices.ts';
 import { addRecords } from './records.ts';
 import { addRepairs } from './repairs.ts';
 import { reserveForArrivals } from './reserved.ts';
-import { employeeRows, folderPeriodRows, hardwarePeriodRows, holdsSomething, phonePeriodRows, softwarePeriodRows } from './rows.ts';
+import { employeeRows, folderPeriodRows, hardwarePeriodRows, hasAssignments, phonePeriodRows, softwarePeriodRows } from './rows.ts';
 import { addScheduledReports } from './scheduled-reports.ts';
 import { softwareRows } from './software.ts';
 import { at } from './steady.ts';
@@ -133,7 +133,7 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
 const HERE = { stato: 'entrato', isactive: true, data_dismissione: null };
 
 const hasGone = ({ id, stato, isactive }: { id: string; stato: string; isactive: boolean }) =>
-  (stato === 'uscito' || !isactive) && holdsSomething(id);
+  (stato === 'uscito' || !isactive) && hasAssignments(id);
 
 async function idsOf<Id>(rows: Promise<{ id: Id }[]>): Promise<Id[]> {
   return (await rows).map((row) => row.id);

@@ -9,8 +9,8 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { readCsv } from '#server/incoming/read-csv.ts';
 import { authenticate } from '#server/security/authenticate.ts';
 import { hashToken, newToken } from '#server/security/credential.ts';
+import { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { ToldLetture } from '#server/security/told-letture.ts';
 import { formatData } from '#shared/dates.ts';
 import { inDays, movedTo } from './calendar.ts';
 import { EVERYTHING } from './hardware.ts';
@@ -64,7 +64,7 @@ async function bring(tx: Transaction<DB>, userId: number, { elenco, nome_file, t
   if (!importable) throw new Error(`${elenco} does not come in as a file`);
   await actAs(tx, String(userId));
   const scope = await scopeOf(tx, userId);
-  const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) }, new ToldLetture());
+  const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) }, new LettureRecorder());
   // Nobody watches the progress, so it is not recorded.
   const progress = { begin: nothing, tell: nothing, end: nothing };
   if (isApplied) await applyImportazione(tx, scope, importable, { id, soloValide: false, toProblem: () => undefined, progress });

@@ -57,7 +57,7 @@ const HOLDERS = new Set(
 );
 
 /** Whether the employee, present or former, has an item now. */
-export const holdsSomething = (id: string): boolean => HOLDERS.has(id);
+export const hasAssignments = (id: string): boolean => HOLDERS.has(id);
 
 export function softwarePeriodRows(brandIds: number[], softwareIds: number[]) {
   return SOFTWARE_PERIODS.map((held) => ({ ...periodOf(brandIds, held), software_id: at(softwareIds, held.item) }));

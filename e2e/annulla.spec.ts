@@ -30,7 +30,7 @@ async function aLaptop(page: Page) {
 const undo = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Annulla' });
 const held = (page: Page) => page.getByRole('region', { name: 'Hardware Assegnato' }).getByRole('listitem');
 
-async function giveBack(page: Page, anna: string, nome: string): Promise<void> {
+async function endAssignment(page: Page, anna: string, nome: string): Promise<void> {
   await page.goto(`/employees/${anna}`);
   await button(page, `Restituisci ${nome}`).click();
   await page.getByRole('alertdialog', { name: 'Restituisci hardware' }).getByRole('button', { name: 'Restituisci' }).click();
@@ -39,7 +39,7 @@ async function giveBack(page: Page, anna: string, nome: string): Promise<void> {
 
 test('A return can be undone with its note, and so can an assignment', async ({ page }) => {
   const { anna, id, nome } = await aLaptop(page);
-  await giveBack(page, anna, nome);
+  await endAssignment(page, anna, nome);
   await keepToast(page);
   await expect(held(page)).toHaveCount(0);
   await expectAccessible(page);
@@ -63,7 +63,7 @@ test('A return can be undone with its note, and so can an assignment', async ({ 
 test('Undo works with the keyboard alone and on a phone', async ({ page }) => {
   const { anna, nome } = await aLaptop(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await giveBack(page, anna, nome);
+  await endAssignment(page, anna, nome);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the confirmation has closed and its row is gone
   await page.keyboard.press('F8'); // the toast stays while it has the focus
   await expect(page.locator('.toasts')).toBeFocused();
@@ -80,7 +80,7 @@ test('Undo works with the keyboard alone and on a phone', async ({ page }) => {
 
 test('Undo is rejected after a change of another user, and the change is named', async ({ page }) => {
   const { anna, luca, id, nome, give } = await aLaptop(page);
-  await giveBack(page, anna, nome);
+  await endAssignment(page, anna, nome);
   await page.locator('.toast').hover(); // the toast stays while the pointer is over it
   await give(luca);
   await undo(page).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ADMIN, signInAndOpen } from './admin.ts';
-import { expect, sayWhoAt, test, toMarea } from './with-company.ts';
+import { expect, signInAtProvider, test, toMarea } from './with-company.ts';
 
 test.use({ brokenOnPurpose: true }); // the browser logs every 403
 
@@ -26,14 +26,14 @@ test('A user signs in at the provider, and a rejected one returns with a sentenc
   await expectAccessible(page);
 
   await toMarea(page).click();
-  await sayWhoAt(page, 'nessuna');
+  await signInAtProvider(page, 'nessuna');
   await expect(page.getByRole('alert').getByText("non c'è nessun account di Organico")).toBeVisible();
 
   // Deletes the session of the provider, because this test needs a new sign-in.
   await page.context().clearCookies();
   await page.goto('/login');
   await toMarea(page).click();
-  await sayWhoAt(page, 'giulia');
+  await signInAtProvider(page, 'giulia');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Dashboard/);
   expect(new URL(page.url()).pathname).toBe('/');
 });
@@ -46,7 +46,7 @@ test('A call that requires confirmation continues after the user has signed in a
   await page.request.post(`${product.url}/api/setup-admin`, { data: ADMIN });
   await page.goto('/login');
   await toMarea(page).click();
-  await sayWhoAt(page, 'giulia');
+  await signInAtProvider(page, 'giulia');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto('/user-management');
   await page.getByRole('button', { name: 'Crea Utente' }).click();
@@ -60,7 +60,7 @@ test('A call that requires confirmation continues after the user has signed in a
   await expectAccessible(page);
   const opening = context.waitForEvent('page');
   await again.getByRole('button', { name: 'Conferma con Marea', exact: true }).click();
-  await sayWhoAt(await opening, 'giulia');
+  await signInAtProvider(await opening, 'giulia');
   await expect(again).toHaveCount(0);
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('article').filter({ hasText: 'marta@organico.example' })).toBeVisible();

@@ -16,7 +16,7 @@ export const CAMERA_ARGS = [
 ];
 
 /** From now on the camera shows the QR code of this text. */
-export function holdBeforeCamera(text: string): void {
+export function showToCamera(text: string): void {
   const code = generate(text);
   const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE);
   const [left, top] = [(WIDTH - code.size * MODULE) / 2, (HEIGHT - code.size * MODULE) / 2].map(Math.round);

@@ -1,7 +1,7 @@
 // Labels and scanning with a phone; the camera is a video file.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { CAMERA_ARGS, holdBeforeCamera } from './camera.ts';
+import { CAMERA_ARGS, showToCamera } from './camera.ts';
 import { make } from './make.ts';
 import { test as base, expect } from './product.ts';
 import { expectToast } from './toast.ts';
@@ -41,7 +41,7 @@ test('A scanned label leads to the item', async ({ page, product }) => {
   });
 
   await test.step('the camera reads the label', async () => {
-    holdBeforeCamera(address);
+    showToCamera(address);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Apri menu' }).click();
     await page.getByRole('link', { name: 'Scansiona un codice' }).click();
@@ -54,7 +54,7 @@ test('A scanned label leads to the item', async ({ page, product }) => {
   });
 
   await test.step('the camera fills a field of a form', async () => {
-    holdBeforeCamera('SN-DA-CAMERA');
+    showToCamera('SN-DA-CAMERA');
     await page.getByRole('button', { name: 'Modifica', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
     await dialog.getByRole('button', { name: 'Leggi con la fotocamera' }).click();

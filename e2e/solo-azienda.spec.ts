@@ -1,7 +1,7 @@
 // The company sign-in as the only one.
 import { expectAccessible } from './accessible.ts';
 import { ADMIN } from './admin.ts';
-import { expect, sayWhoAt, test, toMarea } from './with-company.ts';
+import { expect, signInAtProvider, test, toMarea } from './with-company.ts';
 
 test.use({ only: true });
 
@@ -24,6 +24,6 @@ test('The login page has no password field', async ({ page, product }) => {
   await expect(page.getByRole('button', { name: 'Accedi con una passkey' })).toHaveCount(0);
   await expectAccessible(page);
   await toMarea(page).click();
-  await sayWhoAt(page, 'giulia');
+  await signInAtProvider(page, 'giulia');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

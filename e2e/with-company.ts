@@ -32,7 +32,7 @@ export const test = base.extend<{ only: boolean }, { company: CompanyProvider }>
 });
 
 /** Signs in on the page of the provider. */
-export async function sayWhoAt(page: Page, who: string): Promise<void> {
+export async function signInAtProvider(page: Page, who: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Accesso Marea' })).toBeVisible();
   await page.getByLabel('Chi sei').fill(who);
   await page.getByRole('button', { name: 'Continua', exact: true }).click();

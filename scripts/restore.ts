@@ -1,6 +1,6 @@
 // npm run restore FILE: fills an empty database with a backup, completely or not at all. With FORMER_DATABASE_URL, the former database, it
 // lists what has to be done again.
-import { readSettled, sayUndone } from '#app/undone.ts';
+import { describeUndone, readSettled } from '#app/undone.ts';
 import { openBackup } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { count, readArguments, runCommand, secondsSince } from './backup/run-command.ts';
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const before = FORMER_DATABASE_URL ? await readSettled({ connectionString: FORMER_DATABASE_URL }, 'FORMER_DATABASE_URL') : undefined;
   const undone = await insteadOfTheServer(async (owner) => {
     await restoreBackup(owner, backup);
-    return before ? sayUndone(before, await readSettled(owner, 'DATABASE_URL')) : [];
+    return before ? describeUndone(before, await readSettled(owner, 'DATABASE_URL')) : [];
   });
   const { creato, tabelle } = backup.manifest;
   const rows = tabelle.reduce((sum, { righe }) => sum + righe, 0);

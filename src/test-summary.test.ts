@@ -1,19 +1,19 @@
 // What `npm test` says again at its end of a test that has failed.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sayError } from '../scripts/test/count-tests.ts';
+import { formatError } from '../scripts/test/count-tests.ts';
 import { listSlowest } from '../scripts/test/outcome.ts';
 
 test('of a property that does not hold, the value that breaks it and why it does', () => {
   const property = fc.property(fc.nat(100), (n) => {
     if (n >= 50) throw new Error('Cinquanta sono troppi', { cause: new Error('Ce ne stanno 49') });
   });
-  const said = sayError(thrownBy(() => fc.assert(property)));
+  const said = formatError(thrownBy(() => fc.assert(property)));
   expect(said).toMatch(/Counterexample: \[50\][\s\S]*Caused by: Error: Cinquanta sono troppi[\s\S]*Caused by: Error: Ce ne stanno 49/);
 });
 
 test('an error without a place is said all the same', () => {
-  expect(sayError({ message: 'Nessuno ascolta' })).toBe('Error: Nessuno ascolta');
+  expect(formatError({ message: 'Nessuno ascolta' })).toBe('Error: Nessuno ascolta');
 });
 
 test('The summary lists the ten files that took longest, the longest first.', () => {
@@ -24,11 +24,11 @@ test('The summary lists the ten files that took longest, the longest first.', ()
   expect(listed.at(-1)).toBe('    2 s  2.test.ts');
 });
 
-function thrownBy(act: () => void): Parameters<typeof sayError>[0] {
+function thrownBy(act: () => void): Parameters<typeof formatError>[0] {
   try {
     act();
   } catch (error) {
-    return error as Parameters<typeof sayError>[0];
+    return error as Parameters<typeof formatError>[0];
   }
   throw new Error('It has thrown nothing');
 }

@@ -1,2 +1,2 @@
-/** In place of src/server/db/once-made.ts: nothing is prepared. */
+/** In place of src/server/db/prepared-statement.ts: nothing is prepared. */
 export function prepareStatements(): void {}

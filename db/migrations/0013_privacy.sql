@@ -878,7 +878,7 @@ begin
   order by l.persona, l.tipo, l.documento
   on conflict on constraint letture_una_al_giorno
   do update set volte = letture.volte + 1, ultima_volta = excluded.ultima_volta
-  -- A page that is read again because something has changed is no other read (src/server/security/told-letture.ts).
+  -- A page that is read again because something has changed is no other read (src/server/security/letture-recorder.ts).
   where letture.ultima_volta < clock_timestamp() - interval '5 minutes';
 end $$;
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LocalPostgresRefusal } from '@organico/local-postgres';
-import { StartupRefusal } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-refusal.ts';
 import { Sentence } from '../sentence.ts';
 
 /** Runs a command and exits. An error that the administrator can fix is printed as one sentence. */
@@ -17,9 +17,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(
-      [StartupRefusal, LocalPostgresRefusal, Sentence].some((kind) => error instanceof kind) ? (error as Error).message : error,
-    );
+    console.error([StartupError, LocalPostgresRefusal, Sentence].some((kind) => error instanceof kind) ? (error as Error).message : error);
     process.exitCode = 1;
   }
 }

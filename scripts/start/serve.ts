@@ -65,7 +65,7 @@ function giveUp(): void {
 }
 
 // Compared by name, because the bundled server has its own copies of the classes.
-const SENTENCES: unknown[] = ['LocalPostgresRefusal', 'Sentence', 'StartupRefusal'];
+const SENTENCES: unknown[] = ['LocalPostgresRefusal', 'Sentence', 'StartupError'];
 
 /** Converts an error that the administrator can fix to one sentence; any other error is a bug and is printed completely. */
 function explain(error: unknown): unknown {

@@ -317,7 +317,7 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
 };
 
 /** The Problem with which a write of one row was rejected; undefined for a database failure or a bug. */
-export function refusalOfRow(error: unknown): Problem | undefined {
+export function rejectionOfRow(error: unknown): Problem | undefined {
   const problem = toProblem(error, CONSTRAINT_PROBLEMS);
   return problem && problem.kind !== 'unavailable' ? problem : undefined;
 }

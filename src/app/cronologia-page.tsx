@@ -32,9 +32,9 @@ function Registro(): ReactElement {
   const { sort: _, ...narrowing } = filter;
   const pages = useRegistro(filter);
   const seesLetture = usePermessi().may('letture.vedi');
-  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const isFiltered = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
-  const empty = isNarrowed ? (
+  const empty = isFiltered ? (
     <EmptyState
       title="Nessuna voce trovata"
       text="Nessuna voce corrisponde alla ricerca e ai filtri scelti"

@@ -35,7 +35,7 @@ export default function EmployeesPage(): ReactElement {
   });
   const inOrganico = working ? counted : undefined;
 
-  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const isFiltered = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
   const create = (kind: ButtonKind) =>
     mayCreate && (
@@ -43,10 +43,10 @@ export default function EmployeesPage(): ReactElement {
         Nuovo Dipendente
       </Button>
     );
-  const isEmptySystem = employees.total === 0 && !isNarrowed; // the empty state then also has a button for the first employee
+  const isEmptySystem = employees.total === 0 && !isFiltered; // the empty state then also has a button for the first employee
   const empty = seesNoBrand ? (
     <NoBrandNote seen="i dipendenti" first="Ogni dipendente appartiene a un brand. Crea il primo, poi aggiungi le persone." />
-  ) : isNarrowed ? (
+  ) : isFiltered ? (
     <EmptyState
       title="Nessun dipendente trovato"
       text="Prova a modificare i criteri di ricerca"

@@ -8,7 +8,7 @@ import { primiPassiFeature } from '#features/accounts/primi-passi/server/feature
 import { setupAdminFeature } from '#features/accounts/setup-admin/server/feature.ts';
 import { utentiFeature } from '#features/accounts/utenti/server/feature.ts';
 import { visibilitaFeature } from '#features/accounts/visibilita/server/feature.ts';
-import type { SeenThings } from '#features/accounts/visibilita/server/queries.ts';
+import type { VisibleRecords } from '#features/accounts/visibilita/server/queries.ts';
 import type { Queries } from '#features/accounts/viste/server/feature.ts';
 import { visteFeature } from '#features/accounts/viste/server/feature.ts';
 import { listFatture } from '#features/billing/fatture/contract.ts';
@@ -35,8 +35,8 @@ import { TIPI_LAVORO, type TipoLavoro } from '#features/insight/dashboard/rules.
 import { dashboardFeature } from '#features/insight/dashboard/server/feature.ts';
 import { domandeFeature } from '#features/insight/domande/server/feature.ts';
 import { rapportiProgrammatiFeature } from '#features/insight/rapporti-programmati/server/feature.ts';
+import { findNames as findNamesOf } from '#features/insight/registro/server/describe-entry.ts';
 import { registroFeature } from '#features/insight/registro/server/feature.ts';
-import { findNames as findNamesOf } from '#features/insight/registro/server/word-entry.ts';
 import { reportFeature } from '#features/insight/report/server/feature.ts';
 import { TIPI_RISULTATO, type TipoRisultato } from '#features/insight/ricerca/rules.ts';
 import { ricercaFeature } from '#features/insight/ricerca/server/feature.ts';
@@ -63,7 +63,7 @@ import { conservazioneFeature } from '#features/privacy/conservazione/server/fea
 import { fascicoloFeature } from '#features/privacy/fascicolo/server/feature.ts';
 import { lettureFeature } from '#features/privacy/letture/server/feature.ts';
 import type { Db } from '#server/db/handle.ts';
-import type { Versioned } from '#server/db/refuse-newer.ts';
+import type { Versioned } from '#server/db/reject-stale-edit.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
@@ -219,4 +219,4 @@ export function findNames(db: Db, scope: Scope, references: readonly Riferimento
   return findNamesOf(VOCABULARY.things, db, scope, references);
 }
 
-export const SEEN_THINGS: SeenThings = { ...VOCABULARY.things, ...collect('seen') };
+export const VISIBLE_RECORDS: VisibleRecords = { ...VOCABULARY.things, ...collect('seen') };

@@ -40,7 +40,7 @@ function Letture(): ReactElement {
   const [filter, setFilter] = useListFilter(listLetture);
   const { sort: _, ...narrowing } = filter;
   const letture = useLetture(filter);
-  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const isFiltered = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
   const { q, dipendente_id, user_id, tipo, via, dal, al } = filter;
   return (
@@ -69,7 +69,7 @@ function Letture(): ReactElement {
       <LettureList
         letture={letture}
         empty={
-          isNarrowed ? (
+          isFiltered ? (
             <EmptyState
               title="Nessuna lettura trovata"
               text="Nessuna lettura corrisponde alla ricerca e ai filtri scelti"

@@ -1,7 +1,7 @@
 // Reads of reserved data are recorded: every GET call is made by accounts that may read everything, and its answer is compared
 // with the recorded reads. A new call is covered automatically.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { canTell } from '#server/security/told-letture.ts';
+import { canTell } from '#server/security/letture-recorder.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { segnoOf } from '#shared/letture.ts';
 import type { Client } from '#testing/client.ts';

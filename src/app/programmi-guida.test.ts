@@ -106,8 +106,8 @@ test('Every error code in the guide exists in the program', () => {
   expect(codes.length).toBeGreaterThan(4);
   const program = [
     'src/server/security/credential.ts',
-    'src/server/http/let-in.ts',
-    'src/server/http/let-in.ts',
+    'src/server/http/authorize-request.ts',
+    'src/server/http/authorize-request.ts',
     'src/server/security/scope.ts',
     'src/shared/problem.ts',
   ];

@@ -7,7 +7,7 @@ import { resetFattori } from '#features/accounts/fattori/server/check-fattore.ts
 import { connect } from '#server/db/connect.ts';
 import type { Db } from '#server/db/handle.ts';
 import { recordAccess } from '#server/register/record-fact.ts';
-import { StartupRefusal } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-refusal.ts';
 
 export const SOCCORRIBILI = 'Il soccorso è per un amministratore attivo che non riesce più a entrare; gli altri chiedono a lui.';
 
@@ -24,7 +24,7 @@ export async function rescue(owner: pg.ClientConfig, { username, link, fattore }
     return await db.transaction().execute(async (tx) => {
       const account = await findAccount(tx, username);
       if (!account?.is_active || !account.amministratore)
-        throw new StartupRefusal(`Nessun amministratore attivo si chiama così. ${SOCCORRIBILI}`);
+        throw new StartupError(`Nessun amministratore attivo si chiama così. ${SOCCORRIBILI}`);
       const hadFattori = fattore && (await resetFattori(tx, account.id));
       if (hadFattori) await endSessions(tx, account.id);
       const made = link ? await createResetLink(tx, account.id, { dal_server: true }) : undefined;

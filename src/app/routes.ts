@@ -4,21 +4,21 @@ import { findHolder } from '#features/equipment/asset-types/server/find-receiver
 import { hardwareQueries } from '#features/equipment/hardware/server/queries.ts';
 import { ALL_KINDS, KINDS } from '#features/equipment/risorse/kinds.ts';
 import { findScansioni } from '#features/equipment/scansioni/server/feature.ts';
-import { telefoni } from '#features/equipment/telefoni/server/give-telefono.ts';
+import { telefoni } from '#features/equipment/telefoni/server/assign-telefono.ts';
 import { esportaRoutes } from '#features/exchange/esporta/server/feature.ts';
 import { type LotWords, takeBackLot } from '#features/exchange/lotti/server/undo-lot.ts';
 import { budgetNelReport } from '#features/insight/budget/server/feature.ts';
 import { domandeDi } from '#features/insight/domande/server/feature.ts';
 import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
-import { wordRows, wordWhole } from '#features/insight/registro/server/word-entry.ts';
+import { describeHistory, describeRows } from '#features/insight/registro/server/describe-entry.ts';
 import { reportExportRoutes } from '#features/insight/report/server/feature.ts';
 import { deleteUsciteOf } from '#features/journeys/uscite/server/queries.ts';
 import { deleteWorkflowsOf } from '#features/journeys/workflows/server/queries.ts';
-import type { MadeOf } from '#features/notifications/avvisi/server/recall-avvisi.ts';
+import type { MadeOf } from '#features/notifications/avvisi/server/cached-avvisi.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
 import { type Receivers, reachReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
 import { listBrands } from '#features/people/brands/contract.ts';
-import { refuseHeld } from '#features/privacy/conservazione/server/hold-person.ts';
+import { rejectRetained } from '#features/privacy/conservazione/server/lock-person.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
 import type { WeakPasswords } from '#server/security/passwords.ts';
@@ -26,7 +26,7 @@ import type { Scope } from '#server/security/scope.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { perRisorsa, RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
-import { CONSTRAINT_PROBLEMS, refusalOfRow } from './constraints.ts';
+import { CONSTRAINT_PROBLEMS, rejectionOfRow } from './constraints.ts';
 import {
   FEATURES,
   findNames,
@@ -35,8 +35,8 @@ import {
   LISTED,
   NOTICES,
   SEARCH_KINDS,
-  SEEN_THINGS,
   VERSIONED,
+  VISIBLE_RECORDS,
   VOCABULARY,
   WORK,
 } from './features.ts';
@@ -110,7 +110,7 @@ const LOTS: LotWords = {
   naming: { tables: VOCABULARY.tables, findNames, constraints: CONSTRAINT_PROBLEMS },
 };
 
-const OF_AN_EMPLOYEE = [refuseHeld, deleteWorkflowsOf, deleteUsciteOf];
+const OF_AN_EMPLOYEE = [rejectRetained, deleteWorkflowsOf, deleteUsciteOf];
 
 /**
  * Deletes the employee's rows of other features before the employee. Throws 409 `SOTTO_BLOCCO` if the employee is under a
@@ -136,19 +136,19 @@ const PRODUCT = {
   searchKinds: SEARCH_KINDS,
   versioned: VERSIONED,
   listed: LISTED,
-  seenThings: SEEN_THINGS,
+  seenThings: VISIBLE_RECORDS,
   vocabulary: VOCABULARY,
   findHolder,
   findNames,
   lots: LOTS,
   importables: IMPORTABLES,
-  toProblem: refusalOfRow,
+  toProblem: rejectionOfRow,
   takeBack: (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => takeBackLot(db, scope, LOTS, lotto, isFreeOnly),
   personTitles: PERSON_TITLES,
   parti: PERSON_TABLES,
-  wordRighe: (db: Db, scope: Scope, tabella: string, righe: Parameters<typeof wordRows>[4]) =>
-    wordRows(VOCABULARY, db, scope, tabella, righe),
-  findCronologia: (db: Db, scope: Scope, id: string) => wordWhole(VOCABULARY, db, scope, id),
+  describeRighe: (db: Db, scope: Scope, tabella: string, righe: Parameters<typeof describeRows>[4]) =>
+    describeRows(VOCABULARY, db, scope, tabella, righe),
+  findCronologia: (db: Db, scope: Scope, id: string) => describeHistory(VOCABULARY, db, scope, id),
 };
 
 const PLACES = ['showrooms', 'showroom_brands'];

@@ -11,7 +11,7 @@ import { prepareMonthly } from '#features/privacy/conservazione/server/queries.t
 import { type Config, readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { judgePooler, judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
+import { checkPooler, checkServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue, isQueueInstalled, openJobs } from '#server/jobs/queue.ts';
 import { loadServerKey } from '#server/security/server-key.ts';
 import { explainConnection } from '#server/startup-refusal.ts';
@@ -66,11 +66,11 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     const direct = config.LISTENING_DATABASE_URL;
     const { db, pool, hurry } = connect({ ...serving, max: 20, pooled: direct !== undefined }, LOG);
     undo.push(() => db.destroy());
-    await judgeServingLogin(pool, console.warn);
+    await checkServingLogin(pool, console.warn);
     if (!(await isQueueInstalled(pool))) await installQueue(owner);
     let listening: pg.Pool | undefined;
     if (direct) {
-      await judgePooler(pool);
+      await checkPooler(pool);
       const beside = connect({ connectionString: direct, max: 1 }, LOG);
       undo.push(() => beside.db.destroy());
       listening = beside.pool;

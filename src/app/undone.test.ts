@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { updateUser } from '#features/accounts/utenti/contract.ts';
-import { askAnonimizzazione, confirmAnonimizzazione } from '#features/privacy/anonimizzazioni/contract.ts';
+import { confirmAnonimizzazione, requestAnonimizzazione } from '#features/privacy/anonimizzazioni/contract.ts';
 import { createBlocco } from '#features/privacy/conservazione/contract.ts';
 import { openBackup } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -13,7 +13,7 @@ import { emptyDatabase } from '#testing/database.ts';
 import { aKeeper, aLeaver } from '#testing/keeping.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { readSettled, sayUndone } from './undone.ts';
+import { describeUndone, readSettled } from './undone.ts';
 
 const app = openApp();
 
@@ -23,7 +23,7 @@ test('The list names exactly the anonymizations, holds, deletions and deactivati
   const [away, goes] = [await insertUser(app.sql, { is_active: false }), await insertUser(app.sql, { username: 'se.ne.va' })];
   const second = await app.asAdmin();
   const anonymous = async (id = '') => {
-    await admin.call(askAnonimizzazione, { params: { id } });
+    await admin.call(requestAnonimizzazione, { params: { id } });
     await second.call(confirmAnonimizzazione, { params: { id } });
   };
   const hold = (dipendente_id = '') => admin.call(createBlocco, { body: { dipendente_id, motivo: 'Causa in corso' } });
@@ -46,7 +46,7 @@ test('The list names exactly the anonymizations, holds, deletions and deactivati
   const owner = { ...target.owner, host, port, user, password, database } as Parameters<typeof writeBackup>[0];
   await writeBackup(owner, join(folder, 'uno.backup'));
   await restoreBackup(target.owner, await openBackup(join(folder, 'uno.backup')));
-  const said = async () => sayUndone(await readSettled(owner, 'FORMER_DATABASE_URL'), await readSettled(target.owner, 'DATABASE_URL'));
+  const said = async () => describeUndone(await readSettled(owner, 'FORMER_DATABASE_URL'), await readSettled(target.owner, 'DATABASE_URL'));
   expect(await said()).toEqual([]);
 
   await anonymous(later?.id);

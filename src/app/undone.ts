@@ -28,7 +28,7 @@ export async function readSettled(owner: pg.ClientConfig, setting: string): Prom
 }
 
 /** One sentence per type of action; empty if there is nothing to repeat. */
-export function sayUndone(before: Settled, now: Settled): string[] {
+export function describeUndone(before: Settled, now: Settled): string[] {
   const gone = (from: string[], to: string[]) => [...new Set(from)].filter((each) => !to.includes(each));
   const pages = (ids: string[]) => ids.map((id) => `\n  /employees/${id}`).join('');
   const anonimi = gone(before.anonimi, now.anonimi);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isNetwork } from '#server/security/askable-addresses.ts';
 import { type Right, ROLES } from '#shared/permissions.ts';
-import { StartupRefusal } from './startup-refusal.ts';
+import { StartupError } from './startup-refusal.ts';
 
 /** The brand rights in OIDC_ROLES, by their Italian name. */
 const DIRITTI = { visualizza: 'can_view', modifica: 'can_edit', amministra: 'can_admin' } as const satisfies Record<string, Right>;
@@ -201,14 +201,14 @@ function readSecrets(env: Env): Env {
   const named = SECRETS.flatMap((name) => (env[`${name}_FILE`] ? [[name, env[`${name}_FILE`] ?? ''] as const] : []));
   return Object.fromEntries(
     named.map(([name, file]) => {
-      if (env[name]) throw new StartupRefusal(`Configurazione non valida. ${name} e ${name}_FILE: ne serve uno solo.`);
+      if (env[name]) throw new StartupError(`Configurazione non valida. ${name} e ${name}_FILE: ne serve uno solo.`);
       return [name, readSecret(name, file)];
     }),
   );
 }
 
 function readSecret(name: string, file: string): string {
-  const refusal = (why: string) => new StartupRefusal(`Configurazione non valida. ${name}_FILE: il file ${file} ${why}.`);
+  const refusal = (why: string) => new StartupError(`Configurazione non valida. ${name}_FILE: il file ${file} ${why}.`);
   let text: string;
   try {
     text = readFileSync(file, 'utf8').trim();
@@ -221,7 +221,7 @@ function readSecret(name: string, file: string): string {
 
 /**
  * The server's settings. An unset or empty variable takes its default. An invalid value or an unreadable secret file throws a
- * StartupRefusal with one Italian sentence; without that the server could start with the wrong database.
+ * StartupError with one Italian sentence; without that the server could start with the wrong database.
  */
 export function readConfig(env: Env): Config {
   const given = Object.fromEntries(
@@ -229,7 +229,7 @@ export function readConfig(env: Env): Config {
   );
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new StartupRefusal(
+  throw new StartupError(
     `Configurazione non valida. ${result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('. ')}`,
   );
 }

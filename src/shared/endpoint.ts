@@ -134,15 +134,15 @@ function canonicalValue(field: string, value: unknown): unknown {
   return typeof value === 'string' ? (VALUE_ALIASES.get(field)?.get(value) ?? value) : value;
 }
 
-export type Doubled<Row, Table extends AliasTable> = Row & { [Name in keyof Table & keyof Row as Table[Name]]: Row[Name] };
+export type WithAliases<Row, Table extends AliasTable> = Row & { [Name in keyof Table & keyof Row as Table[Name]]: Row[Name] };
 
-export function withAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): Doubled<Row, Table> {
-  return doubled(table, { ...row });
+export function withAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): WithAliases<Row, Table> {
+  return addAliases(table, { ...row });
 }
 
 /** The same, but changes the row itself. Only for rows that no other code uses, such as the result of a statement. */
-export function doubled<Row extends object, const Table extends AliasTable>(table: Table, row: Row): Doubled<Row, Table> {
+export function addAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): WithAliases<Row, Table> {
   const names = row as Record<string, unknown>;
   for (const canonical in table) if (canonical in names) names[table[canonical] as string] = names[canonical];
-  return row as Doubled<Row, Table>; // the loop adds what the type says
+  return row as WithAliases<Row, Table>; // the loop adds what the type says
 }

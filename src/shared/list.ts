@@ -49,6 +49,6 @@ export function filtersOf<Q extends ListQuery>({ limit: _, cursor: __, sort: ___
 }
 
 /** Whether the list is narrowed by a search or a filter. */
-export function isNarrowed<Q extends ListQuery>(query: Q): boolean {
+export function isFiltered<Q extends ListQuery>(query: Q): boolean {
   return Object.values(filtersOf(query)).some((value) => value !== undefined && value !== '');
 }

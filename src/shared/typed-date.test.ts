@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatData } from './dates.ts';
-import { dateRefusal, isWholeDate, readDate } from './typed-date.ts';
+import { dateError, isWholeDate, readDate } from './typed-date.ts';
 
 test.each([
   '7/3/26',
@@ -63,7 +63,7 @@ describe('a text that is no date gets an error that says how to correct it', () 
     ['1/1/0026', YEAR],
   ])('The error for %j: %s', (typed, sentence) => {
     expect(readDate(typed)).toBeUndefined();
-    expect(dateRefusal(typed)).toBe(sentence);
+    expect(dateError(typed)).toBe(sentence);
   });
 });
 

@@ -33,7 +33,7 @@ export function showDate(kept: string): string {
 }
 
 /** Returns the error for a text that readDate cannot read, with a hint how to correct it. */
-export function dateRefusal(typed: string): string {
+export function dateError(typed: string): string {
   const [day] = candidatesOf(typed);
   if (day === undefined) return 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';
   return isDayOfAnyYear(day) ? 'Scrivi un anno tra il 1900 e il 2199' : 'Questa data non esiste: controlla giorno, mese e anno';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
-import { addressOfRefusal } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
+import { unsubscribeUrl } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
 import { hashToken, newToken } from '#server/security/credential.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { insertBudget } from './budgets.ts';
@@ -167,7 +167,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     verbale: verbale.id,
     firma,
     // The link of an account that does not receive the report: valid, but it changes nothing.
-    disiscrizione: addressOfRefusal(TEST_KEY, { rapporto_id: rapporto.id, user_id: user.id }).split('/').at(-1) ?? '',
+    disiscrizione: unsubscribeUrl(TEST_KEY, { rapporto_id: rapporto.id, user_id: user.id }).split('/').at(-1) ?? '',
     riparazione: riparazione.id,
     inventario: inventario.id,
     dotazione,

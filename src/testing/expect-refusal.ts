@@ -5,7 +5,7 @@ import type { Answer } from './client.ts';
  * Expects an error answer in the standard form: one Italian sentence in `error` and `message`, a stable code, and optional
  * field errors.
  */
-export function expectRefusal(answer: Answer<unknown>, status?: number): void {
+export function expectRejection(answer: Answer<unknown>, status?: number): void {
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
   expect(answer.status, answer.text).toBeLessThan(500);
   if (status !== undefined) expect(answer.status, answer.text).toBe(status);

@@ -12,7 +12,7 @@ import { makeSubjects, type Subject, withSessions } from './matrix-subjects.ts';
 import { CALLS } from './matrix-table.ts';
 import { WHO, type Who } from './matrix-who.ts';
 import { type Rewind, rewindable } from './rewind.ts';
-import { giveBack, insertBrand, KIND_NAMES } from './sql-rows.ts';
+import { endAssignment, insertBrand, KIND_NAMES } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 const OBJECTS = ['own', 'foreign', 'shared', 'absent'] as const;
@@ -89,7 +89,7 @@ export async function runCall(world: World, endpoint: Endpoint, row: CallRow, on
 }
 
 async function prepare({ app: { sql } }: World, what: NonNullable<CallRow['before']>, ids: Ids): Promise<void> {
-  if (what === 'itemIsFree') for (const kind of KIND_NAMES) await giveBack(sql, kind, ids[kind]);
+  if (what === 'itemIsFree') for (const kind of KIND_NAMES) await endAssignment(sql, kind, ids[kind]);
   if (typeof what === 'object') {
     const completed = what.workflowAt === 'completato_it';
     await sql.query('update workflows set stato = $2, data_completamento = case when $3 then oggi() end where id = $1', [

@@ -26,7 +26,7 @@ export async function anOnboarding(app: TestApp) {
 }
 
 /** The same with one line that is already assigned: a notebook that Anna has. */
-export async function aGivenLine(app: TestApp) {
+export async function anAssignedLine(app: TestApp) {
   const scene = await anOnboarding(app);
   const laptop = await insertHardware(app.sql, [scene.brand.id], { nome: 'ThinkPad' });
   const { id: period } = await assign(app.sql, 'hardware', laptop, scene.anna);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The name of the violated constraint, or the SQLSTATE if there is none; 'accepted' if the statement succeeded. */
-export async function refusalOf(statement: Promise<unknown>): Promise<string> {
+export async function rejectionOf(statement: Promise<unknown>): Promise<string> {
   try {
     await statement;
     return 'accepted';

@@ -170,7 +170,7 @@ export function assign(
   return insertRow(sql, periods, { dipendente_id: dipendente.id, [column]: itemId, brand_id: dipendente.brand_id, ...values });
 }
 
-export function giveBack(sql: Sql, kind: Kind, itemId: number): Promise<unknown> {
+export function endAssignment(sql: Sql, kind: Kind, itemId: number): Promise<unknown> {
   const { periods, column } = KINDS[kind];
   return sql.query(`update ${periods} set data_revoca = greatest(oggi(), data_assegnazione) where ${column} = $1 and data_revoca is null`, [
     itemId,

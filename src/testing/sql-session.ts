@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { freshDatabase } from './database.ts';
-import { refusalOf } from './refusal.ts';
+import { rejectionOf } from './refusal.ts';
 
 /** A database for the test file, connected with the application's role (`app`) and as the owner (`owner`). */
 export function openDatabase(): { readonly app: pg.Pool; readonly owner: pg.Pool } {
@@ -61,12 +61,12 @@ export async function race(pool: pg.Pool, first: Work, second: Work): Promise<st
   try {
     await Promise.all([one.query('begin'), two.query('begin')]);
     await first(one);
-    const secondWork = refusalOf(second(two));
+    const secondWork = rejectionOf(second(two));
     // Either the second one can work in parallel, or it waits for a lock of the first one.
     await Promise.race([secondWork, hasToWait(pool, two)]);
     const outcomes = await Promise.all([
-      refusalOf(one.query('commit')),
-      secondWork.then((outcome) => (outcome === 'accepted' ? refusalOf(two.query('commit')) : outcome)),
+      rejectionOf(one.query('commit')),
+      secondWork.then((outcome) => (outcome === 'accepted' ? rejectionOf(two.query('commit')) : outcome)),
     ]);
     return outcomes.sort((a, b) => Number(b === 'accepted') - Number(a === 'accepted'));
   } finally {

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { z } from 'zod';
 import { knownMigrations } from '#server/db/migrate.ts';
-import { StartupRefusal } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-refusal.ts';
 
 // The backup file: compressed text with a title line, each table in COPY format, the manifest, and a SHA-256 line over
 // everything before it. psql can read it too, because everything but COPY is an SQL comment.
@@ -46,19 +46,17 @@ export function copyFromStdin({ nome, colonne }: { nome: string; colonne: string
 }
 
 /** A backup cannot be made or restored for a reason the administrator can act on: one Italian sentence, printed without a stack. */
-export class BackupRefusal extends StartupRefusal {
-  override readonly name = 'BackupRefusal';
+export class BackupError extends StartupError {
+  override readonly name = 'BackupError';
 }
 
-export function damaged(file: string): BackupRefusal {
-  return new BackupRefusal(
-    `Il backup ${file} è danneggiato o incompleto: niente è stato ripristinato. Copialo di nuovo, o usane un altro.`,
-  );
+export function damaged(file: string): BackupError {
+  return new BackupError(`Il backup ${file} è danneggiato o incompleto: niente è stato ripristinato. Copialo di nuovo, o usane un altro.`);
 }
 
 /** The error for a file with a valid hash but with numbers that Organico never writes: the file was edited. */
-export function impossible(): BackupRefusal {
-  return new BackupRefusal('Il backup contiene numeri che Organico non può avere scritto: niente è stato ripristinato. Usane un altro.');
+export function impossible(): BackupError {
+  return new BackupError('Il backup contiene numeri che Organico non può avere scritto: niente è stato ripristinato. Usane un altro.');
 }
 
 /** A table in a backup. Order of tables and columns matters. */
@@ -157,7 +155,7 @@ export interface Backup {
 const MOST_TRANSACTIONS = 100_000_000;
 
 /**
- * Reads the whole file before any database is touched, and compares its manifest with its rows. Throws a BackupRefusal for a
+ * Reads the whole file before any database is touched, and compares its manifest with its rows. Throws a BackupError for a
  * damaged or impossible file. The hash proves completeness, not the author.
  */
 export async function openBackup(file: string): Promise<Backup> {
@@ -223,19 +221,19 @@ function checkTitle(piece: Piece, file: string): void {
 
 function explain(error: unknown, file: string): unknown {
   const code = String((error as NodeJS.ErrnoException).code);
-  if (code === 'ENOENT') return new BackupRefusal(`Il file ${file} non esiste: controlla il nome e riprova.`);
-  if (code === 'EISDIR') return new BackupRefusal(`${file} è una cartella: indica il file del backup.`);
-  if (code === 'EACCES') return new BackupRefusal(`Non posso leggere ${file}: usa l'utente che lo ha scritto, oppure cambiane i permessi.`);
+  if (code === 'ENOENT') return new BackupError(`Il file ${file} non esiste: controlla il nome e riprova.`);
+  if (code === 'EISDIR') return new BackupError(`${file} è una cartella: indica il file del backup.`);
+  if (code === 'EACCES') return new BackupError(`Non posso leggere ${file}: usa l'utente che lo ha scritto, oppure cambiane i permessi.`);
   if (code.startsWith('Z_')) return /header/.test((error as Error).message) ? notABackup(file) : damaged(file);
   return error;
 }
 
-function notABackup(file: string): BackupRefusal {
-  return new BackupRefusal(`${file} non è un backup di Organico: indica un file scritto da "npm run backup".`);
+function notABackup(file: string): BackupError {
+  return new BackupError(`${file} non è un backup di Organico: indica un file scritto da "npm run backup".`);
 }
 
-function tooNew(file: string, why: string): BackupRefusal {
-  return new BackupRefusal(`Il backup ${file} è di una versione più recente di questo programma (${why}): aggiorna Organico e riprova.`);
+function tooNew(file: string, why: string): BackupError {
+  return new BackupError(`Il backup ${file} è di una versione più recente di questo programma (${why}): aggiorna Organico e riprova.`);
 }
 
 /** A line outside the tables, or a block of rows of a table. */

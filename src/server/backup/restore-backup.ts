@@ -7,7 +7,7 @@ import { openClient } from '#server/db/connect.ts';
 import { migrateWithin } from '#server/db/migrate.ts';
 import {
   type Backup,
-  BackupRefusal,
+  BackupError,
   copyFromStdin,
   impossible,
   type Manifest,
@@ -56,19 +56,19 @@ async function refuseUnfit(client: pg.ClientBase, { migrazioni }: Manifest): Pro
   const applied = await readMigrations(client);
   const tables = await readTables(client);
   if (!applied && tables.length > 0) {
-    throw new BackupRefusal('Nel database ci sono tabelle che non sono di Organico: indica un database vuoto con DATABASE_URL o DATA_DIR.');
+    throw new BackupError('Nel database ci sono tabelle che non sono di Organico: indica un database vuoto con DATABASE_URL o DATA_DIR.');
   }
   for (const { nome } of tables) {
     const { rowCount } = await client.query(`select from public.${quote(nome)} limit 1`);
     if (rowCount !== 0) {
-      throw new BackupRefusal(
+      throw new BackupError(
         'Il database contiene già dei dati e non è stato toccato: indicane uno vuoto, per esempio con DATA_DIR=./data-ripristinata.',
       );
     }
   }
   const newer = (applied ?? []).filter((name) => !migrazioni.includes(name));
   if (newer.length > 0) {
-    throw new BackupRefusal(
+    throw new BackupError(
       `Il database è vuoto, ma già di una versione più recente del backup (${newer.join(', ')}): indicane uno nuovo con DATA_DIR o DATABASE_URL.`,
     );
   }
@@ -78,7 +78,7 @@ async function refuseUnfit(client: pg.ClientBase, { migrazioni }: Manifest): Pro
 function refuseOtherTables(tables: Table[], manifest: Manifest): void {
   const shape = (list: { nome: string; colonne: string[] }[]) => list.map(({ nome, colonne }) => ({ nome, colonne }));
   if (isDeepStrictEqual(shape(tables), shape(manifest.tabelle))) return;
-  throw new BackupRefusal(
+  throw new BackupError(
     'Il backup ha altre tabelle di quelle che questo programma prepara: usa la versione di Organico che lo ha scritto.',
   );
 }
@@ -95,7 +95,7 @@ async function refuseLaterTransactions(client: pg.ClientBase, tables: Table[], {
   }
 }
 
-/** Reads the restored rows and compares their count and hash with the manifest. Throws a BackupRefusal on a difference. */
+/** Reads the restored rows and compares their count and hash with the manifest. Throws a BackupError on a difference. */
 async function verify(client: pg.ClientBase, tables: Table[], { tabelle }: Manifest): Promise<void> {
   for (const [i, { nome, rows }] of tables.entries()) {
     const copy = copyOut(client, rows);
@@ -103,7 +103,7 @@ async function verify(client: pg.ClientBase, tables: Table[], { tabelle }: Manif
     for await (const lines of copy) hash.update(lines);
     const { righe, sha256 } = tabelle[i] ?? {};
     if (copy.count === righe && hash.digest('hex') === sha256) continue;
-    throw new BackupRefusal(`La tabella ${nome} non è tornata uguale al backup: niente è stato ripristinato. Usa un altro backup.`);
+    throw new BackupError(`La tabella ${nome} non è tornata uguale al backup: niente è stato ripristinato. Usa un altro backup.`);
   }
 }
 

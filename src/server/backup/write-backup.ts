@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { openClient } from '#server/db/connect.ts';
 import {
-  BackupRefusal,
+  BackupError,
   copyFromStdin,
   END_OF_ROWS,
   FORMAT,
@@ -34,7 +34,7 @@ export async function writeBackup(
 ): Promise<{ manifest: Manifest; bytes: number }> {
   const refuseExisting = () => {
     if (!overwrite && existsSync(file)) {
-      throw new BackupRefusal(`Il file ${file} esiste già: scegli un altro nome, oppure aggiungi -- --sovrascrivi per sostituirlo.`);
+      throw new BackupError(`Il file ${file} esiste già: scegli un altro nome, oppure aggiungi -- --sovrascrivi per sostituirlo.`);
     }
   };
   refuseExisting();
@@ -85,13 +85,13 @@ function explain(error: unknown, file: string): unknown {
   if (syscall === 'connect') return error;
   switch (code) {
     case 'ENOSPC':
-      return new BackupRefusal(`Il disco è pieno e il backup non è stato scritto: libera spazio, oppure scrivi ${file} su un altro disco.`);
+      return new BackupError(`Il disco è pieno e il backup non è stato scritto: libera spazio, oppure scrivi ${file} su un altro disco.`);
     case 'ENOENT':
-      return new BackupRefusal(`La cartella ${dirname(file)} non esiste: creala, oppure scegli un altro posto per il backup.`);
+      return new BackupError(`La cartella ${dirname(file)} non esiste: creala, oppure scegli un altro posto per il backup.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new BackupRefusal(`Non posso scrivere in ${dirname(file)}: scegli una cartella in cui il tuo utente può scrivere.`);
+      return new BackupError(`Non posso scrivere in ${dirname(file)}: scegli una cartella in cui il tuo utente può scrivere.`);
     default:
       return error;
   }
@@ -117,7 +117,7 @@ async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Mani
   await client.query('begin isolation level repeatable read read only; set local role none');
   await writeAlike(client);
   const migrazioni = await readMigrations(client);
-  if (!migrazioni?.length) throw new BackupRefusal('Nel database non ci sono dati di Organico: controlla DATA_DIR o DATABASE_URL.');
+  if (!migrazioni?.length) throw new BackupError('Nel database non ci sono dati di Organico: controlla DATA_DIR o DATABASE_URL.');
   const { rows } = await client.query<{ now: Date }>('select now()');
   const tables = await readTables(client);
   const tabelle: Manifest['tabelle'] = [];

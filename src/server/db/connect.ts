@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { prepareStatements } from './once-made.ts';
+import { prepareStatements } from './prepared-statement.ts';
 import type { DB } from './schema.gen.ts';
 import { clearCaches } from './versioned-cache.ts';
 
@@ -11,7 +11,7 @@ interface ConnectConfig extends pg.PoolConfig {
   longestStatementMs?: number;
   /**
    * The connection goes through a transaction pooler. No prepared statements or session settings are possible; the pooler must
-   * set them (`judgePooler`).
+   * set them (`checkPooler`).
    */
   pooled?: boolean;
 }

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { invalidCursor, Page } from '#server/http/page.ts';
 import { DEFAULT_LIMIT, type ListQuery } from '#shared/list.ts';
-import { slot } from './once-made.ts';
+import { slot } from './prepared-statement.ts';
 
 /** A sort order: an SQL expression that is never null, and the type to cast its text back to. */
 export interface SortKey {
@@ -22,7 +22,7 @@ interface Keyset {
    * text, because PostgreSQL plans a limit that it does not know in another way.
    */
   fetch: RawBuilder<number>;
-  /** `shape` identifies this page's statement among those of the same list; `values` fill its slots (once-made.ts). */
+  /** `shape` identifies this page's statement among those of the same list; `values` fill its slots (prepared-statement.ts). */
   shape: readonly unknown[];
   values: Readonly<Record<string, unknown>>;
   /**

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { StartupRefusal } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-refusal.ts';
 import { connect } from './connect.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -23,7 +23,7 @@ export async function knownMigrations(): Promise<string[]> {
 
 /**
  * Applies all missing migrations in one transaction under Kysely's advisory lock: a second process waits, and an interrupted
- * run changes nothing. Connects as the owner, not with the application role. Throws a StartupRefusal with a sentence for the
+ * run changes nothing. Connects as the owner, not with the application role. Throws a StartupError with a sentence for the
  * administrator if the database is newer than the program.
  */
 export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promise<{ applied: string[] }> {
@@ -60,7 +60,7 @@ async function migrationsOf(db: Kysely<DB>): Promise<string[]> {
 function refuseNewerSchema(done: string[], known: string[]): void {
   const unknown = done.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new StartupRefusal(
+    throw new StartupError(
       `Il database è più recente di questo programma (contiene ${unknown.join(', ')}). Aggiorna Organico, oppure usa il database giusto: DATABASE_URL o DATA_DIR.`,
     );
   }

@@ -3,10 +3,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { connect, openClient } from './connect.ts';
-import { judgeServingLogin } from './serving-login.ts';
+import { checkServingLogin } from './serving-login.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(WAYS_BACK)("An attacker's statement after `%s`", (way) => {
   ])('The serving login is denied: %s', async (statement) => {
     const client = await served();
     await client.query(way);
-    expect(await refusalOf(client.query(statement))).toBe(REFUSED);
+    expect(await rejectionOf(client.query(statement))).toBe(REFUSED);
   });
 });
 
@@ -63,7 +63,7 @@ test('The serving login cannot become the owner of the tables, the database or t
   expect(rows.length).toBeGreaterThan(0);
   for (const { name } of rows) {
     for (const way of [`set role "${name}"`, `set session authorization "${name}"`])
-      expect(await refusalOf(client.query(way)), way).toBe(REFUSED);
+      expect(await rejectionOf(client.query(way)), way).toBe(REFUSED);
   }
 });
 
@@ -87,7 +87,7 @@ describe('The audit log', () => {
       `(azione, oggetto, quando) values ('accesso', 'accessi', '2020-01-01')`,
       `(id, azione, oggetto) overriding system value values (1, 'accesso', 'accessi')`,
     ]) {
-      expect(await refusalOf(client.query(`insert into registro ${values}`)), values).toBe(REFUSED);
+      expect(await rejectionOf(client.query(`insert into registro ${values}`)), values).toBe(REFUSED);
     }
   });
 
@@ -96,7 +96,7 @@ describe('The audit log', () => {
     await client.query('begin');
     await client.query('create temporary table dipendenti (id uuid, brand_id integer) on commit drop');
     const forging = `create trigger falso after insert on dipendenti for each row execute function registra('nessuno', 'id')`;
-    expect(await refusalOf(client.query(forging))).toBe(REFUSED);
+    expect(await rejectionOf(client.query(forging))).toBe(REFUSED);
     await client.query('rollback');
   });
 
@@ -133,7 +133,7 @@ describe('The check of the login at the start', () => {
     const sentences: string[] = [];
     const { pool } = connect(config);
     try {
-      await judgeServingLogin(pool, (sentence) => sentences.push(sentence));
+      await checkServingLogin(pool, (sentence) => sentences.push(sentence));
     } finally {
       await pool.end();
     }

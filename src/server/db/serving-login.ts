@@ -2,7 +2,7 @@
 // an injected `set role none` gives an attacker nothing. It does not protect against control of the whole process, which can
 // connect as the owner.
 import type pg from 'pg';
-import { StartupRefusal } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-refusal.ts';
 import { openClient, POOLED } from './connect.ts';
 
 /** The login in the embedded database. With DATABASE_URL the administrator creates a login and chooses its name. */
@@ -19,10 +19,10 @@ export async function makeServingLogin(owner: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** Warns when the server's login has more privileges than it needs. Throws a StartupRefusal when the login cannot use Organico's tables. */
-export async function judgeServingLogin(serving: pg.Pool, warn: (sentence: string) => void): Promise<void> {
+/** Warns when the server's login has more privileges than it needs. Throws a StartupError when the login cannot use Organico's tables. */
+export async function checkServingLogin(serving: pg.Pool, warn: (sentence: string) => void): Promise<void> {
   const { rows } = await serving.query<{ login: string; is_powerful: boolean }>(WHO).catch(explainServing);
-  if (!rows[0]) throw new StartupRefusal('SERVING_DATABASE_URL non indica lo stesso database di DATABASE_URL: correggilo e riprova.');
+  if (!rows[0]) throw new StartupError('SERVING_DATABASE_URL non indica lo stesso database di DATABASE_URL: correggilo e riprova.');
   if (rows[0].is_powerful) warn(tooPowerful(rows[0].login));
 }
 
@@ -45,7 +45,7 @@ e indicalo con SERVING_DATABASE_URL (il resto come in DATABASE_URL). Poi riavvia
 function explainServing(error: unknown): never {
   const why = SERVING_ERRORS[error instanceof Error && 'code' in error ? String(error.code) : ''];
   if (why === undefined) throw error;
-  throw new StartupRefusal(`L'utente indicato da SERVING_DATABASE_URL non può servire: ${why}. Correggi e riprova.`);
+  throw new StartupError(`L'utente indicato da SERVING_DATABASE_URL non può servire: ${why}. Correggi e riprova.`);
 }
 
 const SERVING_ERRORS: Record<string, string> = {
@@ -58,8 +58,8 @@ const SERVING_ERRORS: Record<string, string> = {
 // A transaction pooler (PgBouncer) must set these settings itself when it opens a connection, because the server cannot send
 // them at connect.
 
-/** Throws a StartupRefusal with the missing configuration line if the pooler does not set what the server needs. */
-export async function judgePooler(pool: pg.Pool): Promise<void> {
+/** Throws a StartupError with the missing configuration line if the pooler does not set what the server needs. */
+export async function checkPooler(pool: pg.Pool): Promise<void> {
   const names = POOLED.map(([name]) => name);
   const { rows } = await pool.query<{ name: string; value: string }>(
     'select name, current_setting(name) as value from unnest($1::text[]) name',
@@ -68,7 +68,7 @@ export async function judgePooler(pool: pg.Pool): Promise<void> {
   const found = new Map(rows.map(({ name, value }) => [name, value]));
   const wrong = POOLED.filter(([name, value]) => !found.get(name)?.startsWith(value)).map(([name]) => name);
   if (wrong.length === 0) return;
-  throw new StartupRefusal(`Il pooler di SERVING_DATABASE_URL apre connessioni senza le impostazioni di Organico (${wrong.join(', ')}). In pgbouncer.ini, al database di Organico, aggiungi:
+  throw new StartupError(`Il pooler di SERVING_DATABASE_URL apre connessioni senza le impostazioni di Organico (${wrong.join(', ')}). In pgbouncer.ini, al database di Organico, aggiungi:
   connect_query='${POOLED.map(([name, value]) => `set ${name} to ''${value}''`).join('; ')}'
 poi riavvia il pooler e Organico.`);
 }

@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { type Db, scoped } from './handle.ts';
-import { onceMade, slot } from './once-made.ts';
+import { preparedStatement, slot } from './prepared-statement.ts';
 
 interface Entry<T> {
   /** Rejects if the read failed. Other callers do not get that error; they read themselves. */
@@ -27,7 +27,7 @@ interface Wanted {
 interface Check<T> {
   /** Select it and pass its result to `settle`. The SQL text is the same for all keys with the same tables. */
   column: RawBuilder<string>;
-  /** The value of the slot in the column (src/server/db/once-made.ts). */
+  /** The value of the slot in the column (src/server/db/prepared-statement.ts). */
   slots: Readonly<Record<string, unknown>>;
   settle(answer: string, read: () => Promise<T>): Promise<T>;
 }
@@ -52,7 +52,7 @@ export class VersionedCache<T> {
   async read(db: Db, wanted: Wanted, read: () => Promise<T>): Promise<T> {
     const { column, slots, settle } = this.check(db, wanted);
     const { rows } = await db.executeQuery(
-      onceMade({
+      preparedStatement({
         key: ['versioned cache', wanted.tables],
         values: slots,
         build: () => sql<{ answer: string }>`select ${column} as answer`.compile(db),

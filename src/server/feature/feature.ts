@@ -1,8 +1,8 @@
-import type { Versioned } from '#server/db/refuse-newer.ts';
+import type { Versioned } from '#server/db/reject-stale-edit.ts';
 import type { ListFile } from '#server/files/columns.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
-import type { SeenThing } from '#server/register/things.ts';
+import type { VisibleRecord } from '#server/register/things.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import type { EventSource } from './event-source.ts';
 import type { LiveTopic } from './live-topic.ts';
@@ -32,6 +32,6 @@ export interface Feature {
   search?: Named<SearchKind>;
   register?: Named<RegisterWords>;
   /** Rows, besides those of the audit log, for which the page 'Chi può vederlo' works. */
-  seen?: Named<SeenThing>;
+  seen?: Named<VisibleRecord>;
   webhooks?: readonly EventSource[];
 }

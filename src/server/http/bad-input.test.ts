@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { everythingOf } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { bodyFields, everyChoice, exampleBody, exampleParams, queryFields } from '#testing/example-input.ts';
-import { expectRefusal } from '#testing/expect-refusal.ts';
+import { expectRejection } from '#testing/expect-refusal.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -67,7 +67,7 @@ describe('A body field with an invalid value', () => {
         const rest = without(name);
         const answer = await admin.fetch(endpoint.method, path(), `{"${name}":${value}${rest === '}' ? '' : ','}${rest}`);
         expect(isRefused(answer.status), `${name}: ${answer.status} ${answer.text}`).toBe(true);
-        if (answer.status >= 400) expectRefusal(answer);
+        if (answer.status >= 400) expectRejection(answer);
         else
           expect(`${kind} in ${name}`).toMatch(
             /^(NUL|half|a control|10,000|a negative).* in (password)|^a list in (mansioni|seriali|codici)$|^a negative number in giorni$/,
@@ -102,7 +102,7 @@ describe('A body field with an invalid value', () => {
     ])('A body that is not a valid JSON object is rejected: %.20s', async (body) => {
       const answer = await admin.fetch(endpoint.method, path(), body);
       expect(isRefused(answer.status), answer.text).toBe(true);
-      if (answer.status >= 400) expectRefusal(answer);
+      if (answer.status >= 400) expectRejection(answer);
     });
   });
 });
@@ -139,7 +139,7 @@ describe('A path or query with an invalid value', () => {
     endpoints.filter(({ path }) => path.includes('/:id')).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
   )('A call rejects every invalid id: %s', async (_, endpoint) => {
     const tryWith = (id: string) => admin.fetch(endpoint.method, endpoint.path.replace(':id', id), exampleBody(endpoint, ids));
-    for (const answer of await Promise.all(IDS.map(tryWith))) expectRefusal(answer);
+    for (const answer of await Promise.all(IDS.map(tryWith))) expectRejection(answer);
   });
 
   const QUERIES = [
@@ -176,7 +176,7 @@ describe('A path or query with an invalid value', () => {
       ...['__proto__=x', 'constructor=x', 'toString=1'],
     ];
     const tryWith = (query: string) => admin.fetch('GET', `${endpoint.path}?${query}`);
-    for (const answer of await Promise.all(refused.map(tryWith))) expectRefusal(answer, 400);
+    for (const answer of await Promise.all(refused.map(tryWith))) expectRejection(answer, 400);
     for (const query of taken.includes('q') ? ['q=%25', 'q=_', 'q=\\', "q='"] : []) {
       expect((await admin.fetch('GET', `${endpoint.path}?${query}`)).status, query).toBe(200);
     }

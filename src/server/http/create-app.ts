@@ -7,7 +7,7 @@ import helmet from 'helmet';
 import { GETTONE_NON_VALIDO, isOverTls } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
 import { answerOnlyAsOneself, FROM_ELSEWHERE, type OwnAddresses } from './own-addresses.ts';
-import { acceptOnlyJson, BARE_HEADERS, hurryBodies, refuseUnreadable } from './request-bodies.ts';
+import { acceptOnlyJson, BARE_HEADERS, limitBodyTime, rejectUnreadable } from './request-bodies.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 
 declare module 'fastify' {
@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Runs before the hooks. The body of such a request is not read, so the connection cannot be reused.
     frameworkErrors: (error, _request, reply) =>
       void sendProblem(reply.headers({ ...BARE_HEADERS, connection: 'close' }), toProblem(error, {}) ?? malformed()),
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: rejectUnreadable,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     logger: {
@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('databaseTrouble', new DatabaseTrouble());
   app.decorateRequest('refusal', undefined);
   hangUpWhenStopping(app);
-  hurryBodies(app, BODY_TIMEOUT_MS);
+  limitBodyTime(app, BODY_TIMEOUT_MS);
 
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { threshold: PRESSED_FROM_BYTES, syncThreshold: PRESSED_AT_ONCE_BYTES, globalDecompression: false });

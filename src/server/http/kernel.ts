@@ -2,17 +2,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
-import { recordRefusedAccess } from '#server/register/record-fact.ts';
+import { recordRejectedAccess } from '#server/register/record-fact.ts';
 import type { Caller } from '#server/security/authenticate.ts';
-import { clearSessionCookie, credentialOf, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/credential.ts';
+import {
+  clearSessionCookie,
+  credentialOf,
+  readFlowCookie,
+  readSessionCookie,
+  setFlowCookie,
+  setSessionCookie,
+} from '#server/security/credential.ts';
+import { canTell, LettureRecorder, lettureIn } from '#server/security/letture-recorder.ts';
 import { rightsOf, type Scope, wasAsked } from '#server/security/scope.ts';
-import { canTell, lettureIn, ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
-import { isNarrowed } from '#shared/list.ts';
+import { isFiltered } from '#shared/list.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
+import { authorizeRequest, isHeavy, isOfRights, isWholeList, rejectCaller } from './authorize-request.ts';
+import { awaitSlot, ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { Download, sendDownload } from './download.ts';
-import { isHeavy, isOfRights, isWholeList, letIn, refuseCaller } from './let-in.ts';
 import { hasAlready, tagOf } from './list-tag.ts';
 import { describePage, openCursor, Page } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
@@ -22,13 +30,12 @@ import { allowTime, dropBodies } from './request-bodies.ts';
 import type { RequestFacts, Route } from './route.ts';
 import { forLog } from './to-problem.ts';
 import { type Asker, inTransaction, recognizeAgain } from './transaction.ts';
-import { awaitTurn, Turns } from './turns.ts';
 import { sendWholeList } from './whole-list.ts';
 
 /** Registers every route. Throws if a route declares no permission, so the server does not start. */
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
-  const turns = new Turns();
+  const turns = new ConcurrencyLimiter();
   app.addHook('preClose', async () => turns.dismiss());
   const register = (on: FastifyInstance, route: Route) => {
     for (const url of [route.endpoint.path, ...(route.endpoint.alsoAt ? [route.endpoint.alsoAt] : [])]) registerAt(url, on, route);
@@ -39,7 +46,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       url,
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request, reply) => {
-        await letIn(db, route.endpoint, request);
+        await authorizeRequest(db, route.endpoint, request);
         if (route.admit) await admit({ db, turns }, route, request, reply);
       },
       handler: async (request, reply) => answer({ db, turns }, route, request, reply),
@@ -80,18 +87,28 @@ const NO_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
  * Runs before a file is read: rejects a caller without permission and waits for a slot in the concurrency limiter. Afterwards
  * the upload may take longer than other bodies.
  */
-async function admit({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function admit(
+  { db, turns }: { db: Db; turns: ConcurrencyLimiter },
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const input = parseInput(route.endpoint, { params: request.params, query: request.query, body: undefined });
   const facts = factsOf(db, request, reply, () => undefined);
   const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0]; // safe for the same reason as in answer()
   await route.admit?.(context);
   allowTime(request.raw); // first, because waiting for a slot must not count against the sender
-  if (request.caller) await awaitTurn(turns, request.caller.user.id, reply.raw);
+  if (request.caller) await awaitSlot(turns, request.caller.user.id, reply.raw);
 }
 
-async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function answer(
+  { db, turns }: { db: Db; turns: ConcurrencyLimiter },
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { endpoint } = route;
-  const takeTurn = async () => request.caller !== undefined && awaitTurn(turns, request.caller.user.id, reply.raw);
+  const takeTurn = async () => request.caller !== undefined && awaitSlot(turns, request.caller.user.id, reply.raw);
   const input = parsed(endpoint, request);
   const sent = endpoint.upload === undefined ? {} : { file: request.body ?? NO_FILE };
   let changeCookie = (): void => undefined;
@@ -128,7 +145,7 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
       ? await handle(db, request.caller)
       : await inTransaction(db, askerOf(route, request), async (tx, caller) => {
           // Permissions are checked again inside the transaction, because the body or a password hash may have taken long.
-          refuseCaller(endpoint, request, caller);
+          rejectCaller(endpoint, request, caller);
           const answered = await handle(tx, caller);
           await facts.letture.record(tx, caller?.scope);
           return answered;
@@ -161,7 +178,7 @@ const pages = new VersionedCache<Answered>(100);
 
 /** The cache key of a page. Undefined for a filtered list, which may depend on other tables. */
 function keptPage({ endpoint, madeOf }: Route, query: unknown, scope: Scope) {
-  if (madeOf === undefined || isNarrowed(query as object)) return undefined; // a list's query is an object
+  if (madeOf === undefined || isFiltered(query as object)) return undefined; // a list's query is an object
   return { key: [endpoint.path, query, rightsOf(scope)], tables: madeOf };
 }
 
@@ -204,12 +221,12 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
     origin: `${request.protocol}://${request.host}`,
     token: readSessionCookie(request),
     recognizeAgain: () => recognizeAgain(db, credential, request.caller),
-    letture: new ToldLetture(),
+    letture: new LettureRecorder(),
     note: (error, sentence) => request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, sentence),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
     clearSessionCookie: () => onCommit(() => clearSessionCookie(request, reply)),
-    giro: readGiro(request),
-    giveGiro: (sealed) => onCommit(() => giveGiro(request, reply, sealed)),
+    giro: readFlowCookie(request),
+    setFlowCookie: (sealed) => onCommit(() => setFlowCookie(request, reply, sealed)),
   };
 }
 
@@ -219,7 +236,7 @@ async function recordRefusal(db: Db, endpoint: Endpoint, request: FastifyRequest
   const { user_id: utente, gettone } = request.caller.scope;
   const { method, path, summary } = endpoint;
   try {
-    await recordRefusedAccess(db, { evento: 'rifiutato', utente, richiesta: summary, chiamata: `${method} ${path}` }, utente, gettone);
+    await recordRejectedAccess(db, { evento: 'rifiutato', utente, richiesta: summary, chiamata: `${method} ${path}` }, utente, gettone);
   } catch (failure) {
     // A failure to write the entry must not turn the rejection into another answer.
     request.log.error({ err: forLog(failure), route: path, method }, 'A refusal could not be entered in the register');

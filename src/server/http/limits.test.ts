@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allowTime, hurryBodies } from './request-bodies.ts';
+import { allowTime, limitBodyTime } from './request-bodies.ts';
 
 const app = openApp();
 
@@ -19,7 +19,7 @@ test('Slow requests are cut off: headers after 10 s and any request after five m
 test('A body that arrives too slowly is rejected with 408, but a file upload may take longer', async () => {
   const server = Fastify();
   onTestFinished(() => server.close());
-  hurryBodies(server, 1);
+  limitBodyTime(server, 1);
   server.addHook('onRequest', async ({ url, raw }) => {
     if (url === '/file') allowTime(raw);
     heard.get(url)?.resolve();

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/security/authenticate.ts';
-import { lettureIn } from '#server/security/told-letture.ts';
+import { lettureIn } from '#server/security/letture-recorder.ts';
 import type { ViaLettura } from '#shared/letture.ts';
 import { Page } from './page.ts';
 import { checkReply } from './parse.ts';

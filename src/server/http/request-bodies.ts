@@ -55,10 +55,10 @@ const LATE = Object.assign(new Error('The body took too long.'), { code: 'ERR_HT
 const waiting = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Rejects with 408 a body that is not complete after `ms`; `allowTime` raises the limit for one request to that of the server. */
-export function hurryBodies(app: FastifyInstance, ms: number): void {
+export function limitBodyTime(app: FastifyInstance, ms: number): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-    const cut = setTimeout(() => refuseUnreadable(LATE, raw.socket), ms).unref();
+    const cut = setTimeout(() => rejectUnreadable(LATE, raw.socket), ms).unref();
     waiting.set(raw, cut);
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(cut));
   });
@@ -89,7 +89,7 @@ const SENTENCES: Record<string, { status: string; code: string; sentence: string
 const UNREADABLE = { status: '400 Bad Request', code: 'RICHIESTA_NON_VALIDA', sentence: 'La richiesta non è valida.' };
 
 /** Sends the error and closes the connection. Does nothing if the connection is already closed. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function rejectUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code, sentence } = SENTENCES[error.code ?? ''] ?? UNREADABLE;
   const body = JSON.stringify(new Problem('invalid', code, sentence).toBody());

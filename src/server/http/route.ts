@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Caller, CurrentUser } from '#server/security/authenticate.ts';
+import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint, ParsedOf, ReplyOf } from '#shared/endpoint.ts';
 import type { Download } from './download.ts';
 import type { Page } from './page.ts';
@@ -18,14 +18,14 @@ export interface RequestFacts {
   /** Authenticates the caller again, for an answer that takes long. Rejects if the session has ended or a permission was removed. */
   recognizeAgain(): Promise<Caller>;
   /** Collects reads of reserved data (sick leave, salary, HR documents) that the response's own fields do not show. */
-  letture: ToldLetture;
+  letture: LettureRecorder;
   /** Logs a problem beside the call, which continues. The sentence must not contain input. */
   note(error: unknown, sentence: string): void;
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
   /** The sealed cookie that the browser keeps during a sign-in at the company's provider. */
   giro: string | undefined;
-  giveGiro(sealed: string): void;
+  setFlowCookie(sealed: string): void;
 }
 
 type Handle<E extends Endpoint> = E['method'] extends 'GET' ? Db : Tx;

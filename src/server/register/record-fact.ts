@@ -104,7 +104,7 @@ export function enteringAccess({ utente, ...dopo }: Access): RawBuilder<unknown>
  * account, `gettone` the name of its API token. In a flood only some events are recorded, with their number; the choice does
  * not depend on whether an account exists.
  */
-export async function recordRefusedAccess(db: Db, access: Access, by?: number, gettone?: string): Promise<void> {
+export async function recordRejectedAccess(db: Db, access: Access, by?: number, gettone?: string): Promise<void> {
   const { isTold, ...many } = occurrence(db, access.evento, by === undefined ? (access.indirizzo ?? '') : `id:${by}`);
   if (!isTold) return;
   const actor = by === undefined ? undefined : { user_id: by, gettone };

@@ -18,7 +18,7 @@ export interface Thing {
 }
 
 /** What is needed to explain who can view a row. */
-export type SeenThing = Omit<Thing, 'text'>;
+export type VisibleRecord = Omit<Thing, 'text'>;
 
 export type Things = Readonly<Record<Cosa, Thing>>;
 
@@ -28,7 +28,7 @@ export const BY_NOME = { nome: sql<string>`t.nome`, text: sql<string>`testo_rice
 export const RICERCA = sql.ref<string>('t.ricerca');
 
 /** Visible to accounts with permission on one of its brands. */
-export const seenByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
+export const visibleByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
 
 /** SQL condition: the caller can view a brand that a deleted row had at the end, and so may know its name. `oggetto` is the table. */
 export function wasVisible(scope: Scope, oggetto: string, id: RawBuilder<unknown>): RawBuilder<boolean> {

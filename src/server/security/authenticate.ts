@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import { accountOrder } from '#server/db/mentions.ts';
-import { onceMade, slot } from '#server/db/once-made.ts';
+import { preparedStatement, slot } from '#server/db/prepared-statement.ts';
 import type { Subject } from '#shared/permissions.ts';
 import type { SessionUser } from '#shared/session.ts';
 import { type Credential, hashToken } from './credential.ts';
@@ -70,7 +70,7 @@ export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<
 export function callersBehind(db: Db, { tipo, secret }: Credential): CompiledQuery<Row> {
   const token = hashToken(secret);
   const by = slot('token', token);
-  return onceMade({
+  return preparedStatement({
     key: ['callersBehind', tipo],
     values: { token },
     build: () => selectCallers(tipo === 'gettone' ? throughGettone(by) : throughSession(sql`s.token_hash = ${by}`)).compile(db),

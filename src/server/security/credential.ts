@@ -60,11 +60,11 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 const GIRO_SECONDS = 600;
 
 /** The sealed cookie that a browser keeps while its user signs in at the provider. Only our own pages send it (SameSite=strict). */
-export function readGiro(request: FastifyRequest): string | undefined {
+export function readFlowCookie(request: FastifyRequest): string | undefined {
   return request.cookies[nameFor(request, GIRO)] || undefined;
 }
 
-export function giveGiro(request: FastifyRequest, reply: FastifyReply, sealed: string): void {
+export function setFlowCookie(request: FastifyRequest, reply: FastifyReply, sealed: string): void {
   reply.setCookie(nameFor(request, GIRO), sealed, { ...options(request), sameSite: 'strict', maxAge: GIRO_SECONDS });
 }
 

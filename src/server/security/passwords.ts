@@ -77,7 +77,7 @@ export function createWeakPasswords(db: Db, min: number): WeakPasswords {
       if (isCommon(password))
         throw weak('PASSWORD_TROPPO_COMUNE', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.');
       const names = [PRODUCT, username, email, email.replace(/@.*/, ''), ...(await brandNames(db))];
-      if (saysOnly(password, names)) throw weak('PASSWORD_PREVEDIBILE', PREVEDIBILE);
+      if (containsOnly(password, names)) throw weak('PASSWORD_PREVEDIBILE', PREVEDIBILE);
     },
   };
 }
@@ -111,7 +111,7 @@ export function isCommon(password: string): boolean {
 }
 
 /** True for one of these names, also with digits and punctuation: 'mario.rossi', '2026organico', 'Casa Bianca!' for 'casabianca'. */
-export function saysOnly(password: string, names: readonly string[]): boolean {
+export function containsOnly(password: string, names: readonly string[]): boolean {
   const typed = fold(password);
   return names.map(fold).some((name) => name !== '' && new RegExp(`^\\d*${name}\\d*$`).test(typed));
 }

@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupRefusal } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-refusal.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -63,8 +63,8 @@ async function keptIn(folder: string): Promise<string> {
   try {
     return (await read(file)) ?? (await make(folder, file));
   } catch (error) {
-    if (error instanceof StartupRefusal) throw error;
-    throw new StartupRefusal(
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
       `Non riesco a leggere o a creare ${file}, la chiave con cui Organico cifra i segreti dei due passaggi (${(error as NodeJS.ErrnoException).code}): rendi scrivibile la cartella DATA_DIR, oppure imposta SECRET_KEY.`,
     );
   }
@@ -76,9 +76,7 @@ async function read(file: string): Promise<string | undefined> {
     throw error;
   });
   if (text === undefined || Buffer.from(text.trim(), 'base64url').length === BYTES) return text?.trim();
-  throw new StartupRefusal(
-    `${file} non contiene la chiave di Organico: rimettila dalla copia, oppure elimina il file per farne una nuova.`,
-  );
+  throw new StartupError(`${file} non contiene la chiave di Organico: rimettila dalla copia, oppure elimina il file per farne una nuova.`);
 }
 
 /** Written to a temporary file and then linked: of two servers that start together both use the same, complete key. */

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
-import { recordRefusedAccess } from '#server/register/record-fact.ts';
+import { recordRejectedAccess } from '#server/register/record-fact.ts';
 import { Problem } from '#shared/problem.ts';
 
 interface Limit {
@@ -214,7 +214,7 @@ export function recorded(throttle: Throttle, db: Db): Throttle {
     try {
       await work;
     } catch (error) {
-      if (error instanceof Problem) await recordRefusedAccess(db, { evento: 'frenato', ...access });
+      if (error instanceof Problem) await recordRejectedAccess(db, { evento: 'frenato', ...access });
       throw error;
     }
   };

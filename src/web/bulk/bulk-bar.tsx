@@ -6,7 +6,7 @@ import type { Noun } from '#web/screen/list-rows.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { howMany, sayOutcome, takeBackAction } from './outcome.ts';
+import { describeOutcome, howMany, undoAction } from './outcome.ts';
 import type { Chosen, Selection } from './use-selection.tsx';
 
 const AddBrandDialog = lazyPart(() => import('./add-brand-dialog.tsx').then((file) => file.AddBrandDialog));
@@ -43,10 +43,10 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
   const { count, chosen } = selection;
 
   const tell = (title: string, esiti: Esiti, participle: { uno: string; molti: string }) => {
-    const said = sayOutcome(esiti, participle, noun);
+    const said = describeOutcome(esiti, participle, noun);
     selection.keep(esiti.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
     if (esiti.rifiutati === 0) {
-      toast({ kind: 'success', title: 'Successo', text: said, ...takeBackAction(esiti.lotto) });
+      toast({ kind: 'success', title: 'Successo', text: said, ...undoAction(esiti.lotto) });
       setDoing(undefined);
     } else setDoing({ what: 'outcome', title, said, esiti });
   };

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Esiti } from '#shared/molti.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
-import { takeBackAction } from './outcome.ts';
+import { undoAction } from './outcome.ts';
 
 interface OutcomeDialogProps {
   title: string;
@@ -14,7 +14,7 @@ interface OutcomeDialogProps {
 
 /** The dialog that lists the rows on which a bulk action failed, with the reasons. */
 export function OutcomeDialog({ title, said, esiti, onClose }: OutcomeDialogProps): ReactElement {
-  const { action } = takeBackAction(esiti.lotto);
+  const { action } = undoAction(esiti.lotto);
   const refused = esiti.righe.filter(({ esito }) => esito === 'rifiutato');
   const left = refused.length === 1 ? "1 riga è rimasta com'era:" : `${refused.length} righe sono rimaste com'erano:`;
   return (

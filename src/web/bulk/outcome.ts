@@ -9,7 +9,7 @@ export function howMany(count: number, { uno, molti }: Noun): string {
 }
 
 /** Returns a sentence such as 'Aggiornati 12 asset hardware; 3 erano già a posto.' `done` is a participle such as 'Eliminati'. */
-export function sayOutcome({ fatti, invariati }: Esiti, done: { uno: string; molti: string }, noun: Noun): string {
+export function describeOutcome({ fatti, invariati }: Esiti, done: { uno: string; molti: string }, noun: Noun): string {
   const changed = fatti === 0 ? '' : `${fatti === 1 ? done.uno : done.molti} ${howMany(fatti, noun)}`;
   const same = invariati === 0 ? '' : invariati === 1 ? '1 era già a posto' : `${invariati} erano già a posto`;
   const said = [changed, same].filter(Boolean).join('; ');
@@ -26,7 +26,7 @@ interface Asked {
 export const lotAsked = createStore<Asked | null>(null);
 
 /** Returns the toast's undo button for this lot; none when the lot is null because nothing changed. */
-export function takeBackAction(lotto: number | null): { action?: ToastAction } {
+export function undoAction(lotto: number | null): { action?: ToastAction } {
   return lotto === null ? {} : { action: { label: 'Annulla', act: () => lotAsked.set({ lotto, now: true }) } };
 }
 

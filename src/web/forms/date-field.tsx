@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isCalendarDate } from '#shared/dates.ts';
-import { dateRefusal } from '#shared/typed-date.ts';
+import { dateError } from '#shared/typed-date.ts';
 import { DateBox } from './date-box.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
@@ -27,5 +27,5 @@ export function DateField<V extends FieldValues, W>(props: FieldProps<V, W>): Re
 
 /** Returns the error for a text that is not a date. For an empty or impossible date the schema has a better message. */
 function refusal(typed: unknown): string | undefined {
-  return typeof typed === 'string' && typed !== '' && !isCalendarDate(typed) ? dateRefusal(typed) : undefined;
+  return typeof typed === 'string' && typed !== '' && !isCalendarDate(typed) ? dateError(typed) : undefined;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isCalendarDate } from '#shared/dates.ts';
-import { dateRefusal } from '#shared/typed-date.ts';
+import { dateError } from '#shared/typed-date.ts';
 
 interface TypedDayOptions {
   /** The current day as 'YYYY-MM-DD'; '' for none. */
@@ -30,7 +30,7 @@ export function useTypedDay({ value, refuse = () => undefined, onChange }: Typed
     setTyped(value);
     setDone(true);
   }
-  const refusal = typed === '' ? undefined : isCalendarDate(typed) ? refuse(typed) : dateRefusal(typed);
+  const refusal = typed === '' ? undefined : isCalendarDate(typed) ? refuse(typed) : dateError(typed);
   const ask = (day: string) => {
     setDone(true);
     if (day === told || (day !== '' && (!isCalendarDate(day) || refuse(day) !== undefined))) return;

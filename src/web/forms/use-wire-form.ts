@@ -60,17 +60,17 @@ function wireResolver<V extends FieldValues, W>(
     const parsed = z.safeParse(schema, wire);
     if (parsed.success) return { values: wire, errors: {} };
     const words = new Map(wordsOf(control()));
-    const refusalOf = (field: string) => words.get(field)?.refusal?.(get(values, field));
-    return { values: {}, errors: errorsOf(parsed.error.issues, refusalOf) as FieldErrors<V> }; // the library's type lists every path of V
+    const rejectionOf = (field: string) => words.get(field)?.refusal?.(get(values, field));
+    return { values: {}, errors: errorsOf(parsed.error.issues, rejectionOf) as FieldErrors<V> }; // the library's type lists every path of V
   };
 }
 
 /** One error per field, the first, because users correct one at a time. */
-function errorsOf(issues: readonly z.core.$ZodIssue[], refusalOf: (field: string) => string | undefined): Record<string, unknown> {
+function errorsOf(issues: readonly z.core.$ZodIssue[], rejectionOf: (field: string) => string | undefined): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
     const field = fieldOf(path);
-    if (!get(errors, field)) set(errors, field, { type: 'schema', message: refusalOf(field) ?? message });
+    if (!get(errors, field)) set(errors, field, { type: 'schema', message: rejectionOf(field) ?? message });
   }
   return errors;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CodificaScelta } from '#shared/lettura-file.ts';
 import { A_YEAR_AGO, aNumber, bringFattura, findRilieviOf, HEAD, invoicesOf, leave, rilieviOf, sendFattura } from '#testing/invoices.ts';
-import { assign, giveBack, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { following, told } from '#testing/told.ts';
 import { getFattura, listFatture, settleRilievo, updateFattura } from './contract.ts';
@@ -249,6 +249,6 @@ test('Invoices are found by supplier and number, the latest period first', async
 test('A plan that was unassigned counts as unassigned', async () => {
   const { brand, it, aHeldPlan } = await aCompany();
   const { id, numero } = await aHeldPlan();
-  await giveBack(app.sql, 'piano_mobile', id);
+  await endAssignment(app.sql, 'piano_mobile', id);
   expect(await rilieviOf(it, await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]))).toEqual([`nessuno ${numero} 120`]);
 });

@@ -45,7 +45,7 @@ export function checkDeletable({ words: { code, fine } }: Words, holdable: Holda
 }
 
 /** Returns the problem (409) when a device is assigned already or not in working order; undefined when it can be assigned. */
-export function checkGivable(kind: Words, device: Holdable & { stato: StatoDispositivo }): Problem | undefined {
+export function checkDeviceAssignable(kind: Words, device: Holdable & { stato: StatoDispositivo }): Problem | undefined {
   const { nome, stato } = device;
   const state = STATO_DISPOSITIVO_LABELS[stato].toLowerCase();
   const broken = () => new Problem('conflict', 'RISORSA_NON_ASSEGNABILE', `${nome} è ${state}: non si può assegnare.`);

@@ -7,7 +7,7 @@ import { createWorkflow } from '#features/journeys/workflows/contract.ts';
 import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { addDays } from '#shared/scadenze.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, setRow } from '#testing/sql-rows.ts';
 import { crossing } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -51,8 +51,8 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     const { brand, person } = await aBrand();
     const gone = await person({ stato: 'uscito', data_dismissione: '2024-05-31' });
     const id = await insertAsset(app.sql, kind, [brand.id]);
-    expect(await refusalOf(assign(app.sql, kind, id, gone))).toBe('titolare_in_servizio');
-    expect(await refusalOf(assign(app.sql, kind, id, gone, { data_assegnazione: '2023-01-01', data_revoca: '2024-05-31' }))).toBe(
+    expect(await rejectionOf(assign(app.sql, kind, id, gone))).toBe('titolare_in_servizio');
+    expect(await rejectionOf(assign(app.sql, kind, id, gone, { data_assegnazione: '2023-01-01', data_revoca: '2024-05-31' }))).toBe(
       'accepted',
     );
   });

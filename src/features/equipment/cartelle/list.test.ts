@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, type Row } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, type Row } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { type Cartella, countCartelle, createCartella, listCartelle } from './contract.ts';
 
@@ -80,7 +80,7 @@ describe('the list of folders', () => {
     expect(await total()).toBe('0');
     await assign(app.sql, 'cartella', id, await insertDipendente(app.sql, { brand_id: own.id }));
     expect(await total()).toBe('1');
-    await giveBack(app.sql, 'cartella', id);
+    await endAssignment(app.sql, 'cartella', id);
     expect(await total()).toBe('0');
   });
 });

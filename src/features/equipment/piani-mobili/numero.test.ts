@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getRisorse, listAssegnazioni, returnRisorse } from '#features/equipment/risorse/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
 import { aPlanAndAnna } from '#testing/plan-and-anna.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import {
   assignPianoMobile,
@@ -169,7 +169,7 @@ test('An open assignment shows the current number of the plan, a closed one the 
   const piano = await plan({ numero_telefono: old });
   const params = { id: String(piano) };
   await assign(app.sql, 'piano_mobile', piano, anna);
-  await giveBack(app.sql, 'piano_mobile', piano);
+  await endAssignment(app.sql, 'piano_mobile', piano);
   await it.call(assignPianoMobile, { params, body: { dipendente_id: luca.id, numero_telefono: next } });
   expect(await numbersOf(piano)).toEqual([old, next]);
   await it.call(updatePianoMobile, { params, body: { numero_telefono: last } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, type Kind } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getRisorse } from './contract.ts';
 import { ALL_KINDS } from './kinds.ts';
@@ -74,7 +74,7 @@ describe('the yearly cost of an employee', () => {
     const { give, read, costOnDetail } = await anEmployee();
     const laptop = await give('hardware', '100.00');
     await give('hardware', '50.00');
-    await giveBack(app.sql, 'hardware', laptop);
+    await endAssignment(app.sql, 'hardware', laptop);
     expect(await read()).toMatchObject({ totale_annuo: 50, numero_risorse: 1 });
     expect((await read()).hardware).toHaveLength(1);
     expect(await costOnDetail()).toBe(50);

@@ -4,7 +4,7 @@ import { listCronologiaDi } from '#features/insight/registro/contract.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -84,7 +84,7 @@ test.each(KIND_NAMES)("%s: items are found by the name of their holder and by th
   expect([await idsOf('q=zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[], []]);
   await assign(app.sql, kind, id, anna);
   expect([await idsOf('q=anna zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[id], [id]]);
-  await giveBack(app.sql, kind, id);
+  await endAssignment(app.sql, kind, id);
   expect([await idsOf('q=zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[], []]);
 });
 

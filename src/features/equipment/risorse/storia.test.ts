@@ -6,7 +6,7 @@ import { MOST_OF_HISTORY } from '#server/http/page.ts';
 import type { Client } from '#testing/client.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -40,7 +40,7 @@ describe('the history of an employee', () => {
     await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
     const open = { tipo: kind, risorsa_id: item, nome: 'La cosa', data_assegnazione: '2026-02-03', data_revoca: null };
     expect(await heldBy(viewer, anna.id)).toMatchObject([open]);
-    await giveBack(app.sql, kind, item);
+    await endAssignment(app.sql, kind, item);
     expect(await heldBy(viewer, anna.id)).toMatchObject([{ ...open, data_revoca: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }]);
   });
 
@@ -89,11 +89,11 @@ describe('the history of an employee', () => {
     const ours = await insertBrand(app.sql);
     const old = await insertAsset(app.sql, 'software', [theirs.id], { nome: 'canarino uno' });
     await assign(app.sql, 'software', old, anna);
-    await giveBack(app.sql, 'software', old);
+    await endAssignment(app.sql, 'software', old);
     await app.sql.query('update dipendenti set brand_id = $1 where id = $2', [ours.id, anna.id]);
     const laptop = await insertAsset(app.sql, 'hardware', [ours.id, theirs.id], { nome: 'canarino due' });
     await assign(app.sql, 'hardware', laptop, { id: anna.id, brand_id: ours.id });
-    await giveBack(app.sql, 'hardware', laptop);
+    await endAssignment(app.sql, 'hardware', laptop);
     await app.sql.query('delete from hardware_brands where hardware_id = $1 and brand_id = $2', [laptop, ours.id]);
     const us = await app.as({ role: 'IT', brands: { [ours.id]: 'can_admin' } });
     const unnamed = [{ tipo: 'hardware', nome: 'Hardware di un altro brand', risorsa_id: null }];

@@ -1,6 +1,6 @@
 // Who has which software, as one list and for one employee.
 import { describe, expect, test } from 'vitest';
-import { assign, giveBack, insertBrand, insertDipendente, insertShowroom, insertSoftware } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertBrand, insertDipendente, insertShowroom, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listAssegnazioniSoftware, listHoldersOfSoftware, listSoftwareOfDipendente } from './contract.ts';
 
@@ -26,7 +26,7 @@ describe('the list of all assignments', () => {
   test('The list contains the open assignments, each with its software and its holder', async () => {
     const { viewer, brand, anna, luca, slack } = await aTeam();
     await assign(app.sql, 'software', slack, luca);
-    await giveBack(app.sql, 'software', slack);
+    await endAssignment(app.sql, 'software', slack);
     const { id } = await assign(app.sql, 'software', slack, anna, { data_assegnazione: '2026-03-01' });
     expect(await viewer.call(listAssegnazioniSoftware, {})).toEqual([
       {

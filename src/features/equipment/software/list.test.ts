@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { inDays } from '#testing/on-day.ts';
-import { assign, giveBack, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listSoftware } from './contract.ts';
 import { costoTotale } from './rules.ts';
@@ -56,7 +56,7 @@ describe('the list of software', () => {
     expect((await names({ assegnato: 'false' })).names).toEqual(['Libero', 'Senza posti']);
     expect(await names({ esaurite: 'true' })).toEqual({ names: ['Senza posti', 'Pieno'], total: '2' });
     expect((await names({ esaurite: 'false' })).names).toEqual(['Libero', 'Non contato']);
-    await giveBack(app.sql, 'software', full);
+    await endAssignment(app.sql, 'software', full);
     expect(await names({ esaurite: 'true' })).toEqual({ names: ['Senza posti'], total: '1' });
   });
 

@@ -6,7 +6,7 @@ import type { CodificaScelta } from '#shared/lettura-file.ts';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf, tryImport } from '#testing/incoming.ts';
 import { makeWorkbook, number, rowsOf, shared, type Written } from '#testing/make-workbook.ts';
-import { REFUSED_FILES, TOO_HEAVY } from '#testing/refused-files.ts';
+import { REJECTED_FILES, TOO_HEAVY } from '#testing/rejected-files.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import type { UglyFile } from '#testing/ugly-files.ts';
@@ -127,7 +127,7 @@ describe('the encoding of a text file', () => {
 });
 
 describe('files that are rejected with a sentence while the server goes on', () => {
-  test.each(REFUSED_FILES)('A file is rejected: %s', async (_, file, nome, sentence) => {
+  test.each(REJECTED_FILES)('A file is rejected: %s', async (_, file, nome, sentence) => {
     const { status, text, body } = await tryImport(admin, 'dipendenti', await bytesOf(file), nome);
     expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
     expect(body).toMatchObject({ code: expect.stringMatching(/^FILE_/) });

@@ -169,7 +169,7 @@ interface Asking {
 }
 
 /** The open questions as sentences for the user. `filled`: the fields that have a value; their questions are answered. */
-export function sayDomande({ domande, campi, colonne }: Asking, filled: readonly (string | null)[]): string[] {
+export function describeDomande({ domande, campi, colonne }: Asking, filled: readonly (string | null)[]): string[] {
   return domande.flatMap(({ campi: asked, colonne: some }) => {
     if (asked.every((campo) => filled.includes(campo))) return [];
     const [etichetta, altra] = asked.map((campo) => campi.find((each) => each.campo === campo)?.etichetta);
@@ -183,7 +183,7 @@ export function sayDomande({ domande, campi, colonne }: Asking, filled: readonly
 const LISTA = new Intl.ListFormat('it');
 
 /** A sentence with the number and the texts of the cells that were read as empty; undefined when there is none. */
-export function sayVuoti({ vuoti, campi }: Pick<Asking, 'campi'> & { vuoti: readonly Parola[] }): string | undefined {
+export function describeVuoti({ vuoti, campi }: Pick<Asking, 'campi'> & { vuoti: readonly Parola[] }): string | undefined {
   if (vuoti.length === 0) return undefined;
   const total = vuoti.reduce((sum, { righe }) => sum + righe, 0);
   const each = [...Map.groupBy(vuoti, ({ campo }) => campo)].map(([campo, words]) => {
@@ -200,7 +200,7 @@ export function sayVuoti({ vuoti, campi }: Pick<Asking, 'campi'> & { vuoti: read
 type PerTutte = Readonly<Record<string, string>>;
 
 /** Returns the error for an invalid mapping or an invalid value for all rows, or undefined. */
-export function refuseMapping(mappatura: Mappatura, perTutte: PerTutte, fields: Fields): string | undefined {
+export function reasonAgainstMapping(mappatura: Mappatura, perTutte: PerTutte, fields: Fields): string | undefined {
   const filled = [...campiRiempiti(mappatura), ...Object.keys(perTutte)];
   const unknown = filled.find((field) => !Object.hasOwn(fields, field));
   if (unknown !== undefined) return `«${unknown}» non è un campo di questo elenco`;

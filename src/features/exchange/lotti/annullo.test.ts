@@ -9,7 +9,7 @@ import { RISORSE } from '#shared/risorse.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -46,7 +46,7 @@ describe('undoing a lotto', () => {
     for (const nome of ['Primo', 'Secondo', 'Terzo']) {
       const id = await insertHardware(app.sql, [brand.id, other.id], { nome, numero_seriale: `S-${nome}`, prezzo_acquisto: '1200.50' });
       await assign(app.sql, 'hardware', id, anna);
-      await giveBack(app.sql, 'hardware', id);
+      await endAssignment(app.sql, 'hardware', id);
       ids.push(id);
     }
     const before = await everyRow();

@@ -6,7 +6,7 @@ import { anImport, imported } from '#testing/lots.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -198,7 +198,7 @@ test('An item that was returned and now belongs to another employee stays with t
   ]);
   expect(rows).toEqual([{ dipendente_id: luca.id }]);
   expect(await readColumn('licenze_utilizzate', 'software', licence)).toBe(1);
-  await giveBack(app.sql, 'software', licence);
+  await endAssignment(app.sql, 'software', licence);
 });
 
 test('A brand that has become the only one of an item stays', async () => {

@@ -11,7 +11,7 @@ import { mesePiu, nomeMese, primoDi, ultimoDi } from '#shared/periodi.ts';
 import type { Client } from '#testing/client.ts';
 import { imported } from '#testing/lots.ts';
 import { aCompany } from '#testing/report-company.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertShowroom } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { closeMesi, getBudget, getMesiChiusi, reopenMese } from './contract.ts';
 
@@ -114,7 +114,7 @@ test('No later change alters a closed month, and a reopened month has the cost t
 
   // The employee is transferred, the item is returned and deleted, and the employee is deleted.
   await admin.call(updateDipendente, { params: { id: anna.id }, body: { posizione: 'Responsabile', showroom: null } });
-  await giveBack(app.sql, 'hardware', laptop);
+  await endAssignment(app.sql, 'hardware', laptop);
   await admin.call(deleteHardware, { params: { id: String(laptop) } });
   await admin.call(deleteDipendente, { params: { id: anna.id } });
   expect(await both()).toEqual([closed, closed]);
@@ -127,7 +127,7 @@ test('No later change alters a closed month, and a reopened month has the cost t
 test('A brand with costs in a closed month cannot be deleted, even when it has no other data', async () => {
   const { brand, fa, laptop, anna, showroom, close } = await aDesk();
   await close(fa(2));
-  await giveBack(app.sql, 'hardware', laptop);
+  await endAssignment(app.sql, 'hardware', laptop);
   await admin.call(deleteHardware, { params: { id: String(laptop) } });
   await admin.call(deleteDipendente, { params: { id: anna.id } });
   await app.sql.query('delete from showrooms where id = $1', [showroom]);

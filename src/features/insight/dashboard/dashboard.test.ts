@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertHardware, insertSoftware } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertHardware, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getStats, hardwarePerTipo, softwarePiuUtilizzati } from './contract.ts';
 import { quantiElementi, quantiUsciti } from './rules.ts';
@@ -85,7 +85,7 @@ describe('the most used software', () => {
     const named = async (nome: string, held: number, returned = 0) => {
       const id = await insertSoftware(app.sql, [brand.id], { nome, fornitore: 'Adobe', costo_licenza: '713.88', numero_licenze: 40 });
       for (const person of people.slice(0, returned)) await assign(app.sql, 'software', id, person);
-      await giveBack(app.sql, 'software', id);
+      await endAssignment(app.sql, 'software', id);
       for (const person of people.slice(0, held)) await assign(app.sql, 'software', id, person);
     };
     await named('Una volta sola', 1);

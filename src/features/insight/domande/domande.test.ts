@@ -6,7 +6,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import { mesePiu, primoDi, ultimoDi } from '#shared/periodi.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { aCompany } from '#testing/report-company.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getPersone, getScadenze, getSpesa, getSprechi } from './contract.ts';
 
@@ -100,7 +100,7 @@ test('Each action of the waste question opens exactly the rows that it counts', 
   const asked = (i: number) => Object.fromEntries(new URLSearchParams(voci[i]?.azione?.vai.split('?')[1]));
   expect((await hr.call(listDipendenti, { query: asked(0) })).map(({ id }) => id)).toEqual([gone.id]);
   expect((await hr.call(listHardware, { query: asked(3) })).map(({ nome }) => nome)).toEqual(['Fermo']);
-  await giveBack(app.sql, 'software', office);
+  await endAssignment(app.sql, 'software', office);
   expect((await hr.call(getSprechi, {})).voci.map(({ cosa, quanti }) => [cosa, quanti])[0]).toEqual(['posti_liberi', 4]);
 });
 

@@ -116,7 +116,7 @@ export const leaveRapporto = endpoint({
 });
 
 /** Unsubscribes the receiver of the link. Public: the link is encrypted by this server and is the permission. */
-export const refuseRapporto = endpoint({
+export const unsubscribeRapporto = endpoint({
   method: 'POST',
   path: `${PATH}/disiscrizione/:token`,
   alsoAt: '/disiscrizione/:token',

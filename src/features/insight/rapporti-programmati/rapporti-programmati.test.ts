@@ -13,8 +13,8 @@ import {
   listDestinatari,
   listRapporti,
   pauseRapporto,
-  refuseRapporto,
   sendRapporto,
+  unsubscribeRapporto,
 } from './contract.ts';
 import { AL_MASSIMO, checkMandato, diceQuando, prossimoInvio } from './rules.ts';
 
@@ -296,12 +296,12 @@ describe('the link in the mail with which a receiver stops receiving a report', 
     expect((await fetch(app.url + link, { method: 'POST', body: form })).status).toBe(200);
     expect(await receivers()).toEqual([hr.userId]);
     const token = link.split('/').at(-1) ?? '';
-    expect(await app.anonymous.try(refuseRapporto, { params: { token } })).toMatchObject({ status: 200 });
+    expect(await app.anonymous.try(unsubscribeRapporto, { params: { token } })).toMatchObject({ status: 200 });
   });
 
   test('A link that this server has not sealed is rejected, and so is a large body.', async () => {
     for (const token of ['x', 'A'.repeat(48), Buffer.from('1/1').toString('base64url')])
-      expect(await app.anonymous.try(refuseRapporto, { params: { token } })).toMatchObject({
+      expect(await app.anonymous.try(unsubscribeRapporto, { params: { token } })).toMatchObject({
         status: 404,
         body: { code: 'LINK_NON_VALIDO' },
       });

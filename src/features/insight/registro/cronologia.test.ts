@@ -7,7 +7,7 @@ import { RISORSE } from '#shared/risorse.ts';
 import type { Client } from '#testing/client.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -77,7 +77,7 @@ describe('the history of an employee', () => {
     await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
     expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} assegnat${words.fine}: La cosa` });
     expect(changes(await newest(it, anna.id))).toContain('Dal: null → 03/02/2026');
-    await giveBack(app.sql, kind, item);
+    await endAssignment(app.sql, kind, item);
     expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} restituit${words.fine}: La cosa` });
     expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Fino al: null → \d{2}\/\d{2}\/\d{4}$/)]);
   });
@@ -87,7 +87,7 @@ describe('the history of an employee', () => {
     for (const kind of ['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const) {
       const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: 'La cosa' });
       await assign(app.sql, kind, item, anna);
-      await giveBack(app.sql, kind, item);
+      await endAssignment(app.sql, kind, item);
     }
     expect((await read(it, anna.id)).map(({ titolo }) => titolo).reverse()).toEqual([
       'Dipendente creato',

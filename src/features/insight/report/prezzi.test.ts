@@ -6,7 +6,7 @@ import { annullaLotto } from '#features/exchange/lotti/contract.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { inDays } from '#testing/on-day.ts';
 import { aCompany } from '#testing/report-company.ts';
-import { assign, giveBack, insertAsset } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getReport, getSituazione } from './contract.ts';
 
@@ -47,7 +47,7 @@ test('Assignments that began or ended are counted with the price of their first 
   await assign(app.sql, 'software', id, anna, { data_assegnazione: today });
   await inDays(app.sql, 2, () => it.call(updateSoftware, { params: { id: String(id) }, body: { costo_licenza: '25' } }));
   await inDays(app.sql, 4, async () => {
-    await giveBack(app.sql, 'software', id);
+    await endAssignment(app.sql, 'software', id);
     await it.call(updateSoftware, { params: { id: String(id) }, body: { costo_licenza: '40' } });
     const { costi } = await hr.call(getReport, { query: { periodo: 'settimana' } });
     expect([costi.iniziati.ora, costi.finiti.ora]).toEqual([10, 25]);
@@ -99,7 +99,7 @@ test('Undoing a price change removes it from the past', async () => {
 
 test('The past cost of an assigned item stays after its deletion', async () => {
   const { it, id, on, today } = await aLaptop();
-  await giveBack(app.sql, 'hardware', id);
+  await endAssignment(app.sql, 'hardware', id);
   await it.call(deleteManyHardware, { body: { ids: [id] } });
   expect([await on(addDays(today, -1)), await on(today)]).toEqual([100, 0]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -87,7 +87,7 @@ test('An item of several brands counts once and costs the brand of its holder; a
   expect(await costs()).toEqual({ quanti: 1, totale: 124.67, per: { [one.id]: 122.34, [two.id]: 2.33 }, liberi: 10, fermi: 4.67 });
   expect(await costs(one.id)).toEqual({ quanti: 1, totale: 122.34, per: { [one.id]: 122.34 }, liberi: 10, fermi: 2.34 });
   expect(await costs(two.id)).toEqual({ quanti: 1, totale: 2.33, per: { [two.id]: 2.33 }, liberi: 0, fermi: 2.33 });
-  await giveBack(app.sql, 'hardware', laptop);
+  await endAssignment(app.sql, 'hardware', laptop);
   expect(await costs()).toEqual({ quanti: 1, totale: 91.34, per: { [one.id]: 55.68, [two.id]: 35.66 }, liberi: 10, fermi: 71.34 });
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { aBrand, found, groups } from '#testing/found.ts';
-import { assign, giveBack, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { cerca } from './contract.ts';
 import { QUANTI_DI_UNO, QUANTI_GUARDATI, QUANTI_PER_TIPO, type TipoRisultato } from './rules.ts';
@@ -89,7 +89,7 @@ describe('the search by number', () => {
         { tipo: 'piano_mobile', id: plan, codice: '348 555 0101', assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Rossi' } },
       ]);
     }
-    await giveBack(app.sql, 'piano_mobile', plan);
+    await endAssignment(app.sql, 'piano_mobile', plan);
     for (const q of ['3485550101', '8939 0100 0000 0000 017']) expect(await found(client, q)).toEqual(['piano_mobile: Giga']);
   });
 

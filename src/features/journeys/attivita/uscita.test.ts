@@ -6,7 +6,7 @@ import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Client } from '#testing/client.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertModello } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertModello } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { addAttivitaUscita, listAttivitaUscita, tickAttivita } from './contract.ts';
 
@@ -61,7 +61,7 @@ test('A task of type dotazione is done when the last item of the leaving employe
   await model({ nome: 'Ritiro', mano: 'it', tipo: 'dotazione' });
   const { tasks } = await leave(3);
   expect(await tasks()).toMatchObject([{ fatta: false }]);
-  await giveBack(app.sql, 'hardware', laptop);
+  await endAssignment(app.sql, 'hardware', laptop);
   expect(await tasks()).toMatchObject([{ fatta: true }]);
 });
 

@@ -5,7 +5,7 @@ import { anArrival } from '#testing/preparations.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getProntezza } from './contract.ts';
-import { prontezzaInParole, quantiPianiMancano, quantoManca, sayFabbisogno } from './rules.ts';
+import { describeFabbisogno, prontezzaInParole, quantiPianiMancano, quantoManca } from './rules.ts';
 
 const app = openApp();
 
@@ -104,6 +104,6 @@ test('The readiness is formatted as an Italian sentence', () => {
   expect(quantiPianiMancano(plans, [20, 20, 20])).toEqual({ mancano: 1, dal: '2027-03-02' });
   expect(quantiPianiMancano(plans, [100, 20, 20])).toEqual({ mancano: 0, dal: null });
   const short = { cosa: 'Laptop', brand: 'Nuvola', mancano: 2, dal: '2027-03-03' };
-  expect(sayFabbisogno(short, '2027-01-01')).toBe('Dal 03/03/2027 mancano 2 Laptop per Nuvola');
-  expect(sayFabbisogno(short, addDays('2027-03-03', 1))).toBe('Già oggi mancano 2 Laptop per Nuvola');
+  expect(describeFabbisogno(short, '2027-01-01')).toBe('Dal 03/03/2027 mancano 2 Laptop per Nuvola');
+  expect(describeFabbisogno(short, addDays('2027-03-03', 1))).toBe('Già oggi mancano 2 Laptop per Nuvola');
 });

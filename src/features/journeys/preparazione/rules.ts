@@ -42,7 +42,10 @@ interface Luogo {
 }
 
 /** Why no item can be assigned to a line: 'Nessun libero in Lineaverde: 2 in showroom Lecce'. */
-export function sayManca(cosa: string, { brand, altrove, gia }: { brand: string; altrove: readonly Luogo[]; gia: string | null }): string {
+export function describeManca(
+  cosa: string,
+  { brand, altrove, gia }: { brand: string; altrove: readonly Luogo[]; gia: string | null },
+): string {
   if (gia) return `Ha già ${gia}`;
   const places = altrove.map(({ nome, quanti }) => `${quanti} in showroom ${nome}`).join(', ');
   return `${cosa}: in ${brand} non c'è nulla di libero${places && `; ${places}`}`;
@@ -82,7 +85,7 @@ export function quantiPianiMancano(bisogni: readonly (Bisogno & { gb: number })[
 }
 
 /** 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'. The day is today when it is past or not known. */
-export function sayFabbisogno(
+export function describeFabbisogno(
   { cosa, brand, mancano, dal }: { cosa: string; brand: string; mancano: number; dal: string | null },
   today: string,
 ) {

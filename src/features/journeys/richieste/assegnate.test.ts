@@ -4,7 +4,7 @@ import { annullaLotto } from '#features/exchange/lotti/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { voceToWire } from '#features/journeys/dotazioni/rules.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
-import { aGivenLine, anOnboarding, NOTEBOOK, PHONE } from '#testing/onboardings.ts';
+import { anAssignedLine, anOnboarding, NOTEBOOK, PHONE } from '#testing/onboardings.ts';
 import { assign, insertAsset, insertBrand, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listRichieste } from './contract.ts';
@@ -14,7 +14,7 @@ const app = openApp();
 
 describe('the item that is assigned to a line', () => {
   test('A line shows its assigned item and cannot be removed or changed', async () => {
-    const { line, laptop, lines, set } = await aGivenLine(app);
+    const { line, laptop, lines, set } = await anAssignedLine(app);
     const [given, other] = await lines();
     expect(given).toMatchObject({ id: line.id, stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
     const refused = { status: 409, body: { code: 'RICHIESTA_ASSEGNATA', message: expect.stringContaining('«Notebook»') } };
@@ -24,7 +24,7 @@ describe('the item that is assigned to a line', () => {
   });
 
   test('A line keeps the name of its item after the item is returned and deleted', async () => {
-    const { it, laptop, lines } = await aGivenLine(app);
+    const { it, laptop, lines } = await anAssignedLine(app);
     await app.sql.query('update dipendenti_hardware set data_revoca = oggi() where hardware_id = $1', [laptop]);
     expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
     await it.call(deleteHardware, { params: { id: String(laptop) } });
@@ -32,7 +32,7 @@ describe('the item that is assigned to a line', () => {
   });
 
   test('A line refers to the new item after a swap, and to the first one again after the swap is undone', async () => {
-    const { brand, it, laptop, lines } = await aGivenLine(app);
+    const { brand, it, laptop, lines } = await anAssignedLine(app);
     const con = await insertHardware(app.sql, [brand.id], { nome: 'MacBook' });
     const { lotto } = await it.call(swapHardware, { params: { id: String(laptop) }, body: { con, esito: 'magazzino' } });
     expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: con, nome: 'MacBook' } });
@@ -41,7 +41,7 @@ describe('the item that is assigned to a line', () => {
   });
 
   test('A line hides an item that was assigned under a brand that is not visible to the caller', async () => {
-    const { anna, it, params } = await aGivenLine(app);
+    const { anna, it, params } = await anAssignedLine(app);
     const other = await insertBrand(app.sql);
     await app.sql.query('update dipendenti_hardware set data_revoca = oggi()');
     await app.sql.query('update dipendenti set brand_id = $1, showroom = null where id = $2', [other.id, anna.id]);
@@ -68,7 +68,7 @@ test('A folder line without a stated permission does not block a change of anoth
 });
 
 test('Deleting an employee deletes their lines, and the audit log keeps the brand of the lines', async () => {
-  const { brand, anna, params, it } = await aGivenLine(app);
+  const { brand, anna, params, it } = await anAssignedLine(app);
   await app.sql.query('update dipendenti_hardware set data_revoca = oggi() where dipendente_id = $1', [anna.id]);
   const admin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
   await admin.call(deleteDipendente, { params: { id: anna.id } });

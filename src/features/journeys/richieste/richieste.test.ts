@@ -3,7 +3,7 @@ import { deleteSoftware } from '#features/equipment/software/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { createDotazione } from '#features/journeys/dotazioni/contract.ts';
 import { listWorkflows } from '#features/journeys/workflows/contract.ts';
-import { aGivenLine, anOnboarding, NOTEBOOK, PHONE } from '#testing/onboardings.ts';
+import { anAssignedLine, anOnboarding, NOTEBOOK, PHONE } from '#testing/onboardings.ts';
 import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
 import { crossing } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -125,7 +125,7 @@ describe('two accounts that set the lines', () => {
   });
 
   test('A line that is assigned during a concurrent change stays', async () => {
-    const { line, lines, set } = await aGivenLine(app);
+    const { line, lines, set } = await anAssignedLine(app);
     const answers = await Promise.all([set([]), set([NOTEBOOK])]);
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
     expect((await lines())[0]).toMatchObject({ id: line.id, stato: 'assegnata' });

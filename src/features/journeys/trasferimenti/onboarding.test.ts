@@ -19,7 +19,7 @@ const TIPO: Record<Kind, string> = {
 const LATER = `to_char(oggi() + 10, 'YYYY-MM-DD')`;
 
 /** The onboarding of Anna, with one line whose item belongs to both brands, assigned from today or (`later`) reserved. */
-async function aGivenLine(kind: Kind, later: boolean) {
+async function anAssignedLine(kind: Kind, later: boolean) {
   const scene = await aTransfer(app);
   const { da, a, anna } = scene;
   const item = await insertAsset(app.sql, kind, [da.id, a.id]);
@@ -38,7 +38,7 @@ const BEGUN_OR_NOT = [['had', false] as const, ['reserved', true] as const];
 
 describe.each(BEGUN_OR_NOT)('an item that is %s for an onboarding line', (_, later) => {
   test.each(KIND_NAMES)('A %s that follows the employee is still linked to its line, also in a cancelled onboarding', async (kind) => {
-    const { item, day, params, move, line, hr } = await aGivenLine(kind, later);
+    const { item, day, params, move, line, hr } = await anAssignedLine(kind, later);
     expect((await move({ esito: 'segue' })).status).toBe(201);
     expect(await line()).toMatchObject({ stato: 'assegnata', risorsa: { id: item, dal: day, al: null } });
     const { ancora_assegnate } = await hr.call(cancelWorkflow, { params, body: { motivo: 'Ha rinunciato' } });
@@ -46,7 +46,7 @@ describe.each(BEGUN_OR_NOT)('an item that is %s for an onboarding line', (_, lat
   });
 
   test.each(KIND_NAMES)('A %s that is swapped links its line to the new item, and no line is open again', async (kind) => {
-    const { a, day, params, move, line } = await aGivenLine(kind, later);
+    const { a, day, params, move, line } = await anAssignedLine(kind, later);
     const con = await insertAsset(app.sql, kind, [a.id]);
     expect((await move({ esito: 'scambia', con })).status).toBe(201);
     expect(await line()).toMatchObject({ stato: 'assegnata', risorsa: { id: con, dal: day, al: null } });
@@ -55,7 +55,7 @@ describe.each(BEGUN_OR_NOT)('an item that is %s for an onboarding line', (_, lat
   });
 
   test('Undoing the transfer links the line to the first item again', async () => {
-    const { a, anna, hr, item, day, line } = await aGivenLine('hardware', later);
+    const { a, anna, hr, item, day, line } = await anAssignedLine('hardware', later);
     const con = await insertAsset(app.sql, 'hardware', [a.id]);
     const voci = [{ tipo: 'hardware' as const, id: item, esito: 'scambia' as const, con }];
     const { lotto } = await hr.call(transferDipendente, { params: { id: anna.id }, body: { brand_id: a.id, voci } });
@@ -66,7 +66,7 @@ describe.each(BEGUN_OR_NOT)('an item that is %s for an onboarding line', (_, lat
 });
 
 test('A reserved item that stays with the old brand opens its line again', async () => {
-  const { move, line } = await aGivenLine('hardware', true);
+  const { move, line } = await anAssignedLine('hardware', true);
   expect((await move({ esito: 'resta' })).status).toBe(201);
   expect(await line()).toMatchObject({ stato: 'richiesta', risorsa: null });
 });

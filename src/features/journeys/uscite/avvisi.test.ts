@@ -4,7 +4,7 @@ import { getAvvisi, hideAvvisi } from '#features/notifications/avvisi/contract.t
 import { todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Client } from '#testing/client.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { openUscita, updateUscita } from './contract.ts';
 
@@ -44,7 +44,7 @@ test('Manager and IT are notified when an exit opens, HR when its day is near, a
 
 test('HR is notified to close an exit from its day on, when every item has an outcome', async () => {
   const { hr, manager, laptop } = await anExit(0);
-  await giveBack(app.sql, 'hardware', laptop);
+  await endAssignment(app.sql, 'hardware', laptop);
   expect(await said(manager)).toEqual([]);
   expect(await said(hr)).toEqual(['uscite_in_corso Tutto deciso: da chiudere']);
 });

@@ -4,7 +4,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import { perRisorsa } from '#shared/risorse.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -202,7 +202,7 @@ describe('outcomes that are rejected', () => {
 
   test('An item that the employee no longer has, or never had, is rejected', async () => {
     const { brand_id, things, decide } = await aLeaver();
-    await giveBack(app.sql, 'hardware', things.hardware);
+    await endAssignment(app.sql, 'hardware', things.hardware);
     const gone = { tipo: 'hardware', id: things.hardware, esito: 'restituito' } as const;
     expect(await decide(gone)).toMatchObject({ status: 409, body: { code: 'VOCE_NON_TENUTA' } });
     const foreign = await insertAsset(app.sql, 'hardware', [brand_id]);

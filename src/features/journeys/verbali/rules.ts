@@ -54,7 +54,10 @@ const POSSIBILE: Record<AzioneVerbale, readonly StatoVerbale[]> = {
 export const isPossible = (azione: AzioneVerbale, stato: StatoVerbale): boolean => POSSIBILE[azione].includes(stato);
 
 /** Returns the error for an action that the state of the record does not allow, or undefined. */
-export function refuseAction(azione: AzioneVerbale, { stato, codice }: { stato: StatoVerbale; codice: string }): Problem | undefined {
+export function reasonAgainstAction(
+  azione: AzioneVerbale,
+  { stato, codice }: { stato: StatoVerbale; codice: string },
+): Problem | undefined {
   if (isPossible(azione, stato)) return undefined;
   const now = { emesso: 'è da firmare', firmato: 'è già firmato', contestato: 'è stato contestato', annullato: 'è annullato' }[stato];
   return new Problem('conflict', 'VERBALE_NON_APERTO', `Il verbale ${codice} ${now}.`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listWorkflows } from './contract.ts';
 
@@ -26,7 +26,7 @@ describe('the items of the employee of a workflow', () => {
     const cartella = await give('cartella', { nome: 'Listini' }, { permessi: 'scrittura' });
     const iphone = await give('telefono', { modello: 'iPhone 15', imei: '356938035643809' });
     const returned = await give('hardware', {});
-    await giveBack(app.sql, 'hardware', returned);
+    await endAssignment(app.sql, 'hardware', returned);
     const [row] = await client.call(listWorkflows, {});
     expect(row?.asset).toEqual({
       software: [{ id: software, nome: 'Figma', versione: '5', fornitore: 'Figma Inc.' }],

@@ -99,7 +99,7 @@ export function rimasteDi(richieste: readonly Data[], today: string) {
 }
 
 /** The sentence that no account can take the step, and who can change that. */
-export const sayNessuno = (mano: Mano, brand: string): string =>
+export const describeNessuno = (mano: Mano, brand: string): string =>
   `In ${brand} nessun account attivo con il ruolo ${MANO_LABELS[mano]} può modificare. Può rimediare l'amministratore.`;
 
 /** The role that would act after this step, when it has no account (`senza`); null otherwise. */

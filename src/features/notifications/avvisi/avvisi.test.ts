@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/permissions.ts';
 import { aBrand, day, noticesOf } from '#testing/notices.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getAvvisi } from './contract.ts';
 import { QUANTI_PER_TIPO } from './rules.ts';
@@ -86,7 +86,7 @@ describe('notices about leaving employees with items', () => {
     if (!told) return;
     expect(found[0]?.testo).toMatch(new RegExp(`^${text}.*, ha ancora un dispositivo$`));
     expect(found[0]?.collegamento).toBe(`/employees/${anna.id}`);
-    await giveBack(app.sql, 'hardware', laptop);
+    await endAssignment(app.sql, 'hardware', laptop);
     expect(await noticesOf(it, 'uscite_con_risorse')).toEqual([]);
   });
 });

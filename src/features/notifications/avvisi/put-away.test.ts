@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PASSI } from '#features/journeys/workflows/contract.ts';
 import { aBrand, day, noticesOf } from '#testing/notices.ts';
-import { assign, giveBack, insertAsset, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getAvvisi, hideAvvisi, showAvvisi } from './contract.ts';
 import { QUANTI_PER_TIPO } from './rules.ts';
@@ -45,7 +45,7 @@ describe('dismissing a notice', () => {
       await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
       expect(await noticesOf(it, 'costi_senza_titolare')).toEqual([]);
       await assign(app.sql, kind, id, person);
-      await giveBack(app.sql, kind, id);
+      await endAssignment(app.sql, kind, id);
       expect(await noticesOf(it, 'costi_senza_titolare')).toHaveLength(1);
     },
   );

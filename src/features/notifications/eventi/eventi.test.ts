@@ -4,7 +4,7 @@ import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { follow } from '#testing/event-stream.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertRow, insertUser } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aViewer, following, somethingOf, told } from '#testing/told.ts';
 
@@ -62,7 +62,7 @@ describe('the event of a change', () => {
     const expected = told({ hardware: [String(laptop)], risorse: [id] });
     await assign(app.sql, 'hardware', laptop, { id, brand_id: brand.id });
     expect(await stream.next()).toEqual(expected);
-    await giveBack(app.sql, 'hardware', laptop);
+    await endAssignment(app.sql, 'hardware', laptop);
     expect(await stream.next()).toEqual(expected);
   });
 

@@ -7,7 +7,7 @@ import { PASSI } from '#features/journeys/workflows/contract.ts';
 import { createDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -115,7 +115,7 @@ describe('events about an item', () => {
     const id = await insertAsset(app.sql, kind, [brand_id]);
     const named = { id, dipendente_id: anna.id, brand_ids: [brand_id], indirizzo: expect.stringMatching(new RegExp(`^/[a-z-]+/${id}$`)) };
     expect(await told(() => assign(app.sql, kind, id, anna))).toMatchObject([{ tipo: 'cosa.assegnata', dati: named }]);
-    expect(await told(() => giveBack(app.sql, kind, id))).toMatchObject([{ tipo: 'cosa.restituita', dati: named }]);
+    expect(await told(() => endAssignment(app.sql, kind, id))).toMatchObject([{ tipo: 'cosa.restituita', dati: named }]);
   });
 
   test('The event about an item of a showroom names the showroom', async () => {
@@ -178,7 +178,7 @@ test('The examples in docs/webhook.md are equal to the sent events', async () =>
     const anna = await insertDipendente(app.sql, { brand_id });
     const id = await insertHardware(app.sql, [brand_id]);
     await assign(app.sql, 'hardware', id, anna);
-    await giveBack(app.sql, 'hardware', id);
+    await endAssignment(app.sql, 'hardware', id);
     await insertWorkflow(app.sql, { dipendente_id: anna.id });
     await app.sql.query(`update dipendenti set interno = '42' where id = $1`, [anna.id]);
     await app.sql.query(`update dipendenti set stato = 'uscito', data_dismissione = oggi() where id = $1`, [anna.id]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { createWorkflow } from '#features/journeys/workflows/contract.ts';
 import { entriesOf, lastOf } from '#testing/register.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertManager, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertManager, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { deleteDipendente, getDipendente, listDipendenti } from './contract.ts';
 
@@ -34,7 +34,7 @@ describe('deleting an employee', () => {
       KIND_NAMES.map(async (kind) => {
         const [former, held] = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id])];
         await assign(app.sql, kind, former, anna, { data_assegnazione: '2020-01-01' });
-        await giveBack(app.sql, kind, former);
+        await endAssignment(app.sql, kind, former);
         await assign(app.sql, kind, held, anna, { data_assegnazione: '2021-01-01' });
         return { kind, held };
       }),

@@ -3,7 +3,7 @@ import type { Right, Role } from '#shared/permissions.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -45,7 +45,7 @@ describe('an employee with items cannot change the brand', () => {
     );
     expect(await brandNow()).toBe(from.id);
     expect((await put({ brand_id: from.id, telefono: '03' })).status).toBe(200);
-    await giveBack(app.sql, kind, item);
+    await endAssignment(app.sql, kind, item);
     expect((await put({ brand_id: to.id })).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
-import { changesAgainst, checkMalattia, isLeaving, tellsApartMalattia, touchesRiservati } from './rules.ts';
+import { changesAgainst, checkMalattia, isLeaving, revealsMalattia, touchesRiservati } from './rules.ts';
 
 describe('changes of an edit', () => {
   const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
@@ -87,4 +87,4 @@ test.each([
   [['in_servizio', 'in_malattia'], false],
   [['in_servizio', 'in_malattia', 'in_uscita'], false],
   [['uscito', 'in_arrivo'], false],
-] as const)('The number of employees in %j reveals how many are ill: %j', (fasi, tells) => expect(tellsApartMalattia(fasi)).toBe(tells));
+] as const)('The number of employees in %j reveals how many are ill: %j', (fasi, tells) => expect(revealsMalattia(fasi)).toBe(tells));

@@ -48,7 +48,7 @@ export function checkMalattia({ stato, data_inizio_malattia, data_fine_malattia 
 type Riservati = { stato?: StatoDipendente | undefined } & { [Name in (typeof RISERVATI)[number]]?: string | null | undefined };
 
 /** Whether the values of a new employee contain sick leave or a salary, which only HR may write. */
-export function holdsRiservati({ stato, ...values }: Riservati): boolean {
+export function hasRiservati({ stato, ...values }: Riservati): boolean {
   return stato === 'in malattia' || RISERVATI.some((name) => Boolean(values[name]) && Number(values[name]) !== 0);
 }
 
@@ -85,7 +85,7 @@ export function statoNascosto(stato: StatoDipendente): boolean {
 }
 
 /** Whether this filter separates ill employees from others. Then the total reveals how many are ill. */
-export function tellsApartMalattia(situazione: readonly Fase[]): boolean {
+export function revealsMalattia(situazione: readonly Fase[]): boolean {
   return situazione.includes('in_malattia') !== situazione.includes('in_servizio');
 }
 

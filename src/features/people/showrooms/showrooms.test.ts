@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectRefusal } from '#testing/expect-refusal.ts';
+import { expectRejection } from '#testing/expect-refusal.ts';
 import { insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createShowroom, deleteShowroom, listShowrooms, updateShowroom } from './contract.ts';
@@ -43,7 +43,7 @@ describe('creating a showroom', () => {
   ])('A showroom with %s is rejected with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, hr } = await aBrandWithHr();
     const answer = await hr.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id], ...wrong } });
-    expectRefusal(answer, 400);
+    expectRejection(answer, 400);
     expect(answer.body.fields).toEqual({ [field]: sentence });
     expect(await hr.call(listShowrooms, {})).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('the list of showrooms', () => {
     expect(first.headers.get('x-total-count')).toBe('3');
     const next = /<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     expect((await hr.fetch('GET', next)).body).toMatchObject([{ nome: 'Milano Brera' }]);
-    expectRefusal(await hr.try(listShowrooms, { query: { sort: 'brands' } }), 400);
+    expectRejection(await hr.try(listShowrooms, { query: { sort: 'brands' } }), 400);
   });
 });
 
@@ -102,7 +102,7 @@ describe('changing a showroom', () => {
     expect(changed).toMatchObject({ nome: 'Milano Brera', brands: [{ id: two.id }] });
     const again = await hr.call(updateShowroom, { params, body: { nome: 'Roma Prati', brand_ids: [one.id, two.id] } });
     expect(again.brands.map((brand) => brand.id).sort()).toEqual([one.id, two.id].sort());
-    expectRefusal(await hr.try(updateShowroom, { params, body: { brand_ids: [] } }), 400);
+    expectRejection(await hr.try(updateShowroom, { params, body: { brand_ids: [] } }), 400);
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe('changing a showroom', () => {
     await people(one.id, id, count);
     await people(two.id, id, 1);
     const answer = await hr.try(updateShowroom, { params, body: { nome: 'Altro', brand_ids: [two.id] } });
-    expectRefusal(answer, 409);
+    expectRejection(answer, 409);
     expect(answer.body).toMatchObject({ code: 'SHOWROOM_IN_USO', message: sentence, fields: { brand_ids: sentence } });
     expect(await hr.call(listShowrooms, {})).toMatchObject([{ nome: 'Milano Brera', brands: [{}, {}] }]);
   });
@@ -123,9 +123,9 @@ describe('changing a showroom', () => {
     const [viewed, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [hr.userId, viewed.id]);
     const params = { id: String(await insertShowroom(app.sql, [brand.id])) };
-    expectRefusal(await hr.try(updateShowroom, { params, body: { brand_ids: [brand.id, viewed.id] } }), 403);
-    expectRefusal(await hr.try(updateShowroom, { params, body: { brand_ids: [brand.id, foreign.id] } }), 400);
-    expectRefusal(await hr.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id, viewed.id] } }), 403);
+    expectRejection(await hr.try(updateShowroom, { params, body: { brand_ids: [brand.id, viewed.id] } }), 403);
+    expectRejection(await hr.try(updateShowroom, { params, body: { brand_ids: [brand.id, foreign.id] } }), 400);
+    expectRejection(await hr.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id, viewed.id] } }), 403);
   });
 });
 
@@ -172,8 +172,8 @@ describe('permissions on showrooms', () => {
   test('Writing requires permission on every brand of the showroom, including brands that the caller does not see', async () => {
     const { one, params } = await aSharedShowroom();
     const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit' } });
-    expectRefusal(await hr.try(updateShowroom, { params, body: { nome: 'Mio' } }), 403);
-    expectRefusal(await hr.try(deleteShowroom, { params }), 403);
+    expectRejection(await hr.try(updateShowroom, { params, body: { nome: 'Mio' } }), 403);
+    expectRejection(await hr.try(deleteShowroom, { params }), 403);
     const admin = await app.asAdmin();
     expect(await admin.call(updateShowroom, { params, body: { nome: 'Nostro' } })).toMatchObject({ brands: [{}, {}] });
   });

@@ -20,11 +20,11 @@ import { confirmedAgo } from '#testing/sign-in.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertVerbale, insertWorkflow, setRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import {
-  askAnonimizzazione as ask,
+  requestAnonimizzazione as ask,
   confirmAnonimizzazione as confirm,
   getMenzioni as mentions,
   getAnonimizzazione as preview,
-  refuseAnonimizzazione as refuse,
+  rejectAnonimizzazione as refuse,
   withdrawAnonimizzazione as withdraw,
 } from './contract.ts';
 import { OSTACOLI } from './rules.ts';

@@ -12,9 +12,9 @@ import { everythingOf } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { everyChoice, exampleParams, queryFields } from '#testing/example-input.ts';
 import { read } from '#testing/read-register.ts';
-import { giveBack, KIND_NAMES, KINDS, setRow } from '#testing/sql-rows.ts';
+import { endAssignment, KIND_NAMES, KINDS, setRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { askAnonimizzazione, confirmAnonimizzazione, getAnonimizzazione } from './contract.ts';
+import { confirmAnonimizzazione, getAnonimizzazione, requestAnonimizzazione } from './contract.ts';
 
 const app = openApp();
 
@@ -78,7 +78,7 @@ async function figures(): Promise<unknown> {
 beforeAll(async () => {
   admin = await app.asAdmin();
   ids = await everythingOf(app.sql, 'cosa');
-  for (const kind of KIND_NAMES) await giveBack(app.sql, kind, ids[kind]);
+  for (const kind of KIND_NAMES) await endAssignment(app.sql, kind, ids[kind]);
   await app.sql.query(`update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1`, [ids.workflow]);
   await insertRestOf(app.sql, ids);
   await sing(app.sql, ids, 1);
@@ -126,7 +126,7 @@ test('After an employee was made anonymous no table and no answer of the API hol
     expect(tables, 'a table that never contained a canary proves nothing').toContain(`public.${name}`);
   }
   const other = await app.asAdmin();
-  await admin.call(askAnonimizzazione, { params: { id: ids.dipendente_id } });
+  await admin.call(requestAnonimizzazione, { params: { id: ids.dipendente_id } });
   const { parti } = await other.call(getAnonimizzazione, { params: { id: ids.dipendente_id } });
   expect(parti.map(({ titolo }) => titolo)).toEqual(
     expect.arrayContaining(['Dati', 'Documenti', 'Testi e PDF dei verbali', 'Link per firmare']),

@@ -6,7 +6,7 @@ import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { askAnonimizzazione, confirmAnonimizzazione } from './contract.ts';
+import { confirmAnonimizzazione, requestAnonimizzazione } from './contract.ts';
 
 const app = openApp();
 
@@ -20,7 +20,7 @@ async function aLeaver() {
   await first.call(returnRisorse, { params: { id } });
   await setRow(app.sql, 'dipendenti', id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
   const makeAnonymous = async () => {
-    await first.call(askAnonimizzazione, { params: { id } });
+    await first.call(requestAnonimizzazione, { params: { id } });
     await second.call(confirmAnonimizzazione, { params: { id } });
   };
   const fileOn = async (soggetto: 'dipendente' | 'workflow', about: string | number) =>

@@ -67,7 +67,7 @@ export const getMenzioni = endpoint({
   summary: 'Quanti testi che parlano di altro nominano la persona e cambierebbero, con qualche esempio',
 });
 
-export const askAnonimizzazione = endpoint({
+export const requestAnonimizzazione = endpoint({
   ...NEEDS,
   method: 'POST',
   path: PATH,
@@ -86,7 +86,7 @@ export const withdrawAnonimizzazione = endpoint({
   summary: 'Ritira la propria richiesta di anonimizzazione',
 });
 
-export const refuseAnonimizzazione = endpoint({
+export const rejectAnonimizzazione = endpoint({
   ...NEEDS,
   method: 'POST',
   path: `${PATH}/rifiuta`,

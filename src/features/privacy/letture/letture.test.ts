@@ -5,7 +5,7 @@ import { getDipendente, listDipendenti, updateDipendente } from '#features/peopl
 import { CONSERVAZIONE_LETTURE_MESI } from '#shared/letture.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import { programOf } from '#testing/programs.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -303,7 +303,7 @@ describe('the protection of recorded reads', () => {
       const client = await app.sql.connect();
       try {
         await client.query('begin; set local role organico_app');
-        expect(await refusalOf(client.query(statement))).toBe('42501');
+        expect(await rejectionOf(client.query(statement))).toBe('42501');
       } finally {
         await client.query('rollback');
         client.release();
@@ -323,6 +323,6 @@ describe('the protection of recorded reads', () => {
     await app.sql.query('select scorda_letture($1)', [CONSERVAZIONE_LETTURE_MESI]);
     expect(await readsOf(anna.id)).toHaveLength(2);
     expect(await readsOf(bea.id)).toEqual([]);
-    expect(await refusalOf(app.sql.query('select scorda_letture(11)'))).toBe('letture_conservate');
+    expect(await rejectionOf(app.sql.query('select scorda_letture(11)'))).toBe('letture_conservate');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SESSION_TIMES } from '#server/security/authenticate.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from '#testing/sql-rows.ts';
 import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
 
@@ -9,24 +9,24 @@ const db = openDatabase();
 describe('Sign-in names', () => {
   test('A username and an e-mail of an account are unique regardless of case', async () => {
     await insertUser(db.app, { username: 'Mario', email: 'mario@azienda.it' });
-    expect(await refusalOf(insertUser(db.app, { username: 'MARIO' }))).toBe('users_username_unico');
-    expect(await refusalOf(insertUser(db.app, { email: 'Mario@Azienda.IT' }))).toBe('users_email_unica');
+    expect(await rejectionOf(insertUser(db.app, { username: 'MARIO' }))).toBe('users_username_unico');
+    expect(await rejectionOf(insertUser(db.app, { email: 'Mario@Azienda.IT' }))).toBe('users_email_unica');
   });
 
   test('The database rejects an e-mail with a non-ASCII letter, for an account and for an employee', async () => {
     for (const email of ['nic\u212a@azienda.it', 'n\u0130ck@azienda.it', 'élise@azienda.it']) {
-      expect(await refusalOf(insertUser(db.app, { email }))).toBe('users_email_ascii');
+      expect(await rejectionOf(insertUser(db.app, { email }))).toBe('users_email_ascii');
       const { id: brand_id } = await insertBrand(db.app);
-      expect(await refusalOf(insertDipendente(db.app, { brand_id, email }))).toBe('dipendenti_email_ascii');
+      expect(await rejectionOf(insertDipendente(db.app, { brand_id, email }))).toBe('dipendenti_email_ascii');
     }
   });
 
   test('A username cannot be the e-mail of another account, nor an e-mail the username of another account', async () => {
     await insertUser(db.app, { username: 'lucia@azienda.it', email: 'lucia@azienda.it' });
     await insertUser(db.app, { username: 'paolo', email: 'paolo@azienda.it' });
-    expect(await refusalOf(insertUser(db.app, { username: 'Paolo@azienda.it' }))).toBe('users_accesso_univoco');
+    expect(await rejectionOf(insertUser(db.app, { username: 'Paolo@azienda.it' }))).toBe('users_accesso_univoco');
     const moved = db.app.query(`update users set email = 'PAOLO' where username = 'lucia@azienda.it'`);
-    expect(await refusalOf(moved)).toBe('users_accesso_univoco');
+    expect(await rejectionOf(moved)).toBe('users_accesso_univoco');
   });
 
   test('A username and an equal e-mail of another account cannot be written concurrently', async () => {
@@ -41,12 +41,12 @@ describe('Sign-in names', () => {
   test.each(['', ' Mario', 'Mario ', 'a\tb', 'a\nb', 'x\u0007', 'a\u2028b', 'x'.repeat(201)])(
     'The database rejects %j as the name of an account',
     async (nome) => {
-      expect(await refusalOf(insertUser(db.app, { nome }))).toBe('testo_breve');
+      expect(await rejectionOf(insertUser(db.app, { nome }))).toBe('testo_breve');
     },
   );
 
   test('The database rejects an account role other than the three known roles', async () => {
-    expect(await refusalOf(insertUser(db.app, { role: 'ADMIN' }))).toBe('users_role');
+    expect(await rejectionOf(insertUser(db.app, { role: 'ADMIN' }))).toBe('users_role');
   });
 });
 
@@ -58,17 +58,17 @@ describe('The first administrator', () => {
 
   test('Of 15 concurrent setups one creates the first administrator, and the others leave no account', async () => {
     const before = await countUsers();
-    const outcomes = await Promise.all(Array.from({ length: 15 }, () => refusalOf(inOneTransaction(db.app, createFirst))));
+    const outcomes = await Promise.all(Array.from({ length: 15 }, () => rejectionOf(inOneTransaction(db.app, createFirst))));
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['accepted', 'primo_amministratore_pkey']));
     expect(await countUsers()).toBe(before + 1);
   });
 
   test('The application cannot add a second row for the first administrator, nor change or delete the row', async () => {
-    expect(await refusalOf(insertRow(db.app, 'primo_amministratore', { unico: false, user_id: 1 }))).toBe('primo_amministratore_unico');
-    expect(await refusalOf(db.app.query('delete from primo_amministratore'))).toBe('42501');
-    expect(await refusalOf(db.app.query('update primo_amministratore set user_id = 1'))).toBe('42501');
-    expect(await refusalOf(db.app.query('truncate primo_amministratore'))).toBe('42501');
+    expect(await rejectionOf(insertRow(db.app, 'primo_amministratore', { unico: false, user_id: 1 }))).toBe('primo_amministratore_unico');
+    expect(await rejectionOf(db.app.query('delete from primo_amministratore'))).toBe('42501');
+    expect(await rejectionOf(db.app.query('update primo_amministratore set user_id = 1'))).toBe('42501');
+    expect(await rejectionOf(db.app.query('truncate primo_amministratore'))).toBe('42501');
   });
 
   async function countUsers(): Promise<number> {
@@ -93,7 +93,7 @@ describe('The last active amministratore', () => {
     ['deleted', 'delete from users where id = $1'],
   ])('The last active amministratore cannot be %s', async (_, statement) => {
     const [last] = await onlyAmministratori(1);
-    expect(await refusalOf(db.app.query(statement, [last]))).toBe('users_ultimo_amministratore');
+    expect(await rejectionOf(db.app.query(statement, [last]))).toBe('users_ultimo_amministratore');
   });
 
   test('Of two amministratori who are removed concurrently one stays', async () => {
@@ -113,7 +113,7 @@ describe('The last active amministratore', () => {
       await tx.query('update users set amministratore = false where id = $1', [last]);
       await tx.query('update users set amministratore = true where id = $1', [heir.id]);
     });
-    expect(await refusalOf(handOver)).toBe('accepted');
+    expect(await rejectionOf(handOver)).toBe('accepted');
   });
 
   test('Removing the amministratore right and granting it again within one transaction is accepted', async () => {
@@ -122,7 +122,7 @@ describe('The last active amministratore', () => {
       await tx.query('update users set amministratore = false where id = $1', [last]);
       await tx.query('update users set amministratore = true where id = $1', [last]);
     });
-    expect(await refusalOf(andBack)).toBe('accepted');
+    expect(await rejectionOf(andBack)).toBe('accepted');
   });
 });
 
@@ -137,9 +137,9 @@ describe('Sessions', () => {
 
   test('A session stores only a unique SHA-256 of its token and is deleted with its account', async () => {
     const user = await insertUser(db.app);
-    expect(await refusalOf(session(user.id, { token_hash: Buffer.from('a token in clear') }))).toBe('sessions_token_sha256');
+    expect(await rejectionOf(session(user.id, { token_hash: Buffer.from('a token in clear') }))).toBe('sessions_token_sha256');
     await session(user.id);
-    expect(await refusalOf(session(user.id))).toBe('sessions_token_unico');
+    expect(await rejectionOf(session(user.id))).toBe('sessions_token_unico');
     await db.owner.query('delete from users where id = $1', [user.id]);
     const { rows } = await db.app.query('select from sessions where user_id = $1', [user.id]);
     expect(rows).toHaveLength(0);
@@ -149,13 +149,13 @@ describe('Sessions', () => {
     const user = await insertUser(db.app);
     await session(user.id);
     const lasting = (time: string) =>
-      refusalOf(db.app.query('update sessions set expires_at = created_at + $2::interval where user_id = $1', [user.id, time]));
+      rejectionOf(db.app.query('update sessions set expires_at = created_at + $2::interval where user_id = $1', [user.id, time]));
     expect(await lasting(SESSION_TIMES.longest)).toBe('accepted');
     expect(await lasting(`${SESSION_TIMES.longest} 1 second`)).toBe('sessions_durata');
   });
 
   test('A login throttle row without a failed sign-in is rejected', async () => {
     const row = insertRow(db.app, 'login_throttle', { chiave: Buffer.from('x'), falliti: 0, riprova_dopo: new Date() });
-    expect(await refusalOf(row)).toBe('login_throttle_falliti');
+    expect(await rejectionOf(row)).toBe('login_throttle_falliti');
   });
 });

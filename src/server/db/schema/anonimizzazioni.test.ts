@@ -1,7 +1,7 @@
 // Database guards for anonymization: it needs two amministratori, and only its SQL function may change the audit log and
 // verbali.
 import { expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, insertVerbale } from '#testing/sql-rows.ts';
 import { inOneTransaction, openDatabase } from '#testing/sql-session.ts';
 
@@ -19,7 +19,7 @@ async function asked() {
 }
 
 const refusalAs = (userId: number, ...statements: string[]) =>
-  refusalOf(
+  rejectionOf(
     inOneTransaction(db.app, async (tx) => {
       await tx.query(`select set_config('app.user_id', $1, true)`, [String(userId)]);
       for (const statement of statements) await tx.query(statement);
@@ -41,7 +41,7 @@ test('An anonymization cannot be confirmed by the account that requested it, nor
 test('Even the owner cannot store an anonymization with the same account as requester and confirmer', async () => {
   const { person } = await asked();
   const both = `update anonimizzazioni set stato = 'fatta', decisa_da = chiesta_da, decisa_il = now() where dipendente_id = '${person.id}'`;
-  expect(await refusalOf(db.owner.query(both))).toBe('anonimizzazioni_altra_mano');
+  expect(await rejectionOf(db.owner.query(both))).toBe('anonimizzazioni_altra_mano');
 });
 
 test('The database checks the obstacles to an anonymization again when it is confirmed', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
+import { rejectionOf } from '#testing/refusal.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
 import { openDatabase, race } from '#testing/sql-session.ts';
 
 const db = openDatabase();
@@ -30,32 +30,32 @@ describe.each(KIND_NAMES)('Assignments of a %s', (kind) => {
   test('An item cannot be assigned under a brand that the employee or the item does not belong to', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     const stranger = await aDipendente({ brand_id: otherBrand });
-    expect(await refusalOf(assign(db.app, kind, item, { id: stranger.id, brand_id }))).toBe(`${periods}_titolare`);
-    expect(await refusalOf(assign(db.app, kind, item, stranger))).toBe(`${periods}_risorsa`);
+    expect(await rejectionOf(assign(db.app, kind, item, { id: stranger.id, brand_id }))).toBe(`${periods}_titolare`);
+    expect(await rejectionOf(assign(db.app, kind, item, stranger))).toBe(`${periods}_risorsa`);
   });
 
   test('During an assignment the employee cannot change brand, the item cannot lose the brand, and neither can be deleted', async () => {
     const { item, anna } = await held();
-    expect(await refusalOf(db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]))).toBe(
+    expect(await rejectionOf(db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]))).toBe(
       `${periods}_titolare`,
     );
     const unlinked = db.app.query(`delete from ${links} where ${linkColumn} = $1 and brand_id = $2`, [item, brand_id]);
-    expect(await refusalOf(unlinked)).toBe(`${periods}_risorsa`);
-    expect(await refusalOf(db.app.query('delete from dipendenti where id = $1', [anna.id]))).toBe(`${periods}_titolare`);
-    expect(await refusalOf(db.app.query(`delete from ${table} where id = $1`, [item]))).toBe(`${periods}_risorsa`);
+    expect(await rejectionOf(unlinked)).toBe(`${periods}_risorsa`);
+    expect(await rejectionOf(db.app.query('delete from dipendenti where id = $1', [anna.id]))).toBe(`${periods}_titolare`);
+    expect(await rejectionOf(db.app.query(`delete from ${table} where id = $1`, [item]))).toBe(`${periods}_risorsa`);
   });
 
   test('An assigned item can lose a brand that the assignment does not use', async () => {
     const { item } = await held();
     const unlinked = db.app.query(`delete from ${links} where ${linkColumn} = $1 and brand_id = $2`, [item, otherBrand]);
-    expect(await refusalOf(unlinked)).toBe('accepted');
+    expect(await rejectionOf(unlinked)).toBe('accepted');
   });
 
   test('After a return the employee can change brand, and the assignment keeps both names when the employee and the item are deleted', async () => {
     const { item, anna, period } = await held();
     const itemName = (await db.app.query(`select ${name} as name from ${table} where id = $1`, [item])).rows[0].name;
-    await giveBack(db.app, kind, item);
-    expect(await refusalOf(db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]))).toBe('accepted');
+    await endAssignment(db.app, kind, item);
+    expect(await rejectionOf(db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]))).toBe('accepted');
     await db.app.query('delete from dipendenti where id = $1', [anna.id]);
     await db.app.query(`delete from ${table} where id = $1`, [item]);
     const { rows } = await db.app.query(`select * from ${periods} where id = $1`, [period.id]);
@@ -77,22 +77,22 @@ describe.each(KIND_NAMES)('Assignments of a %s', (kind) => {
     const { item, period } = await held();
     const bruno = await aDipendente();
     const change = (assignment: string, value: unknown) =>
-      refusalOf(db.app.query(`update ${periods} set ${assignment} = $1 where id = $2`, [value, period.id]));
+      rejectionOf(db.app.query(`update ${periods} set ${assignment} = $1 where id = $2`, [value, period.id]));
     expect(await change('dipendente_id', bruno.id)).toBe('periodo_immutabile');
     expect(await change(column, item + 1)).toBe('periodo_immutabile');
     expect(await change('brand_id', otherBrand)).toBe('periodo_immutabile');
     expect(await change('data_assegnazione', '2020-01-01')).toBe('periodo_immutabile');
     expect(await change('data_revoca', '2020-01-01')).toBe(`${periods}_periodo`);
-    await giveBack(db.app, kind, item);
+    await endAssignment(db.app, kind, item);
     expect(await change('data_revoca', null)).toBe('periodo_immutabile');
     expect(await change('data_revoca', '2999-01-01')).toBe('periodo_immutabile');
   });
 
   test('The application cannot delete an assignment that has begun, whether open or closed', async () => {
     const { item, period } = await held();
-    expect(await refusalOf(db.app.query(`delete from ${periods} where id = $1`, [period.id]))).toBe('periodo_iniziato');
-    await giveBack(db.app, kind, item);
-    expect(await refusalOf(db.app.query(`delete from ${periods} where id = $1`, [period.id]))).toBe('periodo_iniziato');
+    expect(await rejectionOf(db.app.query(`delete from ${periods} where id = $1`, [period.id]))).toBe('periodo_iniziato');
+    await endAssignment(db.app, kind, item);
+    expect(await rejectionOf(db.app.query(`delete from ${periods} where id = $1`, [period.id]))).toBe('periodo_iniziato');
   });
 
   test('A future assignment reserves the item and can be deleted', async () => {
@@ -100,7 +100,7 @@ describe.each(KIND_NAMES)('Assignments of a %s', (kind) => {
     const anna = await aDipendente();
     const { rows } = await db.app.query('select oggi() + 1 as domani');
     const period = await assign(db.app, kind, item, anna, { data_assegnazione: rows[0].domani });
-    expect(await refusalOf(assign(db.app, kind, item, anna))).not.toBe('accepted');
+    expect(await rejectionOf(assign(db.app, kind, item, anna))).not.toBe('accepted');
     await db.app.query(`delete from ${periods} where id = $1`, [period.id]);
     await assign(db.app, kind, item, anna);
   });
@@ -122,11 +122,11 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('The single hol
     const item = await insertAsset(db.app, kind, [brand_id]);
     const [anna, bruno] = [await aDipendente(), await aDipendente()];
     const from = async (to: typeof anna, data_assegnazione: string, data_revoca: string) =>
-      refusalOf(assign(db.app, kind, item, to, { data_assegnazione, data_revoca }));
+      rejectionOf(assign(db.app, kind, item, to, { data_assegnazione, data_revoca }));
     expect(await from(anna, '2024-01-01', '2024-03-01')).toBe('accepted');
     expect(await from(bruno, '2024-02-01', '2024-04-01')).toBe(`${KINDS[kind].periods}_senza_sovrapposizioni`);
     expect(await from(bruno, '2024-03-01', '2024-04-01')).toBe('accepted');
-    expect(await refusalOf(assign(db.app, kind, item, anna, { data_assegnazione: '2024-03-15' }))).toBe(
+    expect(await rejectionOf(assign(db.app, kind, item, anna, { data_assegnazione: '2024-03-15' }))).toBe(
       `${KINDS[kind].periods}_senza_sovrapposizioni`,
     );
   });
@@ -134,16 +134,16 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('The single hol
   test('The database accepts several one-day assignments on one day and rejects a one-day assignment inside a longer one', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     const [anna, bruno] = [await aDipendente(), await aDipendente()];
-    const onOneDay = async (day: string) => refusalOf(assign(db.app, kind, item, bruno, { data_assegnazione: day, data_revoca: day }));
+    const onOneDay = async (day: string) => rejectionOf(assign(db.app, kind, item, bruno, { data_assegnazione: day, data_revoca: day }));
     expect([await onOneDay('2024-01-01'), await onOneDay('2024-01-01')]).toEqual(['accepted', 'accepted']);
     const longer = { data_assegnazione: '2024-01-01', data_revoca: '2024-03-01' };
-    expect(await refusalOf(assign(db.app, kind, item, anna, longer))).toBe('accepted');
+    expect(await rejectionOf(assign(db.app, kind, item, anna, longer))).toBe('accepted');
     expect([await onOneDay('2024-01-01'), await onOneDay('2024-03-01')]).toEqual(['accepted', 'accepted']);
     expect(await onOneDay('2024-01-02')).toBe(`${KINDS[kind].periods}_giorno_di_un_altro`);
-    expect(await refusalOf(assign(db.app, kind, item, anna, { data_assegnazione: '2024-02-29' }))).toBe(
+    expect(await rejectionOf(assign(db.app, kind, item, anna, { data_assegnazione: '2024-02-29' }))).toBe(
       `${KINDS[kind].periods}_senza_sovrapposizioni`,
     );
-    expect(await refusalOf(assign(db.app, kind, item, anna, { data_assegnazione: '2024-03-01' }))).toBe('accepted');
+    expect(await rejectionOf(assign(db.app, kind, item, anna, { data_assegnazione: '2024-03-01' }))).toBe('accepted');
     expect(await onOneDay('2024-03-02')).toBe(`${KINDS[kind].periods}_giorno_di_un_altro`);
   });
 
@@ -159,15 +159,15 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('The single hol
         (tx) => assign(tx, kind, item, bruno),
       ),
     ).toEqual(['accepted', `${periods}_un_titolare`]);
-    expect(await refusalOf(assign(db.app, kind, item, carla))).toBe(`${periods}_un_titolare`);
-    await giveBack(db.app, kind, item);
-    expect(await refusalOf(assign(db.app, kind, item, carla))).toBe('accepted');
+    expect(await rejectionOf(assign(db.app, kind, item, carla))).toBe(`${periods}_un_titolare`);
+    await endAssignment(db.app, kind, item);
+    expect(await rejectionOf(assign(db.app, kind, item, carla))).toBe('accepted');
   });
 
   test('An item that is assigned under one brand cannot be assigned under another', async () => {
     const item = await insertAsset(db.app, kind, [brand_id, otherBrand]);
     await assign(db.app, kind, item, await aDipendente());
-    expect(await refusalOf(assign(db.app, kind, item, await aDipendente({ brand_id: otherBrand })))).toBe(`${periods}_un_titolare`);
+    expect(await rejectionOf(assign(db.app, kind, item, await aDipendente({ brand_id: otherBrand })))).toBe(`${periods}_un_titolare`);
   });
 });
 
@@ -189,12 +189,12 @@ describe('A mobile plan', () => {
   test('A plan assignment with portability needs both the previous operator and the number', async () => {
     const anna = await aDipendente();
     const half = assign(db.app, 'piano_mobile', await aPiano(), anna, { gestore_precedente: 'Vodafone' });
-    expect(await refusalOf(half)).toBe('dipendenti_piani_mobili_portabilita');
+    expect(await rejectionOf(half)).toBe('dipendenti_piani_mobili_portabilita');
     const whole = assign(db.app, 'piano_mobile', await aPiano(), anna, {
       gestore_precedente: 'Vodafone',
       numero_da_portare: '333 1234567',
     });
-    expect(await refusalOf(whole)).toBe('accepted');
+    expect(await rejectionOf(whole)).toBe('accepted');
   });
 
   test('A phone can be linked to a plan assignment only for the same employee', async () => {
@@ -202,7 +202,7 @@ describe('A mobile plan', () => {
     const plan = await assign(db.app, 'piano_mobile', await aPiano(), anna);
     const phone = await insertAsset(db.app, 'telefono', [brand_id]);
     const along = (holder: { id: string; brand_id: number }) =>
-      refusalOf(assign(db.app, 'telefono', phone, holder, { assegnazione_piano_id: plan.id }));
+      rejectionOf(assign(db.app, 'telefono', phone, holder, { assegnazione_piano_id: plan.id }));
     expect(await along(bruno)).toBe('dipendenti_iphones_con_il_piano');
     expect(await along(anna)).toBe('accepted');
   });

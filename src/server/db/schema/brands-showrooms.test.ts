@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, insertUser, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
 import { openDatabase, race } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-const deleteBrand = (id: number) => refusalOf(db.app.query('delete from brands where id = $1', [id]));
+const deleteBrand = (id: number) => rejectionOf(db.app.query('delete from brands where id = $1', [id]));
 
 describe('A brand', () => {
   test('The name of a brand is unique regardless of case, also with accented letters', async () => {
     await insertBrand(db.app, { nome: 'Città' });
-    expect(await refusalOf(insertBrand(db.app, { nome: 'CITTÀ' }))).toBe('brands_nome_unico');
+    expect(await rejectionOf(insertBrand(db.app, { nome: 'CITTÀ' }))).toBe('brands_nome_unico');
   });
 
   test.each(['rosso', '#12345', '#GGGGGG', '#1234567', ''])('A brand cannot have the color %j', async (colore) => {
-    expect(await refusalOf(insertBrand(db.app, { colore }))).toBe('colore_brand');
+    expect(await rejectionOf(insertBrand(db.app, { colore }))).toBe('colore_brand');
   });
 
   test('A brand without a color gets the default color of the specification', async () => {
@@ -54,7 +54,7 @@ describe('The brand permissions of an account', () => {
   test('An account cannot have two permission rows for one brand', async () => {
     const pair = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
     await insertRow(db.app, 'user_brands', pair);
-    expect(await refusalOf(insertRow(db.app, 'user_brands', pair))).toBe('user_brands_coppia_unica');
+    expect(await rejectionOf(insertRow(db.app, 'user_brands', pair))).toBe('user_brands_coppia_unica');
   });
 
   test.each([
@@ -64,22 +64,22 @@ describe('The brand permissions of an account', () => {
     [false, false, true],
   ])('A permission without the weaker one before it is rejected (view %s, edit %s, admin %s)', async (can_view, can_edit, can_admin) => {
     const pair = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
-    expect(await refusalOf(insertRow(db.app, 'user_brands', { ...pair, can_view, can_edit, can_admin }))).toBe('user_brands_diritti');
+    expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...pair, can_view, can_edit, can_admin }))).toBe('user_brands_diritti');
   });
 
   test('A permission row needs an existing account and an existing brand', async () => {
     const pair = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
-    expect(await refusalOf(insertRow(db.app, 'user_brands', { ...pair, user_id: 0 }))).toBe('user_brands_user_id_fkey');
-    expect(await refusalOf(insertRow(db.app, 'user_brands', { ...pair, brand_id: 0 }))).toBe('user_brands_brand_id_fkey');
+    expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...pair, user_id: 0 }))).toBe('user_brands_user_id_fkey');
+    expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...pair, brand_id: 0 }))).toBe('user_brands_brand_id_fkey');
   });
 });
 
 describe('A showroom', () => {
   test('A showroom cannot be created without a brand, nor lose its last one', async () => {
-    expect(await refusalOf(insertRow(db.app, 'showrooms', { nome: 'Senza brand' }))).toBe('showrooms_almeno_un_brand');
+    expect(await rejectionOf(insertRow(db.app, 'showrooms', { nome: 'Senza brand' }))).toBe('showrooms_almeno_un_brand');
     const showroom = await insertShowroom(db.app, [(await insertBrand(db.app)).id]);
     const unlinked = db.app.query('delete from showroom_brands where showroom_id = $1', [showroom]);
-    expect(await refusalOf(unlinked)).toBe('showrooms_almeno_un_brand');
+    expect(await rejectionOf(unlinked)).toBe('showrooms_almeno_un_brand');
   });
 
   test('A showroom keeps one brand when its two brands are removed concurrently', async () => {
@@ -96,7 +96,7 @@ describe('A showroom', () => {
 
   test('A showroom without employees can be deleted with its brand links', async () => {
     const showroom = await insertShowroom(db.app, [(await insertBrand(db.app)).id]);
-    expect(await refusalOf(db.app.query('delete from showrooms where id = $1', [showroom]))).toBe('accepted');
+    expect(await rejectionOf(db.app.query('delete from showrooms where id = $1', [showroom]))).toBe('accepted');
   });
 });
 
@@ -111,20 +111,20 @@ describe('The showroom of an employee', () => {
   test('An employee cannot work in a showroom of another brand or in an unknown showroom', async () => {
     const [brand, other] = [await insertBrand(db.app), await insertBrand(db.app)];
     const foreign = await insertShowroom(db.app, [other.id]);
-    expect(await refusalOf(insertDipendente(db.app, { brand_id: brand.id, showroom: foreign }))).toBe('dipendenti_showroom_del_brand');
-    expect(await refusalOf(insertDipendente(db.app, { brand_id: brand.id, showroom: 999_999 }))).toBe('dipendenti_showroom_del_brand');
+    expect(await rejectionOf(insertDipendente(db.app, { brand_id: brand.id, showroom: foreign }))).toBe('dipendenti_showroom_del_brand');
+    expect(await rejectionOf(insertDipendente(db.app, { brand_id: brand.id, showroom: 999_999 }))).toBe('dipendenti_showroom_del_brand');
   });
 
   test('A showroom where an employee works can neither be deleted nor lose the brand of the employee', async () => {
     const { brand, showroom } = await employeeInShowroom();
-    expect(await refusalOf(db.app.query('delete from showrooms where id = $1', [showroom]))).toBe('dipendenti_showroom_del_brand');
+    expect(await rejectionOf(db.app.query('delete from showrooms where id = $1', [showroom]))).toBe('dipendenti_showroom_del_brand');
     const unlinked = db.app.query('delete from showroom_brands where showroom_id = $1 and brand_id = $2', [showroom, brand.id]);
-    expect(await refusalOf(unlinked)).toBe('dipendenti_showroom_del_brand');
+    expect(await rejectionOf(unlinked)).toBe('dipendenti_showroom_del_brand');
   });
 
   test('An employee cannot move to a brand that their showroom does not belong to', async () => {
     const { dipendente } = await employeeInShowroom();
     const moved = db.app.query('update dipendenti set brand_id = $1 where id = $2', [(await insertBrand(db.app)).id, dipendente.id]);
-    expect(await refusalOf(moved)).toBe('dipendenti_showroom_del_brand');
+    expect(await rejectionOf(moved)).toBe('dipendenti_showroom_del_brand');
   });
 });

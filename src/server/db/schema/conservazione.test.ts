@@ -1,7 +1,7 @@
 // Database guards of retention: the settings and functions that delete expired data cannot be misused to change the audit log
 // or verbali.
 import { expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertUser, insertVerbale } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 
@@ -13,7 +13,7 @@ async function refusalSaying(statement: string): Promise<string> {
   try {
     await client.query('begin');
     await client.query(`set local organico.conservazione = 'si'`);
-    return await refusalOf(client.query(statement));
+    return await rejectionOf(client.query(statement));
   } finally {
     await client.query('rollback');
     client.release();
@@ -40,6 +40,6 @@ test('The retention functions delete nothing that has not expired, whatever thei
   expect((await db.app.query('select conservazione_malattie($1::uuid[], 1)', [[id]])).rows).toEqual([]);
   expect((await db.app.query('select conservazione_accessi($1::text[], 1)', [[month]])).rows).toEqual([]);
   expect((await db.app.query('select count(*) as n from registro')).rows).toEqual(before.rows);
-  expect(await refusalOf(db.app.query('select conservazione_malattie($1::uuid[], 0)', [[id]]))).not.toBe('accepted');
-  expect(await refusalOf(db.app.query('select conservazione_accessi($1::text[], -5)', [[month]]))).not.toBe('accepted');
+  expect(await rejectionOf(db.app.query('select conservazione_malattie($1::uuid[], 0)', [[id]]))).not.toBe('accepted');
+  expect(await rejectionOf(db.app.query('select conservazione_accessi($1::text[], -5)', [[month]]))).not.toBe('accepted');
 });

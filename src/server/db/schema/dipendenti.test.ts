@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertManager } from '#testing/sql-rows.ts';
 import { openDatabase, race } from '#testing/sql-session.ts';
 
@@ -27,7 +27,7 @@ describe('An employee', () => {
 
   test('The e-mail of an employee is unique regardless of case', async () => {
     await insertDipendente(db.app, { brand_id, email: 'Bianca@azienda.it' });
-    expect(await refusalOf(insertDipendente(db.app, { brand_id, email: 'bianca@AZIENDA.it' }))).toBe('dipendenti_email_unica');
+    expect(await rejectionOf(insertDipendente(db.app, { brand_id, email: 'bianca@AZIENDA.it' }))).toBe('dipendenti_email_unica');
   });
 
   test.each([
@@ -42,13 +42,13 @@ describe('An employee', () => {
     ['brand_id', 999_999, 'dipendenti_brand_fkey'],
     ['data_assunzione', '2026-02-31', '22008'],
   ])('An employee with %s = %j is rejected', async (column, value, constraint) => {
-    expect(await refusalOf(insertDipendente(db.app, { brand_id, [column]: value }))).toBe(constraint);
+    expect(await rejectionOf(insertDipendente(db.app, { brand_id, [column]: value }))).toBe(constraint);
   });
 
   test('Sick leave needs a first day, and its last day cannot be before the first', async () => {
-    expect(await refusalOf(insertDipendente(db.app, { brand_id, stato: 'in malattia' }))).toBe('dipendenti_malattia');
+    expect(await rejectionOf(insertDipendente(db.app, { brand_id, stato: 'in malattia' }))).toBe('dipendenti_malattia');
     const days = (data_inizio_malattia: string | null, data_fine_malattia: string) =>
-      refusalOf(insertDipendente(db.app, { brand_id, data_inizio_malattia, data_fine_malattia }));
+      rejectionOf(insertDipendente(db.app, { brand_id, data_inizio_malattia, data_fine_malattia }));
     expect(await days('2026-03-10', '2026-03-09')).toBe('dipendenti_malattia_ordine');
     expect(await days(null, '2026-03-09')).toBe('dipendenti_malattia_ordine');
     expect(await days('2026-03-10', '2026-03-10')).toBe('accepted');
@@ -73,25 +73,25 @@ describe('The manager of an employee', () => {
   test('A manager must have the tipologia manager or admin', async () => {
     const worker = await insertDipendente(db.app, { brand_id });
     const admin = await insertDipendente(db.app, { brand_id, tipologia: 'admin' });
-    expect(await refusalOf(insertDipendente(db.app, { brand_id, manager_id: worker.id }))).toBe('dipendenti_manager_tipologia');
-    expect(await refusalOf(insertDipendente(db.app, { brand_id, manager_id: admin.id }))).toBe('accepted');
+    expect(await rejectionOf(insertDipendente(db.app, { brand_id, manager_id: worker.id }))).toBe('dipendenti_manager_tipologia');
+    expect(await rejectionOf(insertDipendente(db.app, { brand_id, manager_id: admin.id }))).toBe('accepted');
   });
 
   test('A manager must be an existing employee', async () => {
     const unknown = insertDipendente(db.app, { brand_id, manager_id: '00000000-0000-7000-8000-000000000000' });
-    expect(await refusalOf(unknown)).toBe('dipendenti_manager_fkey');
+    expect(await rejectionOf(unknown)).toBe('dipendenti_manager_fkey');
   });
 
   test('An employee cannot be their own manager', async () => {
     const anna = await insertManager(db.app, { brand_id });
-    expect(await refusalOf(setManager(anna, anna))).toBe('dipendenti_manager_non_se');
+    expect(await rejectionOf(setManager(anna, anna))).toBe('dipendenti_manager_non_se');
   });
 
   test('A manager cannot be a direct or indirect report of the employee', async () => {
     const top = await insertManager(db.app, { brand_id });
     let lowest = top;
     for (let step = 0; step < 5; step += 1) lowest = await insertManager(db.app, { brand_id, manager_id: lowest.id });
-    expect(await refusalOf(setManager(top, lowest))).toBe('dipendenti_manager_circolo');
+    expect(await rejectionOf(setManager(top, lowest))).toBe('dipendenti_manager_circolo');
   });
 
   test("Two concurrent changes cannot make two employees each other's manager", async () => {

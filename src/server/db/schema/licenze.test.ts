@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { rejectionOf } from '#testing/refusal.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
 
 const db = openDatabase();
@@ -21,8 +21,8 @@ describe('The seats of a software licence', () => {
     const anna = await aDipendente();
     const give = (tx: Parameters<typeof assign>[0]) => assign(tx, 'software', software, anna);
     expect(await race(db.app, give, give)).toEqual(['accepted', 'dipendenti_software_una_volta']);
-    await giveBack(db.app, 'software', software);
-    expect(await refusalOf(give(db.app))).toBe('accepted');
+    await endAssignment(db.app, 'software', software);
+    expect(await rejectionOf(give(db.app))).toBe('accepted');
     expect(await counts(software)).toEqual({ counted: 1, active: 1 });
   });
 
@@ -42,7 +42,7 @@ describe('The seats of a software licence', () => {
   test('Of twelve concurrent assignments of five seats five succeed, without a deadlock', async () => {
     const software = await aSoftware(5);
     const people = await Promise.all(Array.from({ length: 12 }, () => aDipendente()));
-    const outcomes = await Promise.all(people.map((person) => refusalOf(assign(db.app, 'software', software, person))));
+    const outcomes = await Promise.all(people.map((person) => rejectionOf(assign(db.app, 'software', software, person))));
     expect(outcomes.sort()).toEqual([...Array(5).fill('accepted'), ...Array(7).fill('software_licenze')]);
     expect(await counts(software)).toEqual({ counted: 5, active: 5 });
   });
@@ -52,9 +52,9 @@ describe('The seats of a software licence', () => {
     for (let round = 0; round < 10; round += 1) {
       const software = await insertAsset(db.app, 'software', [brand_id, otherBrand], { numero_licenze: 4 });
       const outcomes = await Promise.all([
-        ...people.map((person) => refusalOf(assign(db.app, 'software', software, person))),
-        refusalOf(takeBrandAway(software)),
-        refusalOf(db.app.query('delete from software where id = $1', [software])),
+        ...people.map((person) => rejectionOf(assign(db.app, 'software', software, person))),
+        rejectionOf(takeBrandAway(software)),
+        rejectionOf(db.app.query('delete from software where id = $1', [software])),
       ]);
       expect(outcomes.filter((outcome) => outcome === '40P01')).toEqual([]);
     }
@@ -80,7 +80,7 @@ describe('The seats of a software licence', () => {
           if (!error.undone) throw error;
         }),
     ];
-    for (let round = 0; round < 60; round += 1) await Promise.all([1, 2, 3, 4].map(() => refusalOf(Promise.resolve(pick(steps)()))));
+    for (let round = 0; round < 60; round += 1) await Promise.all([1, 2, 3, 4].map(() => rejectionOf(Promise.resolve(pick(steps)()))));
     for (const software of licences) {
       const { counted, active } = await counts(software);
       expect(counted).toBe(active);

@@ -1,7 +1,7 @@
 // Database guards of a lotto: only triggers write its rows, and only those rows can be undone.
 import { expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
-import { assign, giveBack, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
+import { rejectionOf } from '#testing/refusal.ts';
+import { assign, endAssignment, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
@@ -26,7 +26,7 @@ async function refusalIn(...statements: string[]): Promise<string> {
   try {
     await client.query('begin');
     for (const statement of statements.slice(0, -1)) await client.query(statement);
-    return await refusalOf(client.query(statements.at(-1) ?? ''));
+    return await rejectionOf(client.query(statements.at(-1) ?? ''));
   } finally {
     await client.query('rollback');
     client.release();
@@ -81,7 +81,7 @@ test('The undo of one lotto does not undo rows of another', async () => {
 test('The undo setting of a lotto does not let the serving role reopen or delete an assignment', async () => {
   const { lotto, hardware, brand_id } = await aLot();
   const period = await assign(db.app, 'hardware', hardware, await insertDipendente(db.app, { brand_id }));
-  await giveBack(db.app, 'hardware', hardware);
+  await endAssignment(db.app, 'hardware', hardware);
   const setting = `set local organico.annullo = '${lotto}'`;
   const reopen = `update dipendenti_hardware set data_revoca = null where id = ${period.id}`;
   expect(await refusalIn(setting, reopen)).toBe('periodo_immutabile');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
-import { refusalOf } from '#testing/refusal.ts';
-import { giveBack, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
+import { rejectionOf } from '#testing/refusal.ts';
+import { endAssignment, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openDatabase, race } from '#testing/sql-session.ts';
 
 const db = openDatabase();
@@ -23,15 +23,15 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
     test('An item is assigned either to an employee or to a showroom, never to both or neither', async () => {
       const anna = await insertDipendente(db.app, { brand_id });
       const both = { dipendente_id: anna.id, showroom_id: await aShop() };
-      expect(await refusalOf(open(await aThing(), both))).toBe(`${table}_uno_dei_due`);
-      expect(await refusalOf(open(await aThing(), {}))).toBe(`${table}_uno_dei_due`);
+      expect(await rejectionOf(open(await aThing(), both))).toBe(`${table}_uno_dei_due`);
+      expect(await rejectionOf(open(await aThing(), {}))).toBe(`${table}_uno_dei_due`);
     });
 
     test('An item cannot be assigned to a showroom under a brand that the showroom or the item does not have', async () => {
       const stranger = await aShop([otherBrand]);
-      expect(await refusalOf(open(await aThing(), { showroom_id: stranger }))).toBe(`${table}_luogo`);
+      expect(await rejectionOf(open(await aThing(), { showroom_id: stranger }))).toBe(`${table}_luogo`);
       const foreign = await insertAsset(db.app, kind, [otherBrand]);
-      expect(await refusalOf(open(foreign, { showroom_id: await aShop() }))).toBe(`${table}_risorsa`);
+      expect(await rejectionOf(open(foreign, { showroom_id: await aShop() }))).toBe(`${table}_risorsa`);
     });
 
     test('A showroom with an item can neither be deleted nor lose the brand; after the return both work, and the assignment keeps the name', async () => {
@@ -40,11 +40,11 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
       const { id } = await open(item, { showroom_id: shop });
       const unlink = () => db.app.query('delete from showroom_brands where showroom_id = $1 and brand_id = $2', [shop, brand_id]);
       const remove = () => db.app.query('delete from showrooms where id = $1', [shop]);
-      expect(await refusalOf(unlink())).toBe(`${table}_luogo`);
-      expect(await refusalOf(remove())).toBe(`${table}_luogo`);
-      await giveBack(db.app, kind, item);
-      expect(await refusalOf(unlink())).toBe('accepted');
-      expect(await refusalOf(remove())).toBe('accepted');
+      expect(await rejectionOf(unlink())).toBe(`${table}_luogo`);
+      expect(await rejectionOf(remove())).toBe(`${table}_luogo`);
+      await endAssignment(db.app, kind, item);
+      expect(await rejectionOf(unlink())).toBe('accepted');
+      expect(await rejectionOf(remove())).toBe('accepted');
       const { rows } = await db.app.query(`select luogo_nome, showroom_id, dipendente_nome from ${table} where id = $1`, [id]);
       expect(rows).toEqual([{ luogo_nome: 'Roma Prati', showroom_id: shop, dipendente_nome: null }]);
     });
@@ -52,7 +52,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
     test('An assignment to a showroom can only be ended: it cannot change to another showroom or to an employee', async () => {
       const { id } = await open(await aThing(), { showroom_id: await aShop() });
       const anna = await insertDipendente(db.app, { brand_id });
-      const change = (what: string, value: unknown) => refusalOf(db.app.query(`update ${table} set ${what} where id = $2`, [value, id]));
+      const change = (what: string, value: unknown) => rejectionOf(db.app.query(`update ${table} set ${what} where id = $2`, [value, id]));
       expect(await change('showroom_id = $1', await aShop())).toBe('periodo_immutabile');
       expect(await change('showroom_id = null, dipendente_id = $1', anna.id)).toBe('periodo_immutabile');
     });
@@ -89,6 +89,6 @@ test('A phone that is linked to a plan can only go to the showroom with that pla
   const plan = await insertRow(db.app, 'dipendenti_piani_mobili', { piano_mobile_id, brand_id, showroom_id: shop });
   const phone = (showroom_id: number) =>
     insertRow(db.app, 'dipendenti_iphones', { iphone_id, brand_id, showroom_id, assegnazione_piano_id: plan.id });
-  expect(await refusalOf(phone(other))).toBe('dipendenti_iphones_con_il_piano_del_luogo');
-  expect(await refusalOf(phone(shop))).toBe('accepted');
+  expect(await rejectionOf(phone(other))).toBe('dipendenti_iphones_con_il_piano_del_luogo');
+  expect(await rejectionOf(phone(shop))).toBe('accepted');
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { entriesOf, lastOf } from '#testing/register.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -32,19 +32,19 @@ describe('The audit log is append-only', () => {
   test.each([`update registro set azione = 'crea'`, 'delete from registro', 'delete from registro where id = 1', 'truncate registro'])(
     'The statement "%s" is rejected for the application and for the owner',
     async (statement) => {
-      expect(await refusalOf(db.app.query(statement))).toBe('42501');
-      expect(await refusalOf(db.owner.query(statement))).toBe('registro_solo_aggiunte');
+      expect(await rejectionOf(db.app.query(statement))).toBe('42501');
+      expect(await rejectionOf(db.owner.query(statement))).toBe('registro_solo_aggiunte');
     },
   );
 
   const fact = (azione: string) => db.app.query(`select registra_fatto($1, 'dipendenti', null, '{}', '{}', null)`, [azione]);
 
   test('The application can add only facts that no trigger records, never invented changes', async () => {
-    expect(await refusalOf(fact('esporta'))).toBe('accepted');
-    expect(await refusalOf(fact('accesso'))).toBe('accepted');
-    expect(await refusalOf(fact('legge'))).toBe('accepted');
+    expect(await rejectionOf(fact('esporta'))).toBe('accepted');
+    expect(await rejectionOf(fact('accesso'))).toBe('accepted');
+    expect(await rejectionOf(fact('legge'))).toBe('accepted');
     for (const azione of ['crea', 'modifica', 'elimina', 'guarda'])
-      expect(await refusalOf(fact(azione)), azione).toBe('registro_solo_fatti');
+      expect(await rejectionOf(fact(azione)), azione).toBe('registro_solo_fatti');
   });
 });
 
@@ -141,7 +141,7 @@ describe('The content of an audit log entry', () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const hardware = await insertAsset(db.app, 'hardware', [brand_id, otherBrand]);
     const period = await assign(db.app, 'hardware', hardware, anna);
-    await giveBack(db.app, 'hardware', hardware);
+    await endAssignment(db.app, 'hardware', hardware);
     const found = await entries('dipendenti_hardware', period.id);
     expect(found.map(({ azione, dipendente_id, brand_ids }) => ({ azione, dipendente_id, brand_ids }))).toEqual([
       { azione: 'crea', dipendente_id: anna.id, brand_ids: [brand_id] },
@@ -154,7 +154,7 @@ describe('The content of an audit log entry', () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const software = await insertAsset(db.app, 'software', [brand_id]);
     const period = await assign(db.app, 'software', software, anna);
-    await giveBack(db.app, 'software', software);
+    await endAssignment(db.app, 'software', software);
     await db.app.query('delete from dipendenti where id = $1', [anna.id]);
     expect(await entries('software', software)).toHaveLength(1);
     expect((await entries('dipendenti_software', period.id)).map(({ azione }) => azione)).toEqual(['crea', 'modifica']);

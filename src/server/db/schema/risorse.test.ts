@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cifreTelefono } from '#shared/numeri.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import {
   assign,
-  giveBack,
+  endAssignment,
   insertAsset,
   insertBrand,
   insertDipendente,
@@ -24,9 +24,9 @@ describe.each(KIND_NAMES)('Brands of a %s', (kind) => {
   const { table, links, linkColumn } = KINDS[kind];
 
   test('An item cannot be created without a brand, nor lose its last one', async () => {
-    expect(await refusalOf(insertWithoutBrand())).toBe(`${table}_almeno_un_brand`);
+    expect(await rejectionOf(insertWithoutBrand())).toBe(`${table}_almeno_un_brand`);
     const item = await insertAsset(db.app, kind, [brand_id]);
-    expect(await refusalOf(db.app.query(`delete from ${links} where ${linkColumn} = $1`, [item]))).toBe(`${table}_almeno_un_brand`);
+    expect(await rejectionOf(db.app.query(`delete from ${links} where ${linkColumn} = $1`, [item]))).toBe(`${table}_almeno_un_brand`);
   });
 
   // The constraint is checked at the end of the transaction, when the link is gone again.
@@ -56,14 +56,14 @@ describe.each(KIND_NAMES)('Brands of a %s', (kind) => {
       await tx.query(`delete from ${links} where ${linkColumn} = $1`, [item]);
       await tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [item, other.id]);
     });
-    expect(await refusalOf(changed)).toBe('accepted');
+    expect(await rejectionOf(changed)).toBe('accepted');
   });
 
   test('An item can be linked to a brand only once, and only to an existing brand', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
-    expect(await refusalOf(insertRow(db.app, links, { [linkColumn]: item, brand_id }))).toBe(`${links}_pkey`);
-    expect(await refusalOf(insertRow(db.app, links, { [linkColumn]: item, brand_id: 0 }))).toBe(`${links}_brand_fkey`);
-    expect(await refusalOf(insertRow(db.app, links, { [linkColumn]: 0, brand_id }))).toBe(`${links}_${linkColumn}_fkey`);
+    expect(await rejectionOf(insertRow(db.app, links, { [linkColumn]: item, brand_id }))).toBe(`${links}_pkey`);
+    expect(await rejectionOf(insertRow(db.app, links, { [linkColumn]: item, brand_id: 0 }))).toBe(`${links}_brand_fkey`);
+    expect(await rejectionOf(insertRow(db.app, links, { [linkColumn]: 0, brand_id }))).toBe(`${links}_${linkColumn}_fkey`);
   });
 });
 
@@ -82,17 +82,17 @@ describe('Invalid values of an item', () => {
     ['cartella', { descrizione: 'x'.repeat(4001) }, 'testo_lungo'],
     ['cartella', { descrizione: 'una\u0001riga' }, 'testo_lungo'],
   ] as const)('A %s with %o is rejected by the constraint %s', async (kind, values, constraint) => {
-    expect(await refusalOf(insertAsset(db.app, kind, [brand_id], values))).toBe(constraint);
+    expect(await rejectionOf(insertAsset(db.app, kind, [brand_id], values))).toBe(constraint);
   });
 
   test('The description of an item can have several lines', async () => {
-    expect(await refusalOf(insertAsset(db.app, 'cartella', [brand_id], { descrizione: 'uno\n\tdue\r\ntre' }))).toBe('accepted');
+    expect(await rejectionOf(insertAsset(db.app, 'cartella', [brand_id], { descrizione: 'uno\n\tdue\r\ntre' }))).toBe('accepted');
   });
 });
 
 describe('The seats of a software licence', () => {
   const setSeats = (id: number, seats: number | null) =>
-    refusalOf(db.app.query('update software set numero_licenze = $1 where id = $2', [seats, id]));
+    rejectionOf(db.app.query('update software set numero_licenze = $1 where id = $2', [seats, id]));
 
   test('The number of seats cannot be set below the number of used seats', async () => {
     const software = await insertSoftware(db.app, [brand_id], { numero_licenze: 5 });
@@ -101,7 +101,7 @@ describe('The seats of a software licence', () => {
     expect(await setSeats(software, 3)).toBe('accepted');
     expect(await setSeats(software, null)).toBe('accepted');
     expect(await setSeats(software, 2)).toBe('software_licenze');
-    await giveBack(db.app, 'software', software);
+    await endAssignment(db.app, 'software', software);
     expect(await setSeats(software, 0)).toBe('accepted');
   });
 
@@ -110,7 +110,7 @@ describe('The seats of a software licence', () => {
     const { rows } = await db.app.query('select licenze_utilizzate from software where id = $1', [software]);
     expect(rows).toEqual([{ licenze_utilizzate: 0 }]);
     for (const pool of [db.app, db.owner]) {
-      expect(await refusalOf(pool.query('update software set licenze_utilizzate = 1 where id = $1', [software]))).toBe(
+      expect(await rejectionOf(pool.query('update software set licenze_utilizzate = 1 where id = $1', [software]))).toBe(
         'software_contatore',
       );
     }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 
@@ -43,13 +43,13 @@ describe('The application cannot change the database structure', () => {
     'create role altro superuser',
     `copy registro to program 'cat'`,
   ])('The application is denied: %s', async (statement) => {
-    expect(await refusalOf(db.app.query(statement))).toBe(REFUSED);
+    expect(await rejectionOf(db.app.query(statement))).toBe(REFUSED);
   });
 });
 
 test('The application cannot grant itself privileges', async () => {
   await db.app.query('grant all on registro, primo_amministratore to organico_app'); // PostgreSQL only issues a warning
-  expect(await refusalOf(db.app.query('delete from registro'))).toBe(REFUSED);
+  expect(await rejectionOf(db.app.query('delete from registro'))).toBe(REFUSED);
 });
 
 describe('The application cannot change protected rows', () => {
@@ -64,7 +64,7 @@ describe('The application cannot change protected rows', () => {
     `insert into kysely_migration (name, timestamp) values ('9999_x', 'now')`,
     'update kysely_migration_lock set is_locked = 1',
   ])('The application is denied: %s', async (statement) => {
-    expect(await refusalOf(db.app.query(statement))).toBe(REFUSED);
+    expect(await rejectionOf(db.app.query(statement))).toBe(REFUSED);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertRow, insertUser, insertVerbale } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 
 const aRecord = async () => Number((await insertVerbale(db.owner, values)).id);
-const write = (statement: string, ...parameters: unknown[]) => refusalOf(db.owner.query(statement, parameters));
+const write = (statement: string, ...parameters: unknown[]) => rejectionOf(db.owner.query(statement, parameters));
 const FIRMA = { esito: 'firmato', modo: 'link', nome: 'Anna', indirizzo: '192.0.2.1', pdf: Buffer.from('%PDF') };
-const answer = (verbale_id: number, change = {}) => refusalOf(insertRow(db.owner, 'verbali_firme', { verbale_id, ...FIRMA, ...change }));
+const answer = (verbale_id: number, change = {}) => rejectionOf(insertRow(db.owner, 'verbali_firme', { verbale_id, ...FIRMA, ...change }));
 const annul = (id: number) => write(`update verbali set stato = 'annullato', motivo_annullo = 'Errore' where id = $1`, id);
 
 describe('Verbali', () => {
@@ -32,7 +32,7 @@ describe('Verbali', () => {
 
   test('No row can be added to a rendered verbale', async () => {
     const voce = { tipo: 'hardware', risorsa_id: 1, periodo_id: 1, nome: 'Un altro' };
-    expect(await refusalOf(insertRow(db.owner, 'verbali_voci', { verbale_id: await aRecord(), posizione: 2, ...voce }))).toBe(FROZEN);
+    expect(await rejectionOf(insertRow(db.owner, 'verbali_voci', { verbale_id: await aRecord(), posizione: 2, ...voce }))).toBe(FROZEN);
   });
 
   test('An open verbale can be answered only once', async () => {
@@ -73,7 +73,7 @@ describe('Verbali', () => {
       cognome: 'R',
       ...values,
     });
-    expect(await refusalOf(insertRow(db.owner, 'verbali_documenti', { verbale_id, contenuto: '{}', pdf }))).toBe(
+    expect(await rejectionOf(insertRow(db.owner, 'verbali_documenti', { verbale_id, contenuto: '{}', pdf }))).toBe(
       'verbali_documenti_pdf_peso',
     );
   });

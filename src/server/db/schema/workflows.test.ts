@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { refusalOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
 import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
 
@@ -24,7 +24,7 @@ test('An employee cannot have two open onboardings', async () => {
     tipo: 'onboarding',
     priorita: 'media',
   });
-  expect(await refusalOf(insertWorkflow(db.app, { dipendente_id: anna.id }))).toBe('workflows_uno_aperto');
+  expect(await rejectionOf(insertWorkflow(db.app, { dipendente_id: anna.id }))).toBe('workflows_uno_aperto');
 });
 
 test('Two onboardings of an employee cannot be opened concurrently', async () => {
@@ -36,20 +36,20 @@ test('After a completed onboarding another can start, and the first cannot be re
   const first = await insertWorkflow(db.app, { dipendente_id: anna.id });
   await complete(first.id);
   const second = await insertWorkflow(db.app, { dipendente_id: anna.id });
-  expect(await refusalOf(reopen(first.id))).toBe('workflows_uno_aperto');
+  expect(await rejectionOf(reopen(first.id))).toBe('workflows_uno_aperto');
   await complete(second.id);
-  expect(await refusalOf(reopen(first.id))).toBe('accepted');
+  expect(await rejectionOf(reopen(first.id))).toBe('accepted');
 });
 
 test('After a cancelled onboarding another can start; a cancellation needs its date, and the date needs a cancellation', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
-  const set = (values: string) => refusalOf(db.app.query(`update workflows set ${values} where id = $1`, [id]));
+  const set = (values: string) => rejectionOf(db.app.query(`update workflows set ${values} where id = $1`, [id]));
   expect(await set(`stato = 'annullato'`)).toBe('workflows_annullamento');
   expect(await set('data_annullamento = oggi()')).toBe('workflows_annullamento');
   expect(await set(`stato = 'annullato', data_annullamento = oggi()`)).toBe('accepted');
-  expect(await refusalOf(insertWorkflow(db.app, { dipendente_id: anna.id }))).toBe('accepted');
+  expect(await rejectionOf(insertWorkflow(db.app, { dipendente_id: anna.id }))).toBe('accepted');
   const step = { workflow_id: id, azione: 'annulla', stato: 'annullato' };
-  expect(await refusalOf(insertRow(db.app, 'workflow_passi', step))).toBe('workflow_passi_motivo');
+  expect(await rejectionOf(insertRow(db.app, 'workflow_passi', step))).toBe('workflow_passi_motivo');
 });
 
 test('Of two callers who take the same step concurrently only one changes the row', async () => {
@@ -62,8 +62,10 @@ test('Of two callers who take the same step concurrently only one changes the ro
 
 test('A completed onboarding needs a completion date, and only a completed one may have it', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
-  expect(await refusalOf(db.app.query(`update workflows set stato = 'completato_it' where id = $1`, [id]))).toBe('workflows_completamento');
-  expect(await refusalOf(db.app.query('update workflows set data_completamento = oggi() where id = $1', [id]))).toBe(
+  expect(await rejectionOf(db.app.query(`update workflows set stato = 'completato_it' where id = $1`, [id]))).toBe(
+    'workflows_completamento',
+  );
+  expect(await rejectionOf(db.app.query('update workflows set data_completamento = oggi() where id = $1', [id]))).toBe(
     'workflows_completamento',
   );
 });
@@ -76,19 +78,19 @@ test.each([
   [{ assegnato_a: 0 }, 'workflows_assegnato_a_fkey'],
   [{ dipendente_id: '00000000-0000-7000-8000-000000000000' }, 'workflows_dipendente_fkey'],
 ])('An onboarding with %o is rejected by the constraint %s', async (values, constraint) => {
-  expect(await refusalOf(insertWorkflow(db.app, { dipendente_id: anna.id, ...values }))).toBe(constraint);
+  expect(await rejectionOf(insertWorkflow(db.app, { dipendente_id: anna.id, ...values }))).toBe(constraint);
 });
 
 test('An employee can be deleted only after their workflows', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   await insertRow(db.app, 'workflow_passi', { workflow_id: id, azione: 'crea', stato: 'creato_hr' });
   const remove = 'delete from dipendenti where id = $1';
-  expect(await refusalOf(db.app.query(remove, [anna.id]))).toBe('workflows_dipendente_fkey');
+  expect(await rejectionOf(db.app.query(remove, [anna.id]))).toBe('workflows_dipendente_fkey');
   const both = inOneTransaction(db.app, async (tx) => {
     await tx.query('delete from workflows where dipendente_id = $1', [anna.id]);
     await tx.query(remove, [anna.id]);
   });
-  expect(await refusalOf(both)).toBe('accepted');
+  expect(await rejectionOf(both)).toBe('accepted');
   expect((await db.app.query('select from workflow_passi where workflow_id = $1', [id])).rows).toHaveLength(0);
 });
 
@@ -96,7 +98,7 @@ test('A workflow step must be a known action, and it is kept when its account is
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   const user = await insertUser(db.app);
   const step = { workflow_id: id, azione: 'crea', stato: 'creato_hr', user_id: user.id };
-  expect(await refusalOf(insertRow(db.app, 'workflow_passi', { ...step, azione: 'salta' }))).toBe('workflow_passi_azione');
+  expect(await rejectionOf(insertRow(db.app, 'workflow_passi', { ...step, azione: 'salta' }))).toBe('workflow_passi_azione');
   await insertRow(db.app, 'workflow_passi', step);
   await db.owner.query('delete from users where id = $1', [user.id]);
   expect((await db.app.query('select user_id from workflow_passi where workflow_id = $1', [id])).rows).toEqual([{ user_id: null }]);

@@ -2,7 +2,7 @@ import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.
 import { setActor } from '#server/db/actor.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
-import { recordAccess, recordRefusedAccess } from '#server/register/record-fact.ts';
+import { recordAccess, recordRejectedAccess } from '#server/register/record-fact.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
 import { hashPassword, passwordFits, type WeakPasswords } from '#server/security/passwords.ts';
 import type { Throttle } from '#server/security/throttle.ts';
@@ -10,7 +10,7 @@ import { invalidField } from '#shared/problem.ts';
 import { LINK_NON_VALIDO } from '../rules.ts';
 import { endSessions, enterAccount } from './enter-account.ts';
 import { findPasswordHash, rotateSession, setPassword } from './queries.ts';
-import { dropResetLink, findLinkHolder, type LinkHolder, type TipoLink, takeResetLink } from './reset-link.ts';
+import { consumeResetLink, dropResetLink, findLinkHolder, type LinkHolder, type TipoLink } from './reset-link.ts';
 
 /** Services that check a new password: the throttle for wrong attempts, and the rules for weak passwords. */
 export interface Guards {
@@ -59,7 +59,7 @@ export async function checkOwnPassword(
   await throttle.keep(counted, address);
   if (await passwordFits(await findPasswordHash(db, id), password, mayTry)) return;
   await throttle.failed(counted, address);
-  await recordRefusedAccess(db, { evento, utente: id, indirizzo: address }, id);
+  await recordRejectedAccess(db, { evento, utente: id, indirizzo: address }, id);
   throw invalidField(field, field === 'password' ? 'La password non è corretta' : 'La password attuale non è corretta');
 }
 
@@ -89,7 +89,7 @@ export async function checkLink(
   const holder = await findLinkHolder(db, tipo, token);
   if (holder) return holder;
   await throttle.failed(`link:${token}`, address);
-  await recordRefusedAccess(db, { evento: 'link_non_valido', utente: undefined, indirizzo: address });
+  await recordRejectedAccess(db, { evento: 'link_non_valido', utente: undefined, indirizzo: address });
   throw LINK_NON_VALIDO();
 }
 
@@ -102,7 +102,7 @@ export async function checkPasswordByLink(db: Db, guards: Guards, tipo: TipoLink
 
 /** Consumes the link, sets the password, and ends all sessions and API tokens of the account. Resolves to the account. */
 export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'password'>, password_hash: string): Promise<number> {
-  const userId = await takeResetLink(db, 'password', token);
+  const userId = await consumeResetLink(db, 'password', token);
   if (userId === undefined) throw LINK_NON_VALIDO();
   await setActor(db, { user_id: userId });
   await recordAccess(db, { evento: 'link_usato', utente: userId, indirizzo: address });
@@ -117,7 +117,7 @@ export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'p
  * have one yet.
  */
 export async function acceptInvito(db: Tx, request: RequestFacts, token: string, password_hash: string) {
-  const id = await takeResetLink(db, 'invito', token);
+  const id = await consumeResetLink(db, 'invito', token);
   if (id === undefined) throw LINK_NON_VALIDO();
   await setActor(db, { user_id: id });
   await recordAccess(db, { evento: 'invito_accettato', utente: id, indirizzo: request.address });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { confirmIdentity as call, Firmata } from '#features/accounts/fattori/contract.ts';
 import { CODICE_NON_VALIDO, PASSKEY_NON_VALIDA } from '#features/accounts/fattori/rules.ts';
-import { type Luogo, takeCodice, takePasskey, type UsedPasskey } from '#features/accounts/fattori/server/check-fattore.ts';
+import { consumeCodice, type Luogo, type UsedPasskey, verifyPasskey } from '#features/accounts/fattori/server/check-fattore.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { recordRefusedAccess } from '#server/register/record-fact.ts';
+import { recordRejectedAccess } from '#server/register/record-fact.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle } from '#server/security/throttle.ts';
@@ -15,7 +15,7 @@ import { checkOwnPassword } from './change-password.ts';
 export async function checkIdentity(db: Db, judge: Judge, { id }: CurrentUser, shown: ParsedOf<typeof call>['body']): Promise<void> {
   const { password, codice, firmata } = shown;
   if (firmata) await acceptPasskey(db, judge, firmata, id);
-  else if (codice !== undefined) await takeCode(db, judge, id, codice, { evento: 'conferma_errata', by: id });
+  else if (codice !== undefined) await consumeCode(db, judge, id, codice, { evento: 'conferma_errata', by: id });
   else
     await checkOwnPassword(db, judge, {
       id,
@@ -43,7 +43,7 @@ interface Judge {
 const CON = { app: 'App di autenticazione', recupero: 'Codice di recupero' };
 
 /** Consumes a code of the account and resolves to its type. Throws when it is invalid. `by` is the account that is already signed in. */
-export async function takeCode(
+export async function consumeCode(
   db: Db,
   { key, throttle, address }: Judge,
   user_id: number,
@@ -51,9 +51,9 @@ export async function takeCode(
   { evento = 'codice_errato', by }: { evento?: EventoAccesso; by?: number } = {},
 ): Promise<{ con: string; isRecupero: boolean }> {
   await throttle.tryCode(user_id);
-  const kind = await takeCodice(db, key, user_id, codice);
+  const kind = await consumeCodice(db, key, user_id, codice);
   if (!kind) {
-    await recordRefusedAccess(db, { evento, utente: user_id, indirizzo: address }, by);
+    await recordRejectedAccess(db, { evento, utente: user_id, indirizzo: address }, by);
     throw CODICE_NON_VALIDO();
   }
   await throttle.codeFits(db, user_id);
@@ -62,9 +62,9 @@ export async function takeCode(
 
 /** The account whose passkey signed the challenge. Throws when there is none, or when it is not the account `of`. */
 export async function acceptPasskey(db: Db, { key, luogo, address }: Judge, firmata: Firmata, of?: number): Promise<UsedPasskey> {
-  const used = await takePasskey(db, { key, uso: of === undefined ? 'entra' : `conferma:${of}`, luogo }, firmata);
+  const used = await verifyPasskey(db, { key, uso: of === undefined ? 'entra' : `conferma:${of}`, luogo }, firmata);
   if (used && (of === undefined || used.user_id === of)) return used;
   const evento = of === undefined ? 'codice_errato' : 'conferma_errata';
-  await recordRefusedAccess(db, { evento, utente: of, indirizzo: address }, of);
+  await recordRejectedAccess(db, { evento, utente: of, indirizzo: address }, of);
   throw PASSKEY_NON_VALIDA();
 }

@@ -17,11 +17,11 @@ type How = Pick<Parameters<typeof openSession>[2], 'fattore' | 'aziendale'>;
 
 /** Opens a session for an authenticated account. It replaces the former session of the browser. */
 export async function enterAccount(db: Tx, request: RequestFacts, account: EnteringAs, how: How = {}) {
-  return enterHeld(db, request, await holdAccount(db, account), how);
+  return enterLocked(db, request, await lockAccountRow(db, account), how);
 }
 
 /** Opens a session for an authenticated account that is already locked. */
-export async function enterHeld(db: Tx, request: RequestFacts, held: HeldAccount, how: How = {}) {
+export async function enterLocked(db: Tx, request: RequestFacts, held: LockedAccount, how: How = {}) {
   const { token, caller } = await openSession(db, held, { ...request, ...how });
   if (request.token !== undefined) await replaceSession(db, request.token);
   request.setSessionCookie(token);
@@ -46,7 +46,7 @@ interface From extends Pick<RequestFacts, 'userAgent' | 'address'> {
  */
 async function openSession(
   db: Tx,
-  { id, invitato_il }: HeldAccount,
+  { id, invitato_il }: LockedAccount,
   { userAgent, address, fattore, aziendale }: From,
 ): Promise<{ token: string; caller: Caller }> {
   const token = newToken();
@@ -98,7 +98,7 @@ interface EnteringAs {
 export type Modi = Pick<SecondoPasso, 'app' | 'passkey'>;
 
 /** A locked account that has not changed since it was authenticated. */
-export interface HeldAccount {
+export interface LockedAccount {
   id: number;
   invitato_il: string | null;
   /** The second factors for the next step; undefined when the account has none. */
@@ -109,8 +109,8 @@ export interface HeldAccount {
  * Locks the account until the transaction ends. Throws when it is no longer active or its password has changed: such a change ends all
  * sessions, so no session may be opened after it. `dominio` is the host, because a passkey belongs to one host.
  */
-export async function holdAccount(db: Tx, { id, password_hash }: EnteringAs, dominio = ''): Promise<HeldAccount> {
-  const { rows } = await sql<Omit<HeldAccount, 'modi'> & Modi & { has: boolean }>`
+export async function lockAccountRow(db: Tx, { id, password_hash }: EnteringAs, dominio = ''): Promise<LockedAccount> {
+  const { rows } = await sql<Omit<LockedAccount, 'modi'> & Modi & { has: boolean }>`
     select id, invitato_il, ha_secondo_fattore(id) as has,
       exists (select from app_autenticazione a where a.user_id = u.id and a.attiva_dal is not null) as app,
       exists (select from passkey p where p.user_id = u.id and p.dominio = ${dominio}) as passkey

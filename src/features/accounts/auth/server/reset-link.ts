@@ -66,7 +66,7 @@ export interface LinkHolder {
 }
 
 /**
- * The account of an open link, or undefined; an early check that avoids hashing a password. takeResetLink guarantees that a link works
+ * The account of an open link, or undefined; an early check that avoids hashing a password. consumeResetLink guarantees that a link works
  * once.
  */
 export async function findLinkHolder(db: Db, tipo: TipoLink, token: string): Promise<LinkHolder | undefined> {
@@ -86,7 +86,7 @@ export async function findLinkHolder(db: Db, tipo: TipoLink, token: string): Pro
  * Consumes the link and resolves to its account, or to undefined. Locks the account first, in the same order as its deactivation. Of two
  * concurrent callers only one deletes the row.
  */
-export async function takeResetLink(db: Tx, tipo: TipoLink, token: string): Promise<number | undefined> {
+export async function consumeResetLink(db: Tx, tipo: TipoLink, token: string): Promise<number | undefined> {
   const holder = await db
     .selectFrom('reimpostazioni as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')

@@ -3,7 +3,7 @@ import * as steps from '#features/accounts/fattori/contract.ts';
 import { luogoOf, sfidaPer } from '#features/accounts/fattori/server/check-fattore.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
-import { recordAccess, recordRefusedAccess } from '#server/register/record-fact.ts';
+import { recordAccess, recordRejectedAccess } from '#server/register/record-fact.ts';
 import { hashToken, newToken } from '#server/security/credential.ts';
 import { passwordFits } from '#server/security/passwords.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
@@ -26,8 +26,17 @@ import {
   type Guards,
   resetPassword,
 } from './change-password.ts';
-import { acceptPasskey, checkIdentity, confirmSession, takeCode } from './confirm-identity.ts';
-import { endSessions, enterAccount, enterHeld, type HeldAccount, holdAccount, type Modi, present, signOut } from './enter-account.ts';
+import { acceptPasskey, checkIdentity, confirmSession, consumeCode } from './confirm-identity.ts';
+import {
+  endSessions,
+  enterAccount,
+  enterLocked,
+  type LockedAccount,
+  lockAccountRow,
+  type Modi,
+  present,
+  signOut,
+} from './enter-account.ts';
 import { type Account, findPasswordHash, findTried, listOpenSessions, removeSession } from './queries.ts';
 
 interface Services extends Guards {
@@ -55,8 +64,8 @@ export function authRoutes(guards: Services): Route[] {
         return checkCredentials(db, guards.throttle, { ...body, address: request.address });
       },
       async ({ db, request, prepared: account }) => {
-        const held = await holdAccount(db, account, new URL(request.origin).hostname);
-        return held.modi ? { secondo_passo: await beginStep(db, held, held.modi) } : enterHeld(db, request, held);
+        const held = await lockAccountRow(db, account, new URL(request.origin).hostname);
+        return held.modi ? { secondo_passo: await beginStep(db, held, held.modi) } : enterLocked(db, request, held);
       },
     ),
 
@@ -65,7 +74,7 @@ export function authRoutes(guards: Services): Route[] {
       async ({ db, body: { token, codice }, request }) => {
         refuseOtherWays();
         const id = await findStep(db, token);
-        return { id, ...(await takeCode(db, judgeOf(request), id, codice)) };
+        return { id, ...(await consumeCode(db, judgeOf(request), id, codice)) };
       },
       async ({ db, body, request, prepared: { id, con, isRecupero } }) => {
         await takeStep(db, body.token);
@@ -209,7 +218,7 @@ async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): P
   const fits = await passwordFits(account?.password_hash, password, mayTry);
   if (!account?.is_active || !fits) {
     await throttle.failed(counted, address);
-    await recordRefusedAccess(db, { evento: 'non_riuscito', utente: account?.id, indirizzo: address });
+    await recordRejectedAccess(db, { evento: 'non_riuscito', utente: account?.id, indirizzo: address });
     throw CREDENZIALI_NON_VALIDE();
   }
   await throttle.succeeded(counted, address, standing);
@@ -219,7 +228,7 @@ async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): P
 // The second step of a sign-in. The token between the steps opens no session by itself.
 
 /** The account is locked, and its password was correct. */
-async function beginStep(db: Tx, { id }: HeldAccount, modi: Modi): Promise<SecondoPasso> {
+async function beginStep(db: Tx, { id }: LockedAccount, modi: Modi): Promise<SecondoPasso> {
   await db.deleteFrom('secondi_passi').where('expires_at', '<', sql<string>`now()`).execute();
   const token = newToken();
   const { expires_at } = await db

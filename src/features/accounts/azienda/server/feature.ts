@@ -7,7 +7,7 @@ import { createAccount } from '#features/accounts/utenti/server/change-user.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
-import { recordRefusedAccess } from '#server/register/record-fact.ts';
+import { recordRejectedAccess } from '#server/register/record-fact.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import { newToken } from '#server/security/credential.ts';
@@ -71,7 +71,7 @@ function aziendaRoutes({ azienda, key, origins = [] }: Services): Route[] {
       startAzienda,
       ({ request }) => ask(request, false),
       async ({ request, body: { finestra = false }, prepared: { indirizzo, ...domanda } }) => {
-        request.giveGiro(sealGiro(key, { ...domanda, finestra }));
+        request.setFlowCookie(sealGiro(key, { ...domanda, finestra }));
         return { indirizzo };
       },
     ),
@@ -80,7 +80,7 @@ function aziendaRoutes({ azienda, key, origins = [] }: Services): Route[] {
       startAziendaConferma,
       ({ request }) => ask(request, true),
       async ({ request, user, prepared: { indirizzo, ...domanda } }) => {
-        request.giveGiro(sealGiro(key, { ...domanda, finestra: true, sessione: user.session_id }));
+        request.setFlowCookie(sealGiro(key, { ...domanda, finestra: true, sessione: user.session_id }));
         return { indirizzo };
       },
     ),
@@ -174,7 +174,7 @@ async function checkPersona(db: Db, persona: Persona, { nome, mappa, sessione, i
   if (caller?.user.session_id !== sessione) throw GIRO_SCADUTO();
   const { id } = caller.user;
   const refuse = async (problem: Problem) => {
-    await recordRefusedAccess(db, { evento: 'conferma_errata', utente: id, indirizzo: address, fattore: nome }, id);
+    await recordRejectedAccess(db, { evento: 'conferma_errata', utente: id, indirizzo: address, fattore: nome }, id);
     throw problem;
   };
   if (!(await isLinked(db, id, persona))) return refuse(NON_SEI_TU(nome));

@@ -88,12 +88,12 @@ export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: 
           userinfo_endpoint && lacksClaims(token, gruppi) ? await client.fetchUserInfo(configuration, answer.access_token, token.sub) : {};
         return readPersona(token, userinfo, gruppi);
       } catch (error) {
-        throw refusalOf(client, error, note);
+        throw rejectionOf(client, error, note);
       }
     },
   };
 
-  function refusalOf(client: typeof import('openid-client'), error: unknown, note: Note) {
+  function rejectionOf(client: typeof import('openid-client'), error: unknown, note: Note) {
     if (error instanceof client.AuthorizationResponseError) return AZIENDA_RIFIUTA(nome);
     note(plain(error), 'The answer of the provider of company accounts was not accepted');
     return isSilence(error) ? AZIENDA_NON_RISPONDE(nome) : RISPOSTA_NON_VALIDA(nome);

@@ -7,7 +7,7 @@ import { insertAssociation, removeAssociation, setRights } from '#features/accou
 import { emailKeyOf } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inTransaction } from '#server/http/transaction.ts';
-import { recordRefusedAccess } from '#server/register/record-fact.ts';
+import { recordRejectedAccess } from '#server/register/record-fact.ts';
 import { scopeOfAccount } from '#server/security/authenticate.ts';
 import { lockAccount, lockingAllAccounts } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -50,7 +50,7 @@ interface By {
  */
 export async function recognizePersona(db: Db, persona: Persona, { nome, mappa, address }: By): Promise<Recognized> {
   const refuse = async (problem: Problem, utente?: number) => {
-    await recordRefusedAccess(db, { evento: 'non_riuscito', utente, indirizzo: address, fattore: nome });
+    await recordRejectedAccess(db, { evento: 'non_riuscito', utente, indirizzo: address, fattore: nome });
     throw problem;
   };
   const account = (await findLinked(db, persona)) ?? (await findByEmail(db, persona));

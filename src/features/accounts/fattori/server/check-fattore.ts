@@ -11,7 +11,7 @@ import { hashToken } from '#server/security/credential.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Creata, Firmata, Sfida } from '../contract.ts';
 import { ALGORITMI, INTERVALLO_S, lettoDi } from '../rules.ts';
-import { hasAny, holdAccount } from './queries.ts';
+import { hasAny, lockAccountRow } from './queries.ts';
 
 const GOOD_FOR_MS = 5 * 60_000;
 
@@ -60,7 +60,7 @@ export interface UsedPasskey {
 }
 
 /** The account whose passkey signed the challenge with user verification (finger, face or PIN), or undefined. */
-export async function takePasskey(db: Db, { key, uso, luogo }: Asked, firmata: Firmata): Promise<UsedPasskey | undefined> {
+export async function verifyPasskey(db: Db, { key, uso, luogo }: Asked, firmata: Firmata): Promise<UsedPasskey | undefined> {
   const passkey = await db.selectFrom('passkey').selectAll().where('credenziale', '=', firmata.id).executeTakeFirst();
   if (!passkey) return undefined;
   const { id, ...response } = firmata;
@@ -130,14 +130,14 @@ type Riconosciuto = 'app' | 'recupero';
 export const sealedFor = (user_id: number) => `app:${user_id}`;
 
 /** Consumes a code of the account. Resolves to its factor, or to undefined when it is invalid or used. */
-export async function takeCodice(db: Db, key: ServerKey, user_id: number, typed: string): Promise<Riconosciuto | undefined> {
+export async function consumeCodice(db: Db, key: ServerKey, user_id: number, typed: string): Promise<Riconosciuto | undefined> {
   const letto = lettoDi(typed);
-  if ('app' in letto) return (await takeAppCode(db, key, user_id, letto.app)) ? 'app' : undefined;
+  if ('app' in letto) return (await consumeAppCode(db, key, user_id, letto.app)) ? 'app' : undefined;
   return (await takeRecoveryCode(db, user_id, letto.recupero)) ? 'recupero' : undefined;
 }
 
 /** Consumes a code of the app. `begun`: of an app that is not activated yet. */
-export async function takeAppCode(db: Db, key: ServerKey, user_id: number, code: string, { begun = false } = {}): Promise<boolean> {
+export async function consumeAppCode(db: Db, key: ServerKey, user_id: number, code: string, { begun = false } = {}): Promise<boolean> {
   const app = await db.selectFrom('app_autenticazione').select('segreto').where('user_id', '=', user_id).executeTakeFirst();
   if (!app) return false;
   const secret = key.open(app.segreto, sealedFor(user_id));
@@ -180,7 +180,7 @@ async function takeRecoveryCode(db: Db, user_id: number, code: string): Promise<
 
 /** Removes all second factors of an account. Resolves to false when it had none. The caller also ends the sessions of the account. */
 export async function resetFattori(db: Tx, user_id: number): Promise<boolean> {
-  await holdAccount(db, user_id);
+  await lockAccountRow(db, user_id);
   const had = await hasAny(db, user_id);
   for (const table of ['app_autenticazione', 'passkey', 'codici_recupero'] as const) {
     await db.deleteFrom(table).where('user_id', '=', user_id).execute();

@@ -18,15 +18,15 @@ import {
   PASSKEY_NON_VALIDA,
   SENZA_FATTORI,
 } from '../rules.ts';
-import { appOf, luogoOf, readCreated, sealedFor, sfidaPer, takeAppCode } from './check-fattore.ts';
+import { appOf, consumeAppCode, luogoOf, readCreated, sealedFor, sfidaPer } from './check-fattore.ts';
 import {
   findApp,
   findCredenziali,
   findFattori,
   findObbligo,
   hasAny,
-  holdAccount,
   isObliged,
+  lockAccountRow,
   makeCodici,
   makeFirstCodici,
   setObbligo,
@@ -95,7 +95,7 @@ const SECRET_BYTES = 20;
 
 /** Creates a new secret for the app of the account, in place of one that was not activated. */
 async function startApp(db: Tx, key: ServerKey, { id, username }: { id: number; username: string }) {
-  await holdAccount(db, id);
+  await lockAccountRow(db, id);
   if ((await findApp(db, id))?.attiva_dal) throw APP_GIA_ATTIVA();
   const secret = randomBytes(SECRET_BYTES);
   const values = { segreto: key.seal(secret, sealedFor(id)), ultimo_intervallo: null };
@@ -111,16 +111,16 @@ async function startApp(db: Tx, key: ServerKey, { id, username }: { id: number; 
 
 /** Activates the app. Resolves to recovery codes when the account has none yet. */
 async function activateApp(db: Tx, key: ServerKey, user_id: number, code: string): Promise<string[] | null> {
-  await holdAccount(db, user_id);
+  await lockAccountRow(db, user_id);
   const app = await findApp(db, user_id);
   if (app?.attiva_dal) throw APP_GIA_ATTIVA();
   if (!app) throw APP_NON_PREPARATA();
-  if (!(await takeAppCode(db, key, user_id, code.replace(/\s/g, ''), { begun: true }))) throw CODICE_NON_VALIDO();
+  if (!(await consumeAppCode(db, key, user_id, code.replace(/\s/g, ''), { begun: true }))) throw CODICE_NON_VALIDO();
   return makeFirstCodici(db, user_id);
 }
 
 async function removeApp(db: Tx, user_id: number): Promise<void> {
-  await holdAccount(db, user_id);
+  await lockAccountRow(db, user_id);
   const { numDeletedRows } = await db.deleteFrom('app_autenticazione').where('user_id', '=', user_id).executeTakeFirst();
   if (numDeletedRows === 1n) await afterRemoval(db, user_id);
 }
@@ -135,7 +135,7 @@ interface NewPasskey {
 }
 
 async function insertPasskey(db: Tx, user_id: number, passkey: NewPasskey): Promise<string[] | null> {
-  await holdAccount(db, user_id);
+  await lockAccountRow(db, user_id);
   await db
     .insertInto('passkey')
     .values({ user_id, ...passkey })
@@ -150,7 +150,7 @@ async function setPasskeyName(db: Tx, user_id: number, id: number, nome: string)
 }
 
 async function removePasskey(db: Tx, user_id: number, id: number): Promise<void> {
-  await holdAccount(db, user_id);
+  await lockAccountRow(db, user_id);
   const { numDeletedRows } = await db.deleteFrom('passkey').where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst();
   if (numDeletedRows !== 1n) throw PASSKEY_NON_TROVATA();
   await afterRemoval(db, user_id);
@@ -164,7 +164,7 @@ async function afterRemoval(db: Tx, user_id: number): Promise<void> {
 }
 
 async function renewCodici(db: Tx, user_id: number): Promise<string[]> {
-  await holdAccount(db, user_id);
+  await lockAccountRow(db, user_id);
   if (!(await hasAny(db, user_id))) throw SENZA_FATTORI();
   return makeCodici(db, user_id);
 }

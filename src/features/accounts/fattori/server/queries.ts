@@ -7,7 +7,7 @@ import type { Fattori } from '../contract.ts';
 import { type ChiDeve, codiceDi, compatto, QUANTI_CODICI } from '../rules.ts';
 
 /** Locks the account until the transaction ends. */
-export async function holdAccount(db: Tx, user_id: number): Promise<void> {
+export async function lockAccountRow(db: Tx, user_id: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
 

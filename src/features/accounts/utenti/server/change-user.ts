@@ -3,7 +3,7 @@ import { dropResetLink } from '#features/accounts/auth/server/reset-link.ts';
 import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
 import { enqueueMail, type Posta, writeMail } from '#features/notifications/posta/server/send-mail.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { rejectStaleEdit } from '#server/db/reject-stale-edit.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { User } from '../contract.ts';
@@ -23,7 +23,7 @@ interface Editing {
 export async function changeUser(db: Tx, id: number, change: Change, editing?: Editing): Promise<void> {
   await lockAccount(db, id);
   const before = await lockUser(db, id);
-  if (editing) await refuseNewer(db, editing.scope, utentiVersioned, { id, read: editing.read, what: 'questo utente' });
+  if (editing) await rejectStaleEdit(db, editing.scope, utentiVersioned, { id, read: editing.read, what: 'questo utente' });
   // `fa_tutto` is only for an amministratore.
   await setUser(db, id, change.amministratore === false ? { ...change, fa_tutto: false } : change);
   const isOut = change.is_active === false || (change.role !== undefined && change.role !== before.role);

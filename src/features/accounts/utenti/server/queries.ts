@@ -3,7 +3,7 @@ import { emailKeyOf, matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf, accountOrder, brandOf } from '#server/db/mentions.ts';
-import type { Versioned } from '#server/db/refuse-newer.ts';
+import type { Versioned } from '#server/db/reject-stale-edit.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';

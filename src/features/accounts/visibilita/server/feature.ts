@@ -7,11 +7,11 @@ import { Problem } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { getCosaVede, getVisibilita } from '../contract.ts';
 import { AZIONI_SU } from '../rules.ts';
-import { brandsSeenBy, countSeen, isAccount, nameSeen, type SeenThings, whoSees } from './queries.ts';
+import { brandsVisibleTo, countVisibleRecords, isAccount, nameSeen, type VisibleRecords, whoSees } from './queries.ts';
 
-const visibilitaRoutes = ({ seenThings: things }: { seenThings: SeenThings }): Route[] => [
+const visibilitaRoutes = ({ seenThings: things }: { seenThings: VisibleRecords }): Route[] => [
   route(getVisibilita, async ({ db, scope, query: { cosa, id } }) => {
-    const [visible, accounts] = [await brandsSeenBy(db, scope), await scopesOfAccounts(db)];
+    const [visible, accounts] = [await brandsVisibleTo(db, scope), await scopesOfAccounts(db)];
     // Each brand of a record alone makes it visible.
     const [isThere, ...seen] = await whoSees(
       db,
@@ -34,11 +34,11 @@ const visibilitaRoutes = ({ seenThings: things }: { seenThings: SeenThings }): R
   route(getCosaVede, async ({ db, scope, params: { id }, query: { cosa } }) => {
     if (!(await isAccount(db, id))) throw COSA_NON_TROVATA();
     const theirs = await scopeOfAccount(db, id);
-    const visible = theirs ? await brandsSeenBy(db, theirs) : [];
+    const visible = theirs ? await brandsVisibleTo(db, theirs) : [];
     return {
       is_active: theirs !== undefined,
       brand: theirs ? rightsOn(theirs, visible).map((each) => ({ ...each, azioni: actionsOn(theirs, each.brand) })) : [],
-      cose: await countSeen(db, scope, theirs, things),
+      cose: await countVisibleRecords(db, scope, theirs, things),
       elenco: theirs && cosa ? await nameSeen(db, theirs, things[cosa]) : [],
     };
   }),

@@ -1,19 +1,24 @@
 // The records that accounts see, computed with the same SQL conditions as every other call.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
-import type { SeenThing } from '#server/register/things.ts';
+import type { VisibleRecord } from '#server/register/things.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { COSE_VISTE, type CosaVista } from '../rules.ts';
 
-export type SeenThings = Readonly<Record<CosaVista, SeenThing>>;
+export type VisibleRecords = Readonly<Record<CosaVista, VisibleRecord>>;
 
 const MOST_NAMED = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
 
 /** For each scope, whether the record is visible. A malformed id is visible to none. */
-export async function whoSees(db: Db, scopes: readonly Scope[], { table, id: kind, visible }: SeenThing, id: string): Promise<boolean[]> {
+export async function whoSees(
+  db: Db,
+  scopes: readonly Scope[],
+  { table, id: kind, visible }: VisibleRecord,
+  id: string,
+): Promise<boolean[]> {
   const [asks] = scopes;
   if (!asks || !(kind === 'uuid' ? UUID : NUMBER).test(id)) return scopes.map(() => false);
   const each = scopes.map((scope) => sql<boolean>`coalesce(bool_or(${visible(scope)}), false)`);
@@ -23,7 +28,7 @@ export async function whoSees(db: Db, scopes: readonly Scope[], { table, id: kin
 }
 
 /** The brands that are visible to a caller, by name. */
-export async function brandsSeenBy(db: Db, scope: Scope): Promise<BrandBreve[]> {
+export async function brandsVisibleTo(db: Db, scope: Scope): Promise<BrandBreve[]> {
   return scoped(db, scope)
     .selectFrom('brands as b')
     .select(['b.id', 'b.nome', 'b.colore'])
@@ -33,7 +38,7 @@ export async function brandsSeenBy(db: Db, scope: Scope): Promise<BrandBreve[]> 
 }
 
 /** For each record type, the number of records visible both to `seen` and to the caller. */
-export async function countSeen(db: Db, asks: Scope, seen: Scope | undefined, things: SeenThings) {
+export async function countVisibleRecords(db: Db, asks: Scope, seen: Scope | undefined, things: VisibleRecords) {
   const arms = COSE_VISTE.map((cosa) => {
     const { table, visible } = things[cosa];
     const byThem = seen ? visible(seen) : NOTHING;
@@ -47,7 +52,7 @@ export async function countSeen(db: Db, asks: Scope, seen: Scope | undefined, th
 }
 
 /** The records of a type that are visible to `seen`, by name. */
-export async function nameSeen(db: Db, seen: Scope, { table, nome, visible }: SeenThing): Promise<{ id: string; nome: string }[]> {
+export async function nameSeen(db: Db, seen: Scope, { table, nome, visible }: VisibleRecord): Promise<{ id: string; nome: string }[]> {
   const { rows } = await sql<{ id: string; nome: string }>`
     select t.id::text as id, ${nome} as nome from ${sql.table(table)} t where ${visible(seen)}
     order by ${nome} collate "it-x-icu", t.id limit ${MOST_NAMED}`.execute(scoped(db, seen));

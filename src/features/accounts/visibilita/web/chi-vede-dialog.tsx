@@ -3,7 +3,7 @@ import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import type { Vede } from '../contract.ts';
 import type { CosaVista } from '../rules.ts';
-import { sayAzioni, sayPerche, useVisibilita } from './hooks.ts';
+import { describeAzioni, describePerche, useVisibilita } from './hooks.ts';
 import './visibilita.css';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 
@@ -38,8 +38,8 @@ export function ChiVedeDialog({ cosa, id, nome, onClose }: ChiVedeDialogProps): 
             {byBrand.length === 0 && <p className="res-empty">Nessuno, oltre agli amministratori.</p>}
             <ul>
               {byBrand.map((account) => (
-                <Account key={account.id} account={account} why={sayPerche(account)}>
-                  {sayAzioni(account.azioni)}
+                <Account key={account.id} account={account} why={describePerche(account)}>
+                  {describeAzioni(account.azioni)}
                   {cosa === 'dipendente' && !account.azioni.includes('riservati.vedi') && ' Non vede stipendio e malattia.'}
                 </Account>
               ))}

@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { CosaVede } from '../contract.ts';
 import type { CosaVista } from '../rules.ts';
-import { CHIAMATE, DIRITTI, sayAzioni, useCosaVede } from './hooks.ts';
+import { CHIAMATE, DIRITTI, describeAzioni, useCosaVede } from './hooks.ts';
 import './visibilita.css';
 
 interface CosaVedeDialogProps {
@@ -52,7 +52,7 @@ function Seen({ userId, seen: { is_active, brand, cose } }: { userId: number; se
               <b>{nomi}</b>
               <span>{DIRITTI[diritto]}</span>
               <small>
-                {sayAzioni(azioni)}
+                {describeAzioni(azioni)}
                 {!azioni.includes('riservati.vedi') && ' Non vede stipendio e malattia.'}
               </small>
             </li>

@@ -56,14 +56,14 @@ export const CHIAMATE: Record<CosaVista, string> = {
 };
 
 /** 'Modifica i dipendenti, dà e riprende risorse.' The permission to view is left out. */
-export function sayAzioni(azioni: readonly BrandAction[]): string {
+export function describeAzioni(azioni: readonly BrandAction[]): string {
   const said = azioni.filter((azione) => azione !== 'brand.vedi').map((azione) => AZIONI[azione]);
   const sentence = said.join(', ') || 'guarda soltanto';
   return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`;
 }
 
 /** 'HR su Lineaverde (modifica) e Atelier (visualizza)' */
-export function sayPerche({ role, perche }: Pick<Vede, 'role' | 'perche'>): string {
+export function describePerche({ role, perche }: Pick<Vede, 'role' | 'perche'>): string {
   const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto }) => `${brand.nome} (${DIRITTI[diritto]})`));
   return `${role} su ${brands}`;
 }

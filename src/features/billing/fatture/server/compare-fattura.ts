@@ -7,7 +7,7 @@ import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
 import type { Mappatura } from '#features/exchange/importazioni/rules.ts';
 import { ITALIANA, importiOf, readCell, type Scrittura, textOf, UNCLEAR } from '#features/exchange/importazioni/server/read-cell.ts';
-import { countWords, isTotalText, saysNothing } from '#features/exchange/importazioni/server/read-rows.ts';
+import { countWords, isEmptyWord, isTotalText } from '#features/exchange/importazioni/server/read-rows.ts';
 import { allBrandsOf, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
@@ -112,14 +112,14 @@ function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodic
   const at = (campo: CampoRiga) => mappatura.indexOf(campo);
   const cellOf = ({ celle }: RigaDelFile, campo: CampoRiga) => {
     const cell = celle[at(campo)] ?? '';
-    return saysNothing(cell, campo, CAMPI_RIGA) ? '' : cell;
+    return isEmptyWord(cell, campo, CAMPI_RIGA) ? '' : cell;
   };
   const scrittura = { ...ITALIANA, ...importiOf(righe.map((riga) => unsigned(cellOf(riga, 'importo')).cell)) };
   const posti = { ...ITALIANA, ...importiOf(righe.map((riga) => cellOf(riga, 'quantita'))) };
   const read: Lette = { righe: [], errori: new Map(), vuoti: [] };
   const vuoti = countWords();
   for (const riga of righe) {
-    const empty = CAMPI.filter((campo) => saysNothing(riga.celle[at(campo)] ?? '', campo, CAMPI_RIGA));
+    const empty = CAMPI.filter((campo) => isEmptyWord(riga.celle[at(campo)] ?? '', campo, CAMPI_RIGA));
     for (const campo of empty) vuoti.add(campo, textOf(riga.celle[at(campo)] ?? ''));
     const texts = Object.fromEntries(NAMING.map((campo) => [campo, textOf(cellOf(riga, campo)).slice(0, LONGEST)])) as Record<
       (typeof NAMING)[number],

@@ -18,7 +18,7 @@ import { fatturaNonTrovata, fineDi, type GiaCaricata, rilievoNonTrovato, type St
 export const FATTURE = { table: 'fatture', links: { table: 'fatture_brands', column: 'fattura_id' } };
 
 /** An invoice contains numbers and employees of all of its brands, so it is visible only to callers who see every one of them. */
-export const isSeen = (scope: Scope): RawBuilder<boolean> => allBrandsAllow(scope, 'brand.vedi', FATTURE.links, 'f.id');
+export const isVisibleRecord = (scope: Scope): RawBuilder<boolean> => allBrandsAllow(scope, 'brand.vedi', FATTURE.links, 'f.id');
 
 /** Editing an invoice and settling its findings require permission to edit items on all of its brands. */
 export const isChangeable = (scope: Scope): RawBuilder<boolean> => allBrandsAllow(scope, 'risorse.modifica', FATTURE.links, 'f.id');
@@ -50,7 +50,7 @@ const IS_OPEN = sql<boolean>`exists (select from rilievi r where r.fattura_id = 
 export async function listVisible(db: Db, scope: Scope, query: ListQuery & { da_sistemare?: boolean | undefined }): Promise<Page<Fattura>> {
   const page = keyset(query, SORT_KEYS, '-dal', { by: sql.ref('f.id'), type: 'integer' });
   const { da_sistemare, q } = query;
-  const which = sql<boolean>`${isSeen(scope)} and ${matches(sql`testo_ricerca(f.fornitore || ' ' || coalesce(f.numero, ''))`, q)}
+  const which = sql<boolean>`${isVisibleRecord(scope)} and ${matches(sql`testo_ricerca(f.fornitore || ' ' || coalesce(f.numero, ''))`, q)}
     and ${da_sistemare === undefined ? sql`true` : sql`${IS_OPEN} = ${da_sistemare}`}`;
   const { rows } = await sql<Riga & { keyset_value: string }>`
     select ${columns(scope)}, ${page.value} as keyset_value from ${FROM} where ${which} and ${page.after}
@@ -61,7 +61,7 @@ export async function listVisible(db: Db, scope: Scope, query: ListQuery & { da_
 
 /** One invoice. 404 when it does not exist or is not visible; the two look the same. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Fattura> {
-  const { rows } = await sql<Riga>`select ${columns(scope)} from ${FROM} where f.id = ${id} and ${isSeen(scope)}`.execute(
+  const { rows } = await sql<Riga>`select ${columns(scope)} from ${FROM} where f.id = ${id} and ${isVisibleRecord(scope)}`.execute(
     scoped(db, scope),
   );
   if (!rows[0]) throw fatturaNonTrovata();
@@ -75,7 +75,7 @@ export async function findGiaCaricata(
   { fornitore, numero = null, dal, sha256 = null, brand_ids, butNot = null }: Pick<FatturaInput, 'fornitore' | 'numero' | 'dal'> & Stessa,
 ): Promise<GiaCaricata | undefined> {
   const { rows } = await sql<GiaCaricata>`
-    select f.fornitore, f.numero, f.dal, f.periodicita, ${isSeen(scope)} as vista, coalesce(l.sha256 = ${sha256}, false) as stesso_file
+    select f.fornitore, f.numero, f.dal, f.periodicita, ${isVisibleRecord(scope)} as vista, coalesce(l.sha256 = ${sha256}, false) as stesso_file
     from fatture_brands l join fatture f on f.id = l.fattura_id
     where l.brand_id = any(${[...brand_ids]}::integer[]) and f.id is distinct from ${butNot}::integer
       and (l.sha256 = ${sha256} or l.documento = documento_fattura(${fornitore}, ${numero}, ${dal}::date))
@@ -91,7 +91,7 @@ interface Stessa {
 
 /** Locks the invoice, so that no other transaction changes, compares or settles it before this one ends. */
 export async function lockFattura(db: Tx, scope: Scope, id: number): Promise<void> {
-  await sql`select from fatture f where f.id = ${id} and ${isSeen(scope)} for no key update of f`.execute(scoped(db, scope));
+  await sql`select from fatture f where f.id = ${id} and ${isVisibleRecord(scope)} for no key update of f`.execute(scoped(db, scope));
 }
 
 export interface Lettura {
@@ -167,7 +167,7 @@ export async function removeFattura(db: Tx, scope: Scope, id: number): Promise<v
 export async function listFormerLetture(db: Db, scope: Scope): Promise<(Lettura & { fornitore: string })[]> {
   const { rows } = await sql<Lettura & { fornitore: string }>`
     select f.fornitore, t.colonne, t.mappatura, t.codifica from fatture f join fatture_letture t on t.fattura_id = f.id
-    where ${isSeen(scope)} order by f.id desc limit 200`.execute(scoped(db, scope));
+    where ${isVisibleRecord(scope)} order by f.id desc limit 200`.execute(scoped(db, scope));
   return rows;
 }
 
@@ -205,7 +205,7 @@ export async function listRilievi(db: Db, scope: Scope, query: RilieviQuery): Pr
   const { fattura_id, tipo, stato, q } = query;
   const page = keyset(query, RILIEVI_SORT_KEYS, '-euro_annui', { by: sql.ref('r.id'), type: 'integer' });
   const text = sql`testo_ricerca(r.riferimento || ' ' || coalesce(c.nome, '') || ' ' || coalesce(d.nome || ' ' || d.cognome, ''))`;
-  const which = sql<boolean>`${fattura_id === undefined ? sql`true` : sql`r.fattura_id = ${fattura_id}`} and ${isSeen(scope)} and ${matches(text, q)}
+  const which = sql<boolean>`${fattura_id === undefined ? sql`true` : sql`r.fattura_id = ${fattura_id}`} and ${isVisibleRecord(scope)} and ${matches(text, q)}
     and ${tipo === undefined ? sql`true` : sql`r.tipo = ${tipo}`} and ${stato === undefined ? sql`true` : sql`r.stato = ${stato}`}`;
   const { rows } = await sql<Rilievo & { keyset_value: string }>`
     select ${rilieviColumns(scope)}, ${page.value} as keyset_value from ${from(scope)} where ${which} and ${page.after}
@@ -219,7 +219,7 @@ export async function listRilievi(db: Db, scope: Scope, query: RilieviQuery): Pr
 /** One finding. 404 when it does not exist or is not visible; the two look the same. */
 export async function findRilievo(db: Db, scope: Scope, id: number): Promise<Rilievo> {
   const { rows } = await sql<Rilievo>`
-    select ${rilieviColumns(scope)} from ${from(scope)} where r.id = ${id} and ${isSeen(scope)}`.execute(scoped(db, scope));
+    select ${rilieviColumns(scope)} from ${from(scope)} where r.id = ${id} and ${isVisibleRecord(scope)}`.execute(scoped(db, scope));
   if (!rows[0]) throw rilievoNonTrovato();
   return rows[0];
 }

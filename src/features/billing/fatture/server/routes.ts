@@ -6,7 +6,7 @@ import {
   openQuestions,
   plainHeading,
   proposeMapping,
-  refuseMapping,
+  reasonAgainstMapping,
 } from '#features/exchange/importazioni/rules.ts';
 import { textOf } from '#features/exchange/importazioni/server/read-cell.ts';
 import { isPlaceholder } from '#features/exchange/importazioni/server/read-rows.ts';
@@ -172,7 +172,7 @@ async function changeFattura(db: Tx, scope: Scope, id: number, { mappatura: said
   const found = await findLettura(db, scope, id);
   const lettura = codifica ? await readAgain(db, scope, id, found, codifica) : found;
   const mappatura = said ? lettura.colonne.map((_, column) => said[column] ?? null) : lettura.mappatura;
-  const refusal = said && (refuseMapping(mappatura, {}, CAMPI_RIGA) ?? mancaAllaLettura(mappatura));
+  const refusal = said && (reasonAgainstMapping(mappatura, {}, CAMPI_RIGA) ?? mancaAllaLettura(mappatura));
   if (refusal) throw invalidField('mappatura', refusal);
   const { fornitore, numero, dal } = { ...(await findVisible(db, scope, id)), ...values };
   const brand_ids = await allBrandsOf(db, scope, FATTURE.links, id);

@@ -7,8 +7,8 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { useDeleteFattura, useFattura, useRecheckFattura, useUpdateFattura } from './hooks.ts';
 import './fatture.css';
 import { RefreshCw, Trash2 } from 'lucide-react';
-import { sayDomande, sayVuoti } from '#features/exchange/importazioni/rules.ts';
-import { CodificaField, ColonneField, sayCodifica } from '#features/exchange/importazioni/web/colonne-field.tsx';
+import { describeDomande, describeVuoti } from '#features/exchange/importazioni/rules.ts';
+import { CodificaField, ColonneField, describeCodifica } from '#features/exchange/importazioni/web/colonne-field.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { FatturaIntera } from '../contract.ts';
 import { mancaAllaLettura, PERIODICITA_LABELS, type Periodicita, TIPO_RILIEVO_LABELS, TOLLERANZA } from '../rules.ts';
-import { RilieviSection, sayDifferenza } from './rilievi-section.tsx';
+import { describeDifferenza, RilieviSection } from './rilievi-section.tsx';
 
 export default function FatturaPage(): ReactElement {
   const { id } = useParams({ from: '/fatture/$id' });
@@ -173,8 +173,8 @@ function CifreSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
       <dl className="figs">
         <Fig measure="Fatturato" value={formatEuro(fatturato)} note={lette === 1 ? '1 riga letta' : `${lette} righe lette`} />
         <Fig measure="Atteso" value={formatEuro(atteso)} note="quanto costa ciò che le persone hanno" />
-        <Fig measure="Differenza" value={sayDifferenza(difference)} />
-        <Fig measure="Da sistemare" value={sayDifferenza(da_sistemare)} note="dei rilievi aperti" />
+        <Fig measure="Differenza" value={describeDifferenza(difference)} />
+        <Fig measure="Da sistemare" value={describeDifferenza(da_sistemare)} note="dei rilievi aperti" />
       </dl>
       <table className="fattura-somma">
         <caption className="sr">Di che cosa è fatta la differenza</caption>
@@ -186,20 +186,20 @@ function CifreSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
                 <th scope="row">
                   {TIPO_RILIEVO_LABELS[tipo]} <span className="muted">{rilievi === 1 ? '1 rilievo' : `${rilievi} rilievi`}</span>
                 </th>
-                <td>{sayDifferenza(euro_annui)}</td>
+                <td>{describeDifferenza(euro_annui)}</td>
               </tr>
             ))}
           <tr>
             <th scope="row">
               Entro la tolleranza <span className="muted">{TOLLERANZA}</span>
             </th>
-            <td>{sayDifferenza(tolleranza)}</td>
+            <td>{describeDifferenza(tolleranza)}</td>
           </tr>
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Differenza</th>
-            <td>{sayDifferenza(difference)}</td>
+            <td>{describeDifferenza(difference)}</td>
           </tr>
         </tfoot>
       </table>
@@ -224,8 +224,8 @@ function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactEl
   const [mappatura, setMappatura] = useState(fattura.mappatura);
   const [periodicita, setPeriodicita] = useState<Periodicita>(fattura.periodicita);
   const manca = mancaAllaLettura(mappatura);
-  const questions = sayDomande(fattura, mappatura);
-  const vuoti = sayVuoti(fattura);
+  const questions = describeDomande(fattura, mappatura);
+  const vuoti = describeVuoti(fattura);
   const isSame = periodicita === fattura.periodicita && mappatura.every((campo, column) => campo === fattura.mappatura[column]);
   const map = (column: number, campo: string) =>
     // Each field has one column, so selecting it here clears it in the other column.
@@ -237,7 +237,7 @@ function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactEl
           Alla prossima fattura dello stesso fornitore Organico propone le stesse colonne. Scegli la colonna degli importi senza IVA, come i
           costi che hai scritto in Organico.
         </p>
-        {fattura.codifica && <p className="importa-hint">Lettere scritte in {sayCodifica(fattura)}.</p>}
+        {fattura.codifica && <p className="importa-hint">Lettere scritte in {describeCodifica(fattura)}.</p>}
         {modificabile && (
           <CodificaField
             colonne={colonne}

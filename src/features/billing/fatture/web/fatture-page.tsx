@@ -32,7 +32,7 @@ export default function FatturePage(): ReactElement {
   const { da_sistemare, q } = filter; // the filters that the screen shows
   const query = { da_sistemare, q };
   const fatture = useFatture(query);
-  const isNarrowed = [da_sistemare, q].some(Boolean);
+  const isFiltered = [da_sistemare, q].some(Boolean);
   const { brandsFor } = usePermessi();
   const [isOpen, setIsOpen] = useState(false);
   const mayBring = brandsFor('risorse.modifica').length > 0;
@@ -78,7 +78,7 @@ export default function FatturePage(): ReactElement {
         empty={
           brandsFor('brand.vedi').length === 0 ? (
             <NoBrandNote seen="le fatture" first="Ogni fattura è di un brand. Crea il primo." />
-          ) : isNarrowed ? (
+          ) : isFiltered ? (
             <EmptyState
               title="Nessuna fattura trovata"
               text="Prova a modificare i criteri di ricerca"

@@ -26,7 +26,7 @@ export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactEl
   const { tipo, stato, q } = filter;
   const query = { fattura_id: String(fattura.id), tipo, stato, q };
   const rilievi = useRilievi(query);
-  const isNarrowed = [tipo, stato, q].some(Boolean);
+  const isFiltered = [tipo, stato, q].some(Boolean);
   return (
     <>
       <div className="filters">
@@ -55,7 +55,7 @@ export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactEl
         rowKey={({ id }) => id}
         render={(rilievo) => <RilievoCard rilievo={rilievo} />}
         empty={
-          isNarrowed ? (
+          isFiltered ? (
             <EmptyState
               title="Nessun rilievo trovato"
               text="Prova a modificare i criteri di ricerca"
@@ -95,7 +95,7 @@ function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
           {stato !== 'aperto' && <Tag tone={stato === 'risolto' ? 'success' : 'line'}>{STATO_RILIEVO_LABELS[stato]}</Tag>}
         </h3>
         <b className="num">
-          {sayDifferenza(euro_annui)}
+          {describeDifferenza(euro_annui)}
           <small> all'anno</small>
         </b>
       </header>
@@ -163,7 +163,7 @@ function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
 }
 
 /** Formats the difference with its sign: '+120,00 €' is billed above the expected amount, '−120,00 €' below it. */
-export function sayDifferenza(euro: number): string {
+export function describeDifferenza(euro: number): string {
   if (euro === 0) return formatEuro(0);
   return `${euro > 0 ? '+' : '−'}${formatEuro(Math.abs(euro))}`;
 }

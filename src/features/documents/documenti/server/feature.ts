@@ -9,8 +9,8 @@ import type { SentFile } from '#server/http/read-file.ts';
 import { type Route, route, uploadRoute } from '#server/http/route.ts';
 import { recordFact } from '#server/register/record-fact.ts';
 import { type Campi, type RegisterWords, vita } from '#server/register/words.ts';
+import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import type { ToldLetture } from '#server/security/told-letture.ts';
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
@@ -22,11 +22,11 @@ import { type Classe, checkClasse, checkTipo, nomeDocumento, SOGGETTI, type Sogg
 import {
   findBrandsOf,
   findReadable,
-  holdSubject,
   insertDocumento,
   isReadable,
   listOf,
   lockDocumento,
+  lockSubject,
   type Riferito,
   readPiece,
   removeDocumento,
@@ -90,7 +90,7 @@ function requireMayFile(scope: Scope, classe: Classe, brands: number[]): void {
 /** Stores an uploaded file. Its type is recognized from the content. */
 async function fileDocumento(db: Tx, scope: Scope, wanted: DaCaricare, sent: SentFile | undefined): Promise<number> {
   const { soggetto, id, classe, scadenza = null } = wanted;
-  await holdSubject(db, scope, wanted);
+  await lockSubject(db, scope, wanted);
   const brands = await findBrandsOf(db, scope, wanted);
   requireMayFile(scope, classe, brands);
   if (!sent || sent.bytes.length === 0) throw VUOTO();
@@ -128,7 +128,7 @@ async function officeMimeOf(bytes: Buffer): Promise<string | undefined> {
 const PIECE = 512 * 1024;
 
 /** The file as an attachment, streamed from the database. A read of a document of class hr is recorded before the first byte is sent. */
-async function readFileOf(db: Db, scope: Scope, id: number, letture: ToldLetture): Promise<Download> {
+async function readFileOf(db: Db, scope: Scope, id: number, letture: LettureRecorder): Promise<Download> {
   const documento = await findReadable(db, scope, id);
   const { nome, tipo, dimensione, classe, soggetto, soggetto_id, marchi } = documento;
   if (classe === 'hr') {

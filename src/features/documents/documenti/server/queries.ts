@@ -40,7 +40,7 @@ export async function findBrandsOf(db: Db, scope: Scope, { soggetto, id }: Rifer
 }
 
 /** Locks the subject until the transaction ends, so that it is not deleted and its brands do not change. Call it before reading. */
-export async function holdSubject(db: Tx, scope: Scope, { soggetto, id }: Riferito): Promise<void> {
+export async function lockSubject(db: Tx, scope: Scope, { soggetto, id }: Riferito): Promise<void> {
   if (isIdOf(soggetto, id)) await sql`select documenti_tieni(${soggetto}, ${id})`.execute(scoped(db, scope));
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
 import { changeBrands, hasVisibleBrand, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
+import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Field } from '#shared/fields.ts';
@@ -14,8 +14,8 @@ import { invalidField, Problem } from '#shared/problem.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Kind } from '../kind.ts';
 import { nonAssegnato } from '../rules.ts';
+import { checkAssignment } from './assign-items.ts';
 import { type Code, findOwners } from './find-twin.ts';
-import { checkGift } from './give-items.ts';
 import {
   columnOf,
   type Found,
@@ -27,13 +27,13 @@ import {
   isPlace,
   type Recipient,
   removeItem,
-  requireMayGive,
+  requireMayAssign,
   requireReceiver,
   type ServedKind,
   setItem,
   type Values,
 } from './item-queries.ts';
-import { closePeriod, openPeriod, requireMayTakeBack, requirePossibleReturn, requirePossibleStart } from './periods.ts';
+import { closePeriod, openPeriod, requireMayUnassign, requirePossibleReturn, requirePossibleStart } from './periods.ts';
 import type { HeldBy } from './select-holder.ts';
 
 /** A request body: field values, brands and the version that the client has read. */
@@ -81,7 +81,7 @@ export async function updateItem<Row extends Held, Q, Give>(
   await lockOwner(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
-  await refuseNewer(db, scope, versionedItem(kind), { id, read: updated_at, what: kind.words.questo });
+  await rejectStaleEdit(db, scope, versionedItem(kind), { id, read: updated_at, what: kind.words.questo });
   refuseIf(served.refuseChange?.(item, values));
   refuseIf(await served.refuseTwin?.(db, scope, values, id));
   await (served.set ? served.set(db, scope, id, values) : setItem(db, scope, kind, id, values));
@@ -119,7 +119,7 @@ export interface Given<Row> {
  * item at once, both pass the rules; the unique index on open periods lets one of them through and gives the other the same 409
  * (src/features/equipment/asset-types/server/item-slice.ts).
  */
-export async function giveItem<Row extends Held, Q, Give extends Recipient>(
+export async function assignItem<Row extends Held, Q, Give extends Recipient>(
   db: Tx,
   scope: Scope,
   served: ServedKind<Row, Q, Give>,
@@ -132,8 +132,8 @@ export async function giveItem<Row extends Held, Q, Give extends Recipient>(
   const { destinatario, item } = await findForGiving(db, scope, id, to);
   const receiver = requireReceiver(destinatario, to);
   await served.requireNamed?.(db, scope, to);
-  const brand_id = requireMayGive(scope, item, receiver);
-  refuseIf(checkGift(served, item, receiver));
+  const brand_id = requireMayAssign(scope, item, receiver);
+  refuseIf(checkAssignment(served, item, receiver));
   const agreed = { ...(to.data_assegnazione && { data_assegnazione: to.data_assegnazione }), ...served.period(to) };
   refuseIf(await served.refuseTwin?.(db, scope, agreed, id));
   const [dipendente_id, hired] = isPlace(receiver) ? [null, null] : [receiver.id, receiver.assunto_il];
@@ -147,7 +147,7 @@ export async function giveItem<Row extends Held, Q, Give extends Recipient>(
  * Assigns one item to an employee by all rules of the asset type. `period` holds further columns of the assignment; a day inside it is not
  * checked. `day` is checked as in the single request.
  */
-export type GiveItem = (
+export type AssignItem = (
   db: Tx,
   scope: Scope,
   id: number,
@@ -156,17 +156,17 @@ export type GiveItem = (
   day?: string,
 ) => Promise<{ period: number }>;
 
-export function giverOf<Row extends Held, Q, Give extends Recipient>(served: ServedKind<Row, Q, Give>): GiveItem {
+export function assignerOf<Row extends Held, Q, Give extends Recipient>(served: ServedKind<Row, Q, Give>): AssignItem {
   // The period already holds all columns that a request would otherwise supply.
   return (db, scope, id, dipendente_id, period, data_assegnazione) =>
-    giveItem(db, scope, { ...served, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as Give);
+    assignItem(db, scope, { ...served, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as Give);
 }
 
 /**
  * Unassigns an item from the employee or the showroom that has it, today or on `day` (periods.ts says which days are possible). Resolves to the item
  * before the change and to the period. `first` runs after the permission check and before the period ends.
  */
-export async function takeItemBack<Row extends Held, Q>(
+export async function unassignItem<Row extends Held, Q>(
   db: Tx,
   scope: Scope,
   { kind, find }: ItemQueries<Row, Q>,
@@ -174,7 +174,7 @@ export async function takeItemBack<Row extends Held, Q>(
   { day, first }: { day?: string | null | undefined; first?: (db: Tx, scope: Scope, period: number) => Promise<void> } = {},
 ): Promise<{ period: number; item: Found<Row> }> {
   const item = await find(db, scope, id);
-  requireMayTakeBack(scope, item.periodo, item.ogni_brand);
+  requireMayUnassign(scope, item.periodo, item.ogni_brand);
   if (item.periodo && day) await requirePossibleReturn(db, scope, kind, item.periodo.id, day);
   if (item.periodo) await first?.(db, scope, item.periodo.id);
   if (!item.periodo || !(await closePeriod(db, scope, kind.periods, item.periodo.id, day))) throw nonAssegnato(kind, item.nome);

@@ -5,11 +5,11 @@ import { linkBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { SortKey } from '#server/db/keyset.ts';
-import { slot } from '#server/db/once-made.ts';
+import { slot } from '#server/db/prepared-statement.ts';
 import type { Page } from '#server/http/page.ts';
 import type { RecordKey } from '#server/incoming/importable.ts';
 import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
-import type { Doubled, Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint, WithAliases } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
@@ -57,7 +57,7 @@ export interface Selection<K extends Kind, H extends Columns, M extends Columns,
 }
 
 type FieldRow<F extends Fields> = { -readonly [N in keyof F]: z.input<F[N]['out']> };
-export type Told<K extends Kind, H, M> = Doubled<Row<K['fields'], H, M>, K['aliases']>;
+export type Told<K extends Kind, H, M> = WithAliases<Row<K['fields'], H, M>, K['aliases']>;
 type Row<F extends Fields, H, M> = Omit<FieldRow<F>, keyof M> &
   Selected<H> &
   Selected<M> & {
@@ -105,7 +105,7 @@ export const isPlace = (receiver: AnyReceiver): receiver is Place => 'ogni_brand
 
 interface ReceiverColumn {
   readonly column: RawBuilder<AnyReceiver | null>;
-  /** What distinguishes this column from the other variants of the statement, and its parameters (src/server/db/once-made.ts). */
+  /** What distinguishes this column from the other variants of the statement, and its parameters (src/server/db/prepared-statement.ts). */
   shape: string;
   values: Readonly<Record<string, unknown>>;
 }
@@ -135,7 +135,7 @@ export function requireReceiver(found: AnyReceiver | null, { dipendente_id }: Re
  * first common brand of item and showroom on which the caller may assign; without a common brand it is a brand of the showroom, and the
  * rules then reject the assignment.
  */
-export function requireMayGive(scope: Scope, item: { ogni_brand: readonly number[] }, receiver: AnyReceiver): number {
+export function requireMayAssign(scope: Scope, item: { ogni_brand: readonly number[] }, receiver: AnyReceiver): number {
   const brand = isPlace(receiver) ? brandInCommon(scope, item.ogni_brand, receiver.ogni_brand) : receiver.brand_id;
   requireRight(scope, 'risorse.assegna', brand === undefined ? [] : [brand]);
   return brand as number; // the permission check rejects an empty list

@@ -4,15 +4,15 @@ import { byWords, type SearchKind, type SearchSelect } from '#server/feature/sea
 import type { ListFile } from '#server/files/columns.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
-import { RICERCA, seenByBrands, type Thing } from '#server/register/things.ts';
+import { RICERCA, type Thing, visibleByBrands } from '#server/register/things.ts';
 import { type Campi, legame, periodo, type RegisterWords, vita } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Kind } from '../kind.ts';
-import type { GiveItem } from './change-items.ts';
+import type { AssignItems, FindAssignable } from './assign-items.ts';
+import type { AssignItem } from './change-items.ts';
 import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
-import type { FindGivable, GiveItems } from './give-items.ts';
 import type { CountedKind } from './move-item.ts';
 
 /** What each asset type contributes to the server. src/app/kinds.ts collects them. */
@@ -23,10 +23,10 @@ export interface ItemSlice {
   search: SearchKind['select'];
   file: ListFile;
   /** For features that pass items from one employee to another. */
-  give: GiveItem;
-  giveMany: GiveItems;
+  give: AssignItem;
+  giveMany: AssignItems;
   /** For features that check many assignments before they make any. */
-  findGivable: FindGivable;
+  findGivable: FindAssignable;
   /** For inventory counts; only asset types that a showroom can have. */
   counted?: CountedKind;
   incoming?: Importable;
@@ -48,7 +48,7 @@ export function itemWords(kind: Kind, campi?: Campi, ofPeriod: Campi = {}): Regi
 }
 
 function itemThing({ table, name, links }: Kind): Thing {
-  return { table, nome: sql.ref(`t.${name}`), text: RICERCA, id: 'integer', visible: seenByBrands(links) };
+  return { table, nome: sql.ref(`t.${name}`), text: RICERCA, id: 'integer', visible: visibleByBrands(links) };
 }
 
 // The part of the palette search that all asset types share.

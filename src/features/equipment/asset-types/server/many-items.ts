@@ -10,7 +10,7 @@ import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Kind } from '../kind.ts';
 
-export interface HeldItem {
+export interface LockedItem {
   id: number;
   nome: string;
   brand_ids: number[];
@@ -61,7 +61,7 @@ export async function deleteMany(
   scope: Scope,
   kind: Kind,
   ids: readonly number[],
-  refuse: (item: HeldItem) => Problem | undefined,
+  refuse: (item: LockedItem) => Problem | undefined,
 ): Promise<Esiti> {
   requireRight(scope, ACTION, brandsFor(scope, ACTION));
   const { fine } = kind.words;
@@ -98,7 +98,7 @@ async function decide(
   scope: Scope,
   kind: Kind,
   ids: readonly number[],
-  check: (item: HeldItem) => Problem | 'invariato' | undefined,
+  check: (item: LockedItem) => Problem | 'invariato' | undefined,
 ): Promise<Esito[]> {
   const items = new Map((await lockItems(db, scope, kind, ids)).map((item) => [item.id, item]));
   return [...new Set(ids)].map((id) => {
@@ -117,7 +117,7 @@ const refused = (id: number, nome: string, motivo: string): Esito => ({ id, nome
  * Locks the visible items and their links to brands, so that none can be assigned before the transaction ends. Locks in order of id to
  * avoid deadlocks.
  */
-async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: Kind, ids: readonly number[]): Promise<HeldItem[]> {
+async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: Kind, ids: readonly number[]): Promise<LockedItem[]> {
   const { rows: seen } = await sql<{ id: number }>`
     select i.id from ${sql.table(table)} i
     where i.id = any(${[...ids]}::integer[]) and ${hasVisibleBrand(scope, links, 'i.id')} order by i.id for update of i`.execute(
@@ -128,7 +128,7 @@ async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: 
   await sql`select from ${sql.table(links.table)} where ${owner} = ${wanted} order by ${owner}, brand_id for update`.execute(
     scoped(db, scope),
   );
-  const { rows } = await sql<HeldItem>`
+  const { rows } = await sql<LockedItem>`
     select i.id, ${sql.ref(`i.${name}`)} as nome,
       array(select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id order by 1) as brand_ids,
       exists (select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null) as assegnato,

@@ -8,10 +8,10 @@ import { Problem } from '#shared/problem.ts';
 import type { Sostituzione } from '../device-calls.ts';
 import type { Kind } from '../kind.ts';
 import { conSeStesso, ESITI_SOSTITUZIONE, type Holdable, nonAssegnato, nonAssegnatoA, scegliChi } from '../rules.ts';
-import { giveItem, takeItemBack, updateItem } from './change-items.ts';
+import { assignItem, unassignItem, updateItem } from './change-items.ts';
 import { findHolder } from './find-receiver.ts';
 import { type Held, type ItemQueries, type Recipient, type ServedKind, setItem, type Values } from './item-queries.ts';
-import { closePeriod, findOpenPeriod, type OpenPeriod, requireMayTakeBack, requirePossibleReturn } from './periods.ts';
+import { closePeriod, findOpenPeriod, type OpenPeriod, requireMayUnassign, requirePossibleReturn } from './periods.ts';
 
 export type Moved = Pick<Holdable, 'nome' | 'assegnatario' | 'luogo'>;
 
@@ -55,7 +55,7 @@ export async function swapItem<Row extends Held & { stato: string }, Q, Give ext
   const item = await find(db, scope, id);
   const other = await find(db, scope, con);
   const { periodo, nome, ogni_brand } = item;
-  requireMayTakeBack(scope, periodo, ogni_brand);
+  requireMayUnassign(scope, periodo, ogni_brand);
   const { stato } = ESITI_SOSTITUZIONE[esito];
   if (stato !== item.stato) requireRight(scope, 'risorse.modifica', ogni_brand);
   if (!periodo) throw nonAssegnato(kind, nome);
@@ -69,10 +69,10 @@ export async function swapItem<Row extends Held & { stato: string }, Q, Give ext
     () => `${nome} sostituito con ${other.nome}`,
     async () => {
       const kept = (await carried?.(db, scope, periodo.id)) ?? {};
-      await takeItemBack(db, scope, served.queries, id);
+      await unassignItem(db, scope, served.queries, id);
       await setItem(db, scope, kind, id, { stato });
       const period = () => ({ ...kept, note });
-      await giveItem(db, scope, { ...served, period }, con, { dipendente_id, showroom_id, data_assegnazione } as Give);
+      await assignItem(db, scope, { ...served, period }, con, { dipendente_id, showroom_id, data_assegnazione } as Give);
     },
   );
   return { reso: await find(db, scope, id), dato: await find(db, scope, con), lotto };
@@ -95,7 +95,7 @@ interface Returned {
 type Of = Pick<ItemQueries<Pick<Held, 'assegnatario'>, unknown>, 'kind' | 'find'>;
 
 /** Unassigns the item from this employee, today or on `day`. 404 when the employee is not visible, 409 when the employee does not have it or `day` is not possible. */
-export async function takeBackFrom(
+export async function unassignFrom(
   db: Tx,
   scope: Scope,
   { kind, find }: Of,
@@ -112,7 +112,7 @@ export async function takeBackFrom(
 }
 
 /** Unassigns the item from its only holder, today or on `day`. 409 when several employees have it, when nobody has it, or when `day` is not possible. */
-export async function takeBackFromOnly(db: Tx, scope: Scope, { kind, find }: Of, { id, day }: Returned): Promise<Moved> {
+export async function unassignFromOnly(db: Tx, scope: Scope, { kind, find }: Of, { id, day }: Returned): Promise<Moved> {
   const { nome, ogni_brand, assegnatario } = await find(db, scope, id);
   const { table, column } = kind.periods;
   await lockOwner(db, scope, kind, id);
@@ -120,7 +120,7 @@ export async function takeBackFromOnly(db: Tx, scope: Scope, { kind, find }: Of,
     select id, brand_id, dipendente_id from ${sql.table(table)}
     where ${sql.ref(column)} = ${id} and data_revoca is null limit 2`.execute(scoped(db, scope));
   const [one, other] = rows;
-  requireMayTakeBack(scope, other ? null : one, ogni_brand);
+  requireMayUnassign(scope, other ? null : one, ogni_brand);
   if (other) throw scegliChi(kind, nome);
   if (one && day) await requirePossibleReturn(db, scope, kind, one.id, day);
   if (!one || !(await closePeriod(db, scope, kind.periods, one.id, day))) throw nonAssegnato(kind, nome);
@@ -150,7 +150,7 @@ export function countedKind<Row extends Held, Q, Give extends Recipient>(
 ): CountedKind {
   const { queries } = served;
   const { kind } = queries;
-  const takeBack = (db: Tx, scope: Scope, id: number) => takeItemBack(db, scope, queries, id, withIt && { first: withIt });
+  const takeBack = (db: Tx, scope: Scope, id: number) => unassignItem(db, scope, queries, id, withIt && { first: withIt });
   const held = async (db: Tx, scope: Scope, { id, periodo_id }: SeenItem) => {
     await lockOwner(db, scope, kind, id);
     const { nome, periodo } = await queries.find(db, scope, id);
@@ -163,7 +163,7 @@ export function countedKind<Row extends Held, Q, Give extends Recipient>(
       const periodo = await held(db, scope, seen);
       if (periodo && showroom_id !== null && periodo.showroom_id === showroom_id) return;
       if (periodo) await takeBack(db, scope, seen.id);
-      if (showroom_id !== null) await giveItem(db, scope, served, seen.id, { showroom_id } as Give); // other columns are optional
+      if (showroom_id !== null) await assignItem(db, scope, served, seen.id, { showroom_id } as Give); // other columns are optional
     },
     lose: async (db, scope, seen) => {
       if (await held(db, scope, seen)) await takeBack(db, scope, seen.id);

@@ -79,7 +79,7 @@ export async function closeOpen(
  * item (`brandIds`). When nobody has the item, a permission on any of its brands is enough, so that the caller gets the 409 that nobody has
  * it. That is the reply to the second of two callers who unassign at once.
  */
-export function requireMayTakeBack(scope: Scope, period: OpenPeriod | null | undefined, brandIds: readonly number[]): void {
+export function requireMayUnassign(scope: Scope, period: OpenPeriod | null | undefined, brandIds: readonly number[]): void {
   const own = brandsFor(scope, 'risorse.assegna');
   requireRight(scope, 'risorse.assegna', period ? [period.brand_id] : brandIds.filter((id) => own.includes(id)));
 }

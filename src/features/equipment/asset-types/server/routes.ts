@@ -14,7 +14,7 @@ import type { Quali } from '#shared/molti.ts';
 import { FATTO } from '#shared/schemas.ts';
 import type { DaRiprendere, Possesso } from '../contract.ts';
 import type { Kind } from '../kind.ts';
-import { type Body, createItem, deleteItem, giveItem, takeItemBack, updateItem } from './change-items.ts';
+import { assignItem, type Body, createItem, deleteItem, unassignItem, updateItem } from './change-items.ts';
 import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
 import type { Held, ItemFilter, Recipient, ServedKind } from './item-queries.ts';
 import { addBrandToMany, deleteMany } from './many-items.ts';
@@ -82,7 +82,7 @@ interface GivingOf<Give, Back> {
 }
 
 /** The routes that assign and unassign an item. Each request is a lot of its own that can be undone together with what went along. */
-export function givingRoutes<Row extends Held, Q, Give extends Recipient, Back = unknown>(
+export function assignmentRoutes<Row extends Held, Q, Give extends Recipient, Back = unknown>(
   { assign, unassign }: Record<'assign' | 'unassign', Endpoint>,
   served: ServedKind<Row, Q, Give>,
   { along, takeBack }: GivingOf<Give, Back> = {},
@@ -92,7 +92,7 @@ export function givingRoutes<Row extends Held, Q, Give extends Recipient, Back =
   return [
     bind(assign, ({ db, scope, params: { id }, body }: Asked<unknown, Give>) =>
       moveItem(db, kind, 'assegnazione', async () => {
-        const { item, holder, period } = await giveItem(db, scope, served, id, body);
+        const { item, holder, period } = await assignItem(db, scope, served, id, body);
         await along?.(db, scope, body, period);
         const now = afterwards ? afterwards(item, holder, body) : await find(db, scope, id);
         return { moved: { ...holder, nome: item.nome }, item: now };
@@ -102,7 +102,7 @@ export function givingRoutes<Row extends Held, Q, Give extends Recipient, Back =
     bind(unassign, ({ db, scope, params: { id }, body }: Asked<unknown, Back>) =>
       moveItem(db, kind, 'ripresa', async () => {
         if (takeBack) return { moved: await takeBack(db, scope, id, body), item: await find(db, scope, id) };
-        const { item } = await takeItemBack(db, scope, queries, id, { day: (body as DaRiprendere).data_restituzione });
+        const { item } = await unassignItem(db, scope, queries, id, { day: (body as DaRiprendere).data_restituzione });
         return { moved: item, item: afterwards ? afterwards(item, null) : await find(db, scope, id) };
       }),
     ),

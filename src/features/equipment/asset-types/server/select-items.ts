@@ -8,12 +8,12 @@ import { counted } from '#server/db/counted.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { brandOf, personOrder } from '#server/db/mentions.ts';
-import { askOnceMade, slot } from '#server/db/once-made.ts';
+import { runPrepared, slot } from '#server/db/prepared-statement.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { doubled, type Endpoint } from '#shared/endpoint.ts';
+import { addAliases, type Endpoint } from '#shared/endpoint.ts';
 import type { Field } from '#shared/fields.ts';
-import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
+import { filtersOf, isFiltered, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
@@ -82,7 +82,7 @@ export function itemQueries<
 
   const told = <R extends object>(row: R) => {
     const { assegnatario } = row as unknown as { assegnatario: Assegnatario | null };
-    return doubled(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // R has both names
+    return addAliases(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // R has both names
   };
 
   const those = (scope: Scope, which: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`
@@ -101,7 +101,7 @@ export function itemQueries<
       const page = keyset(query, keys, '-created_at', { by: sql.ref('i.id'), type: 'integer' });
       const byHolder = asksHolder(query);
       const counting = counted(db, {
-        tables: isNarrowed(query)
+        tables: isFiltered(query)
           ? [table, links.table, ...(byHolder || query.q ? [kind.periods.table, 'dipendenti', 'showrooms', 'showroom_brands'] : [])]
           : [`${table}.id`, links.table],
         key: [table, scope.can_view, filtersOf(query)],
@@ -112,8 +112,8 @@ export function itemQueries<
       const naming = brandNames.check(db, { key: [scope.can_view], tables: ['brands'] }, 'nomi');
       const where = () => sql`${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)} and ${page.after}`;
       const onPage = () => onPageByHolder({ query, from: from(scope), where: where(), limit: page.fetch });
-      const rows = await askOnceMade<InList>(db, scope, {
-        key: isNarrowed(query) ? undefined : [table, page.shape],
+      const rows = await runPrepared<InList>(db, scope, {
+        key: isFiltered(query) ? undefined : [table, page.shape],
         values: { ...page.values, ...counting.slots, ...naming.slots },
         build: () =>
           sql<InList>`
@@ -132,7 +132,7 @@ export function itemQueries<
     },
 
     async find(db, scope, id) {
-      const [row] = await askOnceMade<Found<Row>>(db, scope, {
+      const [row] = await runPrepared<Found<Row>>(db, scope, {
         key: [table, 'one'],
         values: { id },
         build: () => sql<Found<Row>>`${one(scope, id)}`.compile(scoped(db, scope)),
@@ -143,7 +143,7 @@ export function itemQueries<
     async findForGiving(db, scope, id, to) {
       type Giving = Found<Row> & { destinatario: AnyReceiver | null };
       const receiver = receiverColumn(scope, kind, to);
-      const [row] = await askOnceMade<Giving>(db, scope, {
+      const [row] = await runPrepared<Giving>(db, scope, {
         key: [table, 'one for', receiver.shape],
         values: { id, ...receiver.values },
         build: () =>

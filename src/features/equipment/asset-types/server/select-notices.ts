@@ -34,7 +34,7 @@ export function selectEnding(
 }
 
 /** Returns for example 'Scade il 31/12/2026', or `participio` with the day when it is past. */
-export function sayEnd({ giorno, in_ritardo }: Ending, participio: 'Scaduto' | 'Scaduta'): string {
+export function describeEnd({ giorno, in_ritardo }: Ending, participio: 'Scaduto' | 'Scaduta'): string {
   return `${in_ritardo ? participio : 'Scade'} il ${formatData(giorno)}`;
 }
 
@@ -61,7 +61,7 @@ export function selectUnheld(
 }
 
 /** Returns for example 'Nessuno lo ha, e costa 180 € all'anno'. */
-export const sayUnheld = ({ words: { fine } }: Kind, { costo }: Unheld): string =>
+export const describeUnassigned = ({ words: { fine } }: Kind, { costo }: Unheld): string =>
   `Nessuno l${fine} ha, e costa ${formatEuro(Number(costo))} all'anno`;
 
 export interface PersonFacts extends Fatti {

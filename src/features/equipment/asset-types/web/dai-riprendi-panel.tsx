@@ -8,7 +8,7 @@ import type { DuplicableKind, DuplicaDialogProps } from './duplica-dialog.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
 /** The brands of the item on which the user may assign. The receiver must be of one of them. */
-export interface WhomToGive {
+export interface AssignTo {
   brandIds: readonly number[];
   onClose: () => void;
 }
@@ -17,7 +17,7 @@ interface DaiRiprendiPanelProps<T> {
   kind: { nameOf: (item: T) => string; useTakeBack: () => (item: T, holder: Assegnatario | Luogo) => void };
   item: T;
   isFree: boolean;
-  choose: (whom: WhomToGive) => ReactElement;
+  choose: (whom: AssignTo) => ReactElement;
   look: Look;
   /** True for shared items. Their page lists the holders and unassigns each one. */
   isShared?: true;

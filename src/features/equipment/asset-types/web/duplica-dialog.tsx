@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import { schedaDi } from '#shared/riferimenti.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
-import { takeBackAction } from '#web/bulk/outcome.ts';
+import { undoAction } from '#web/bulk/outcome.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/text-field.tsx';
@@ -43,7 +43,7 @@ export function DuplicaDialog<Name extends string>({ kind, item, onClose }: Dupl
       const [first] = nati;
       const address = nati.length === 1 && first ? schedaDi(own.tipo, first.id) : kind.listOf(nome);
       const leadsTo = { label: nati.length === 1 ? 'Apri' : 'Vedi le copie', act: () => void navigate(linkOf(address)) };
-      return { title: nati.length === 1 ? '1 copia creata' : `${nati.length} copie create`, text: nome, leadsTo, ...takeBackAction(lotto) };
+      return { title: nati.length === 1 ? '1 copia creata' : `${nati.length} copie create`, text: nome, leadsTo, ...undoAction(lotto) };
     },
     failure: `Errore durante la duplicazione di ${nome}.`,
     serverMessage: false, // the error of each line is shown under the field

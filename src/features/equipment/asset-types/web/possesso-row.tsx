@@ -52,7 +52,7 @@ export function PossessoRow({ period, isLinked = false, action }: PossessoRowPro
 }
 
 /** Returns the note under a shortened history, or '' when the history is complete. */
-export function sayLatest(shown: number, total = shown): string {
+export function describeLatest(shown: number, total = shown): string {
   if (shown >= total) return '';
   return `Sono mostrate le ultime ${shown} assegnazioni su ${total.toLocaleString('it-IT', { useGrouping: 'always' })}`;
 }

@@ -12,7 +12,7 @@ import { type RecordFormOptions, useRecordForm } from '#web/forms/use-record-for
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import { type Period, PossessoRow, sayLatest } from './possesso-row.tsx';
+import { describeLatest, type Period, PossessoRow } from './possesso-row.tsx';
 import type { FindCall, ListCall, Risorsa } from './shown-kind.ts';
 
 interface Description<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
@@ -80,7 +80,7 @@ interface AssegnatariSectionProps {
 /** The current and past holders, under the fields of an item's form. */
 function AssegnatariSection({ holders, id }: AssegnatariSectionProps): ReactElement {
   const { items, total, error, refetch } = usePages(holders, { params: { id: String(id) } });
-  const latest = sayLatest(items.length, total);
+  const latest = describeLatest(items.length, total);
   return (
     <section className="s6" aria-label="Assegnatari">
       <FormGroup name="Assegnatari" />

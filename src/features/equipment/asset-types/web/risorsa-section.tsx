@@ -8,7 +8,7 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { useAssignRights } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
-import { type Period, PossessoRow, sayLatest } from './possesso-row.tsx';
+import { describeLatest, type Period, PossessoRow } from './possesso-row.tsx';
 import type { ReturnableKind } from './restituito-il-dialog.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 import { NonSpecificato } from './risorsa-card.tsx';
@@ -63,7 +63,7 @@ export function PossessiSection({ kind, item, nome }: PossessiSectionProps): Rea
     mayTakeBack && data_revoca === null && !isReserved(data_assegnazione) && Boolean(dipendente ?? luogo);
   const [il, setIl] = useState<string>();
   const { items, total, error, isSearching, refetch } = usePages(holders, { params: { id: String(id) }, query: { il } });
-  const latest = sayLatest(items.length, total);
+  const latest = describeLatest(items.length, total);
   const none = il ? `Il ${formatData(il)} non l'aveva nessuno` : `Finora non è stat${fine} assegnat${fine} a nessuno`;
   return (
     <Section title="Assegnatari" action={<DayChip label="Chi l'aveva il" value={il} max={todayInItaly(new Date())} onChange={setIl} />}>

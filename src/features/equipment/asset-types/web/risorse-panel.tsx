@@ -82,7 +82,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   const pages = usePages(call, { query: { ...narrowing, sort } });
   const selection = useSelection(narrowing as never, pages.total); // the endpoint's schema has validated these strings
 
-  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const isFiltered = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(shown.map((name) => [name, ''])));
   const create = (look: ButtonKind) =>
     mayCreate && (
@@ -90,10 +90,10 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
         {props.create}
       </Button>
     );
-  const isEmptySystem = pages.total === 0 && !isNarrowed; // the empty list has its own create button
+  const isEmptySystem = pages.total === 0 && !isFiltered; // the empty list has its own create button
   const empty = seesNoBrand ? (
     <NoBrandNote seen={words.seen} first={words.first} />
-  ) : isNarrowed ? (
+  ) : isFiltered ? (
     <EmptyState
       title={words.notFound}
       text="Prova a modificare i criteri di ricerca"

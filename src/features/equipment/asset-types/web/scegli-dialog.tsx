@@ -1,10 +1,10 @@
 import type { ComponentType, ReactElement } from 'react';
-import { sayInattivo } from '#shared/dipendente.ts';
+import { describeInattivo } from '#shared/dipendente.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Holder } from './assegnati-section.tsx';
 import type { ChooseDialogProps, ChooseWords } from './choose-dialog.tsx';
-import type { WhomToGive } from './dai-riprendi-panel.tsx';
+import type { AssignTo } from './dai-riprendi-panel.tsx';
 
 export const ChooseWithNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithNoteDialog));
 export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseOneDialog));
@@ -20,10 +20,10 @@ interface GivenKind<T, How> {
 }
 
 /** The values that an assignment of this asset type asks for, besides the receiver. */
-export type GivenWith<K extends { give: { Choose: ComponentType<never> } }> =
+export type AssignedWith<K extends { give: { Choose: ComponentType<never> } }> =
   K['give']['Choose'] extends ComponentType<ChooseDialogProps<infer How>> ? How : never;
 
-interface ScegliDipendenteDialogProps<T, How> extends WhomToGive {
+interface ScegliDipendenteDialogProps<T, How> extends AssignTo {
   kind: GivenKind<T, How>;
   item: T;
   description?: string;
@@ -78,7 +78,7 @@ export function ScegliRisorsaDialog<T, How>(props: ScegliRisorsaDialogProps<T, H
       title={verb}
       search={(q) => kind.searchFree(q, dipendente.brand_id, heldIds)}
       description={`A ${dipendente.nome} ${dipendente.cognome}, ${among}`}
-      warning={sayInattivo(dipendente)}
+      warning={describeInattivo(dipendente)}
       verb={verb}
       write={assign}
       onChoose={(id, how) => assign.mutate({ params: { id }, body: { ...how, dipendente_id: dipendente.id } }, { onSuccess: onClose })}

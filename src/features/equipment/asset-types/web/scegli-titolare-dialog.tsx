@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { ChooseDialogProps } from './choose-dialog.tsx';
-import type { WhomToGive } from './dai-riprendi-panel.tsx';
+import type { AssignTo } from './dai-riprendi-panel.tsx';
 import { whomWords } from './scegli-dialog.tsx';
 
 type To = { dipendente_id: string } | { showroom_id: number };
@@ -14,7 +14,7 @@ export interface PlacedKind<T, How> {
   };
 }
 
-interface ScegliTitolareDialogProps<T, How> extends WhomToGive {
+interface ScegliTitolareDialogProps<T, How> extends AssignTo {
   kind: PlacedKind<T, How>;
   item: T;
   description?: string;

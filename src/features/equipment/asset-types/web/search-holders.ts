@@ -1,4 +1,4 @@
-import { sayInattivo, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
+import { describeInattivo, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
@@ -36,7 +36,7 @@ async function search(whom: Whom): Promise<HolderOption[]> {
     value: id,
     label: `${nome} ${cognome}`,
     detail: [posizione, brand.nome, !isactive && 'inattivo'].filter(Boolean).join(' · '),
-    warning: sayInattivo({ isactive }),
+    warning: describeInattivo({ isactive }),
     brand_id,
   }));
 }

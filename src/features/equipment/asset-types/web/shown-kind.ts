@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formatData } from '#shared/dates.ts';
 import type { Endpoint, InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve, idParams, Luogo } from '#shared/schemas.ts';
-import { takeBackAction } from '#web/bulk/outcome.ts';
+import { undoAction } from '#web/bulk/outcome.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { call } from '#web/data/call.ts';
 import { type Told, useAct, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
@@ -160,7 +160,7 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
   const {
     assigned = (item) => {
       const holder = item.assegnatario ?? item.luogo;
-      return holder ? `${nameOf(item)} ${sayGiven(holder, fine, item.riservato_dal)}.` : nameOf(item);
+      return holder ? `${nameOf(item)} ${describeAssignment(holder, fine, item.riservato_dal)}.` : nameOf(item);
     },
     returned = (item) => `${nameOf(item)} è di nuovo disponibile.`,
     askReturn = (item, from) => `${nameOf(item)} non sarà più assegnat${fine} ${from} e tornerà disponibile.`,
@@ -204,14 +204,14 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     useRemoveMany: () => useKindWrite<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
     useAssign: () =>
       useKindWrite<C['assign']>(calls.assign, {
-        success: (item) => ({ title: `${title} assegnat${fine}`, text: assigned(item), ...takeBackAction(item.lotto) }),
+        success: (item) => ({ title: `${title} assegnat${fine}`, text: assigned(item), ...undoAction(item.lotto) }),
         failure: `Errore durante l'assegnazione ${ofNoun}.`,
         serverMessage: false,
       }),
     useTakeBack: (verb = 'Riprendi') => {
       const confirm = useConfirm();
       const write = useKindAct<C['unassign']>(calls.unassign, {
-        success: (item) => ({ title: `${title} rimoss${fine}`, text: returned(item), ...takeBackAction(item.lotto) }),
+        success: (item) => ({ title: `${title} rimoss${fine}`, text: returned(item), ...undoAction(item.lotto) }),
         failure: `Errore durante la rimozione ${ofNoun}.`,
         serverMessage: false,
       });
@@ -247,7 +247,11 @@ export const toWhom = (holder: Pick<Assegnatario, 'nome' | 'cognome'> | Luogo): 
   'cognome' in holder ? `a ${holder.nome} ${holder.cognome}` : `allo showroom ${holder.nome}`;
 
 /** Returns for example 'è assegnata a Anna Rossi' or 'è riservato allo showroom Roma dal 07/03/2027'. */
-export function sayGiven(holder: Parameters<typeof toWhom>[0], fine: 'o' | 'a', riservato_dal: string | null | undefined): string {
+export function describeAssignment(
+  holder: Parameters<typeof toWhom>[0],
+  fine: 'o' | 'a',
+  riservato_dal: string | null | undefined,
+): string {
   if (!riservato_dal) return `è assegnat${fine} ${toWhom(holder)}`;
   return `è riservat${fine} ${toWhom(holder)} dal ${formatData(riservato_dal)}`;
 }

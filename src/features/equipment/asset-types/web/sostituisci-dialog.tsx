@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { STATO_DISPOSITIVO_LABELS, type StatoDispositivo, siAssegna } from '#shared/stati-dispositivo.ts';
-import { takeBackAction } from '#web/bulk/outcome.ts';
+import { undoAction } from '#web/bulk/outcome.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { RadioField } from '#web/forms/choices-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -93,7 +93,7 @@ function useSwap<Name extends string>({ kind, call }: Pick<SwappableKind<Name, n
     success: (answer) => {
       const { reso, dato, lotto } = answer as ResultOf<SwapCall<Name>>;
       const text = `${sayHolder(dato.assegnatario)} ha ora ${nameOf(dato)}. ${sayBack(nameOf(reso), reso.stato)}`;
-      return { title, text, ...takeBackAction(lotto) };
+      return { title, text, ...undoAction(lotto) };
     },
     failure: `Errore durante la sostituzione ${words.ofNoun}.`,
     serverMessage: true,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { DaRiprendere } from '#features/equipment/asset-types/contract.ts';
 import { checkNotHad } from '#features/equipment/asset-types/rules.ts';
-import { giverOf } from '#features/equipment/asset-types/server/change-items.ts';
-import { givableOf, giverOfMany } from '#features/equipment/asset-types/server/give-items.ts';
+import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
+import { assignerOf } from '#features/equipment/asset-types/server/change-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
 import { servedKind, setItem } from '#features/equipment/asset-types/server/item-queries.ts';
 import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
-import { takeBackFrom, takeBackFromOnly } from '#features/equipment/asset-types/server/move-item.ts';
-import { givingRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
+import { unassignFrom, unassignFromOnly } from '#features/equipment/asset-types/server/move-item.ts';
+import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
@@ -41,11 +41,11 @@ const cartelle = servedKind(cartelleQueries, calls.assign, {
 const cartelleRoutes: Route[] = [
   ...itemRoutes(calls, cartelle),
 
-  ...givingRoutes(calls, cartelle, {
+  ...assignmentRoutes(calls, cartelle, {
     takeBack: (db, scope, id, { dipendente_id, data_restituzione: day }: DaRiprendere & { dipendente_id?: string }) =>
       dipendente_id
-        ? takeBackFrom(db, scope, cartelleQueries, { id, dipendente_id, day })
-        : takeBackFromOnly(db, scope, cartelleQueries, { id, day }),
+        ? unassignFrom(db, scope, cartelleQueries, { id, dipendente_id, day })
+        : unassignFromOnly(db, scope, cartelleQueries, { id, day }),
   }),
 
   route(changeMembro, async ({ db, scope, params: { id }, body }) => {
@@ -126,9 +126,9 @@ export const cartelleFeature = {
 export const cartelleSlice: ItemSlice = {
   kind: CARTELLA,
   routes: cartelleRoutes,
-  give: giverOf(cartelle),
-  giveMany: giverOfMany(cartelle),
-  findGivable: givableOf(cartelle),
+  give: assignerOf(cartelle),
+  giveMany: bulkAssignerOf(cartelle),
+  findGivable: assignableOf(cartelle),
   words: itemWords(
     CARTELLA,
     {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { checkGivable, checkStato } from '#features/equipment/asset-types/rules.ts';
-import { duplicateItem, giverOf } from '#features/equipment/asset-types/server/change-items.ts';
-import { givableOf, giverOfMany } from '#features/equipment/asset-types/server/give-items.ts';
+import { checkDeviceAssignable, checkStato } from '#features/equipment/asset-types/rules.ts';
+import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
+import { assignerOf, duplicateItem } from '#features/equipment/asset-types/server/change-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
 import { servedKind } from '#features/equipment/asset-types/server/item-queries.ts';
 import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
 import { countedKind, swapItem } from '#features/equipment/asset-types/server/move-item.ts';
-import { givingRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
+import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
 import { withHolder } from '#features/equipment/asset-types/server/select-holder.ts';
-import { type Ending, sayEnd, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
+import { describeEnd, type Ending, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
 import { isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
@@ -18,20 +18,20 @@ import { schedaDi } from '#shared/riferimenti.ts';
 import { addressOf } from '#shared/screens.ts';
 import { calls, duplicateHardware, type Hardware, listHardware, swapHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
-import { hardwareQueries, refuseSerialeTwin, SERIALE, SERIALE_UNICO } from './queries.ts';
+import { hardwareQueries, reasonAgainstSeriale, SERIALE, SERIALE_UNICO } from './queries.ts';
 
 const hardware = servedKind(hardwareQueries, calls.assign, {
   refuseChange: (item, { stato }) => checkStato(HARDWARE, item, stato),
-  refuseGiving: (item) => checkGivable(HARDWARE, item),
-  refusePlacing: (item) => checkGivable(HARDWARE, item),
-  refuseTwin: refuseSerialeTwin,
+  refuseGiving: (item) => checkDeviceAssignable(HARDWARE, item),
+  refusePlacing: (item) => checkDeviceAssignable(HARDWARE, item),
+  refuseTwin: reasonAgainstSeriale,
   period: ({ note = null }) => ({ note }),
   afterwards: (item, holder, to) => ({ ...withHolder(item, holder, to), assegnato_a: holder?.assegnatario?.id ?? null }),
 });
 
 const hardwareRoutes: Route[] = [
   ...itemRoutes(calls, hardware),
-  ...givingRoutes(calls, hardware),
+  ...assignmentRoutes(calls, hardware),
 
   route(swapHardware, ({ db, scope, params: { id }, body }) => swapItem(db, scope, hardware, { id, ...body })),
 
@@ -54,7 +54,7 @@ const garanzieInScadenza: NoticeGroup = {
       select: (scope) => selectEnding(scope, HARDWARE, { key: 'garanzia', day: sql`i.garanzia_scadenza`, where: isInUse('i.stato') }),
       say: (ending: Ending) => ({
         titolo: ending.nome,
-        testo: `Garanzia: ${sayEnd(ending, 'Scaduta').toLowerCase()}`,
+        testo: `Garanzia: ${describeEnd(ending, 'Scaduta').toLowerCase()}`,
         collegamento: schedaDi('hardware', ending.id),
       }),
     },
@@ -68,9 +68,9 @@ export const hardwareFeature = {
 export const hardwareSlice: ItemSlice = {
   kind: HARDWARE,
   routes: hardwareRoutes,
-  give: giverOf(hardware),
-  giveMany: giverOfMany(hardware),
-  findGivable: givableOf(hardware),
+  give: assignerOf(hardware),
+  giveMany: bulkAssignerOf(hardware),
+  findGivable: assignableOf(hardware),
   counted: countedKind(hardware),
   words: itemWords(HARDWARE),
   search: (scope, q) => ({

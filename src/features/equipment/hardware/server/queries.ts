@@ -35,7 +35,7 @@ export const SERIALE_UNICO: Code = {
  * Returns the problem (409) when another device of the make has the serial number. A value that the request does not name keeps its stored
  * value.
  */
-export async function refuseSerialeTwin(db: Db, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined> {
+export async function reasonAgainstSeriale(db: Db, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined> {
   const { marca, numero_seriale } = values;
   if (numero_seriale === null || (numero_seriale === undefined && marca === undefined)) return undefined;
   const own = (field: 'marca' | 'numero_seriale', value: unknown) =>

@@ -1,7 +1,7 @@
-import { checkGivable } from '#features/equipment/asset-types/rules.ts';
+import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
 import { DaiRiprendiPanel, DuplicaPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import type { GivenWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { AssignedWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -11,7 +11,7 @@ import { hardwareCopies, hardwareKind, iconOfTipo } from './hooks.ts';
 
 const ScegliTitolareDialog = lazyPart(() =>
   import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
-    (file) => file.ScegliTitolareDialog<Hardware, GivenWith<typeof hardwareKind>>,
+    (file) => file.ScegliTitolareDialog<Hardware, AssignedWith<typeof hardwareKind>>,
   ),
 );
 
@@ -30,7 +30,7 @@ export const hardwareHeader: RisorsaHeader<Hardware> = {
     <DaiRiprendiPanel
       kind={hardwareKind}
       item={item}
-      isFree={!checkGivable(HARDWARE, item)}
+      isFree={!checkDeviceAssignable(HARDWARE, item)}
       look={look}
       choose={(whom) => <ScegliTitolareDialog {...whom} kind={hardwareKind} item={item} />}
     />

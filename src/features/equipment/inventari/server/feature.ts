@@ -5,7 +5,7 @@ import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import { formatData } from '#shared/dates.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
-import { FROM, IS_LATE, inventarioThing, isChangeable, isSeen } from './queries.ts';
+import { FROM, IS_LATE, inventarioThing, isChangeable, isVisibleRecord } from './queries.ts';
 import { inventariRoutes } from './routes.ts';
 
 interface CountFacts extends Fatti {
@@ -22,7 +22,7 @@ const inventariInRitardo: NoticeGroup = {
       select: (scope) => sql`
         select 'inventario:' || i.id as chiave, i.scadenza || ':' || (oggi() - i.scadenza) / 7 as impronta, 2 as gravita, i.scadenza as ordine,
           jsonb_build_object('id', i.id, 'nome', s.nome, 'giorno', i.scadenza) as fatti
-        from ${FROM} where ${IS_LATE} and ${isSeen(scope)} and ${isChangeable(scope)}`,
+        from ${FROM} where ${IS_LATE} and ${isVisibleRecord(scope)} and ${isChangeable(scope)}`,
       say: ({ id, nome, giorno }: CountFacts) => ({
         titolo: nome,
         testo: `L'inventario andava chiuso entro il ${formatData(giorno)}`,

@@ -10,7 +10,7 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Page } from '#server/http/page.ts';
-import type { SeenThing } from '#server/register/things.ts';
+import type { VisibleRecord } from '#server/register/things.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { showroomNonTrovato } from '#shared/holding.ts';
@@ -30,9 +30,9 @@ import {
 } from '../rules.ts';
 
 /** A count is visible to callers who see its showroom. */
-export const isSeen = (scope: Scope): RawBuilder<boolean> => hasVisibleBrand(scope, SHOWROOM_LINKS, 'i.showroom_id');
+export const isVisibleRecord = (scope: Scope): RawBuilder<boolean> => hasVisibleBrand(scope, SHOWROOM_LINKS, 'i.showroom_id');
 
-export const inventarioThing: SeenThing = {
+export const inventarioThing: VisibleRecord = {
   table: 'inventari',
   id: 'integer',
   nome: sql`(select s.nome from showrooms s where s.id = t.showroom_id)`,
@@ -80,7 +80,7 @@ interface InventariQuery extends ListQuery {
 export async function listVisible(db: Db, scope: Scope, query: InventariQuery): Promise<Page<Inventario>> {
   const { stato, showroom, q } = query;
   const page = keyset(query, SORT_KEYS, 'urgenza', { by: sql.ref('i.id'), type: 'integer' });
-  const which = sql<boolean>`${isSeen(scope)} and ${matches(sql`testo_ricerca(s.nome)`, q)}
+  const which = sql<boolean>`${isVisibleRecord(scope)} and ${matches(sql`testo_ricerca(s.nome)`, q)}
     and ${showroom === undefined ? sql`true` : sql`i.showroom_id = ${showroom}`}
     and ${stato === undefined ? sql`true` : sql`(i.chiuso_il is null) = ${stato === 'aperto'}`}`;
   const { rows } = await sql<Inventario & { keyset_value: string }>`
@@ -94,14 +94,16 @@ export async function listVisible(db: Db, scope: Scope, query: InventariQuery): 
 /** One count. 404 when it does not exist or is not visible; the two look the same. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Inventario> {
   const { rows } = await sql<Inventario>`
-    select ${columns(scope)} from ${FROM} ${accounts} ${counts(scope)} where i.id = ${id} and ${isSeen(scope)}`.execute(scoped(db, scope));
+    select ${columns(scope)} from ${FROM} ${accounts} ${counts(scope)} where i.id = ${id} and ${isVisibleRecord(scope)}`.execute(
+    scoped(db, scope),
+  );
   if (!rows[0]) throw inventarioNonTrovato();
   return rows[0];
 }
 
 /** Locks the count, so that no other transaction adds scans or closes it before this one ends. */
 export async function lockInventario(db: Tx, scope: Scope, id: number): Promise<void> {
-  await sql`select from inventari i where i.id = ${id} and ${isSeen(scope)} for no key update of i`.execute(scoped(db, scope));
+  await sql`select from inventari i where i.id = ${id} and ${isVisibleRecord(scope)} for no key update of i`.execute(scoped(db, scope));
 }
 
 export async function insertInventario(db: Tx, scope: Scope, values: { showroom_id: number; scadenza: string }): Promise<number> {
@@ -160,7 +162,7 @@ async function requireVisible(db: Tx, scope: Scope, id: number): Promise<void> {
 export type ReadCode = (db: Db, scope: Scope, codice: string) => Promise<Scansione[]>;
 
 /** Locks an open count. 404 when it is not visible, 403 without permission, 409 when it is closed. */
-export async function holdOpen(db: Tx, scope: Scope, id: number): Promise<Inventario> {
+export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<Inventario> {
   await lockInventario(db, scope, id);
   const inventario = await findVisible(db, scope, id);
   requireRight(scope, 'risorse.assegna', await allBrandsOf(db, scope, SHOWROOM_LINKS, inventario.showroom.id));
@@ -176,7 +178,7 @@ export async function addLetture(
   id: number,
   testi: readonly string[],
 ): Promise<void> {
-  await holdOpen(db, scope, id);
+  await lockOpen(db, scope, id);
   const { attese, lette, note } = await findKnown(db, scope, id);
   for (const letto of testi) {
     const codice = codiceLetto(letto);

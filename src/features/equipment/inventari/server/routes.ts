@@ -28,8 +28,8 @@ import {
   CODICE,
   type CountedKinds,
   findVisible,
-  holdOpen,
   listVisible,
+  lockOpen,
   openInventario,
   type ReadCode,
   setChiuso,
@@ -185,7 +185,7 @@ interface Decisa extends SeenItem {
 
 /** Applies all decisions or none. Returns the lot that undoes them. */
 async function closeInventario(db: Tx, scope: Scope, kinds: CountedKinds, id: number, body: Chiusura): Promise<number | null> {
-  const { showroom } = await holdOpen(db, scope, id);
+  const { showroom } = await lockOpen(db, scope, id);
   const decise = inOrder(body);
   await refuseStale(db, scope, id, decise, showroom.id);
   const { lotto } = await asLot(

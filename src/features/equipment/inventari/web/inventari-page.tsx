@@ -32,7 +32,7 @@ export default function InventariPage(): ReactElement {
   const [isOpening, setIsOpening] = useState(false);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const mayOpen = brandsFor('risorse.assegna').length > 0;
-  const isNarrowed = [stato, q].some(Boolean);
+  const isFiltered = [stato, q].some(Boolean);
   const begin = mayOpen && (
     <Button kind="primary" icon={Plus} onClick={() => setIsOpening(true)}>
       Nuovo inventario
@@ -75,7 +75,7 @@ export default function InventariPage(): ReactElement {
         empty={
           seesNoBrand ? (
             <NoBrandNote seen="gli inventari" first="Ogni showroom è di un brand. Crea il primo." />
-          ) : isNarrowed ? (
+          ) : isFiltered ? (
             <EmptyState
               title="Nessun inventario trovato"
               text="Prova a modificare i criteri di ricerca"

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { DaRiprendere } from '#features/equipment/asset-types/contract.ts';
-import { giverOf, takeItemBack } from '#features/equipment/asset-types/server/change-items.ts';
-import { givableOf, giverOfMany } from '#features/equipment/asset-types/server/give-items.ts';
+import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
+import { assignerOf, unassignItem } from '#features/equipment/asset-types/server/change-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
 import { servedKind } from '#features/equipment/asset-types/server/item-queries.ts';
 import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
 import { countedKind } from '#features/equipment/asset-types/server/move-item.ts';
-import { givingRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
+import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
 import { HOLDER_IS_TOLD, ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
-import { sayUnheld, selectUnheld, type Unheld } from '#features/equipment/asset-types/server/select-notices.ts';
-import { giveWithPiano, returnWithPiano, telefoni } from '#features/equipment/telefoni/server/give-telefono.ts';
+import { describeUnassigned, selectUnheld, type Unheld } from '#features/equipment/asset-types/server/select-notices.ts';
+import { assignWithPiano, returnWithPiano, telefoni } from '#features/equipment/telefoni/server/assign-telefono.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
@@ -72,13 +72,13 @@ const pianiMobiliRoutes: Route[] = [
   route(listOperatori, ({ db, scope }) => findOperatori(db, scope)),
 
   // A phone that the request names is assigned in the same transaction: both or neither.
-  ...givingRoutes(calls, piani, {
+  ...assignmentRoutes(calls, piani, {
     along: async (db, scope, to, period) => {
-      if (to.iphone_id) await giveWithPiano(db, scope, to.iphone_id, to, period);
+      if (to.iphone_id) await assignWithPiano(db, scope, to.iphone_id, to, period);
     },
     takeBack: async (db, scope, id, { data_restituzione: day }: DaRiprendere) => {
       const first = (tx: Tx, asker: Scope, period: number) => returnWithPiano(tx, asker, period, day);
-      return (await takeItemBack(db, scope, pianiQueries, id, { day, first })).item;
+      return (await unassignItem(db, scope, pianiQueries, id, { day, first })).item;
     },
   }),
 ];
@@ -120,7 +120,7 @@ const costiSenzaTitolare: NoticeGroup = {
       select: (scope) => selectUnheld(scope, PIANO_MOBILE, { key: 'piano', where: sql`i.attivo` }),
       say: (unheld: Unheld) => ({
         titolo: unheld.nome,
-        testo: sayUnheld(PIANO_MOBILE, unheld),
+        testo: describeUnassigned(PIANO_MOBILE, unheld),
         collegamento: schedaDi('piano_mobile', unheld.id),
       }),
     },
@@ -143,9 +143,9 @@ const UNSEEN = 'Un piano mobile che non vedi';
 export const pianiMobiliSlice: ItemSlice = {
   kind: PIANO_MOBILE,
   routes: pianiMobiliRoutes,
-  give: giverOf(piani),
-  giveMany: giverOfMany(piani),
-  findGivable: givableOf(piani),
+  give: assignerOf(piani),
+  giveMany: bulkAssignerOf(piani),
+  findGivable: assignableOf(piani),
   counted: countedKind(piani, returnWithPiano),
   words: itemWords(PIANO_MOBILE),
   search: pianiMobiliSearch,

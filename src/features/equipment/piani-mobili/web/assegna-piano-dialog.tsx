@@ -5,7 +5,7 @@ import { DAL_HELP, RiceventeField } from '#features/equipment/asset-types/web/ch
 import { searchHolders } from '#features/equipment/asset-types/web/search-holders.ts';
 import { searchPlaces } from '#features/equipment/asset-types/web/search-places.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
-import { sayInattivo } from '#shared/dipendente.ts';
+import { describeInattivo } from '#shared/dipendente.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -42,7 +42,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
     name: ['ricevente', 'dipendente_id', 'con_portabilita', 'con_telefono'],
   });
   const brandId = (ricevente === 'persona' ? brandOf(chosen) : undefined) ?? (brandIds.length === 1 ? brandIds[0] : undefined);
-  const warning = dipendente && sayInattivo(dipendente);
+  const warning = dipendente && describeInattivo(dipendente);
   return (
     <FormDialog
       title={piano ? `Assegna ${piano.nome_piano}` : 'Assegna Piano Mobile'}

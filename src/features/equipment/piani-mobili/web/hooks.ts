@@ -1,4 +1,4 @@
-import { type Named, savedWords, sayGiven, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { describeAssignment, type Named, savedWords, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { calls, listOperatori } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
@@ -19,7 +19,9 @@ export const pianoMobileKind = shownKind({
     saved: savedWords('Piano mobile', 'del piano mobile'),
     assigned: ({ nome_piano, assegnatario, luogo, telefono, riservato_dal }) => {
       const holder = assegnatario ?? luogo;
-      return holder ? `${nome_piano}${telefono ? `, con ${telefono.modello},` : ''} ${sayGiven(holder, 'o', riservato_dal)}.` : nome_piano;
+      return holder
+        ? `${nome_piano}${telefono ? `, con ${telefono.modello},` : ''} ${describeAssignment(holder, 'o', riservato_dal)}.`
+        : nome_piano;
     },
     // The phone that was assigned with the plan is unassigned together with it.
     askReturn: ({ nome_piano, telefono }: Named<'nome_piano'> & { telefono: { modello: string } | null }, from) =>

@@ -47,7 +47,7 @@ import {
   IS_LATE,
   insertRiparazione,
   isChangeable,
-  isSeen,
+  isVisibleRecord,
   listOf,
   listVisible,
   NOME,
@@ -162,7 +162,7 @@ const rientriDaChiedere: WorkSection = {
     select 'riparazione:' || r.id as chiave, 2 as gravita, r.rientro_previsto as ordine,
       jsonb_build_object('id', coalesce(r.hardware_id, r.iphone_id), 'nome', ${NOME}, 'giorno', r.rientro_previsto, 'puo', ${isChangeable(scope)},
         'tipo', case when r.hardware_id is not null then 'hardware' else 'telefono' end, 'fornitore', r.fornitore) as fatti
-    from ${FROM} where ${IS_LATE} and ${isSeen(scope)}`,
+    from ${FROM} where ${IS_LATE} and ${isVisibleRecord(scope)}`,
   say: ({ id, nome, tipo, giorno, fornitore, puo }: RepairWorkFacts) => ({
     titolo: nome,
     quando: `Doveva tornare il ${formatData(giorno)}`,
@@ -190,7 +190,7 @@ const rientriInRitardo: NoticeGroup = {
           2 as gravita, r.rientro_previsto as ordine,
           jsonb_build_object('id', coalesce(r.hardware_id, r.iphone_id), 'nome', ${NOME}, 'giorno', r.rientro_previsto,
             'tipo', case when r.hardware_id is not null then 'hardware' else 'telefono' end, 'fornitore', r.fornitore) as fatti
-        from ${FROM} where ${IS_LATE} and ${isSeen(scope)} and ${isChangeable(scope)}`,
+        from ${FROM} where ${IS_LATE} and ${isVisibleRecord(scope)} and ${isChangeable(scope)}`,
       say: ({ id, nome, tipo, giorno, fornitore }: RepairFacts) => ({
         titolo: nome,
         testo: `Doveva tornare dalla riparazione${fornitore ? ` (${fornitore})` : ''} il ${formatData(giorno)}`,

@@ -15,7 +15,7 @@ import type { Riparazione } from '../contract.ts';
 import { COLUMN_OF, riparazioneNonTrovata, type STATI_RIPARAZIONE, type TipoRiparabile } from '../rules.ts';
 
 /** A repair is visible to callers who see its device. */
-export const isSeen = (scope: Scope): RawBuilder<boolean> =>
+export const isVisibleRecord = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(${hasVisibleBrand(scope, HARDWARE.links, 'r.hardware_id')} or ${hasVisibleBrand(scope, TELEFONO.links, 'r.iphone_id')})`;
 
 /** Changing and closing a repair require edit permission on its device. */
@@ -61,7 +61,7 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
   const { stato, in_ritardo, q } = query;
   const page = keyset(query, SORT_KEYS, 'urgenza', { by: sql.ref('r.id'), type: 'integer' });
   const text = sql`coalesce(h.ricerca, t.ricerca) || ' ' || testo_ricerca(r.guasto || ' ' || coalesce(r.fornitore, '') || ' ' || coalesce(r.rma, ''))`;
-  const which = sql<boolean>`${isSeen(scope)} and ${matches(text, q)}
+  const which = sql<boolean>`${isVisibleRecord(scope)} and ${matches(text, q)}
     and ${stato === undefined ? sql`true` : sql`(r.chiusa_il is null) = ${stato === 'aperta'}`}
     and ${in_ritardo === undefined ? sql`true` : sql`coalesce(${IS_LATE}, false) = ${in_ritardo}`}`;
   const counting = counted(db, {
@@ -79,7 +79,7 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
 /** The repairs of one device, newest first. It was checked before that the caller sees the device. */
 export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: number): Promise<Riparazione[]> {
   const { rows } = await sql<Riparazione>`
-    select ${columns(scope)} from ${FROM} ${holder(scope)} where ${sql.ref(`r.${COLUMN_OF[tipo]}`)} = ${id} and ${isSeen(scope)}
+    select ${columns(scope)} from ${FROM} ${holder(scope)} where ${sql.ref(`r.${COLUMN_OF[tipo]}`)} = ${id} and ${isVisibleRecord(scope)}
     order by r.data_invio desc, r.id desc`.execute(scoped(db, scope));
   return rows;
 }
@@ -87,7 +87,7 @@ export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: num
 /** One repair. 404 when it does not exist or is not visible; the two look the same. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Riparazione> {
   const { rows } = await sql<Riparazione>`
-    select ${columns(scope)} from ${FROM} ${holder(scope)} where r.id = ${id} and ${isSeen(scope)}`.execute(scoped(db, scope));
+    select ${columns(scope)} from ${FROM} ${holder(scope)} where r.id = ${id} and ${isVisibleRecord(scope)}`.execute(scoped(db, scope));
   if (!rows[0]) throw riparazioneNonTrovata();
   return rows[0];
 }

@@ -27,7 +27,7 @@ export default function RiparazioniPage(): ReactElement {
   const query = { stato, in_ritardo, q };
   const riparazioni = useRiparazioni(query);
   const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
-  const isNarrowed = [stato, in_ritardo, q].some(Boolean);
+  const isFiltered = [stato, in_ritardo, q].some(Boolean);
   return (
     <>
       <PageHead
@@ -71,7 +71,7 @@ export default function RiparazioniPage(): ReactElement {
         empty={
           seesNoBrand ? (
             <NoBrandNote seen="le riparazioni" first="Ogni cosa è di un brand. Crea il primo." />
-          ) : isNarrowed ? (
+          ) : isFiltered ? (
             <EmptyState
               title="Nessuna riparazione trovata"
               text="Prova a modificare i criteri di ricerca"

@@ -5,7 +5,7 @@ import { type PersonFacts, selectPeople } from '#features/equipment/asset-types/
 import { asLot } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { askOnceMade, slot } from '#server/db/once-made.ts';
+import { runPrepared, slot } from '#server/db/prepared-statement.ts';
 import { fase } from '#server/db/situazione.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
@@ -30,7 +30,7 @@ import { type Assegnazione, type Avute, getRisorse, listAssegnazioni, Risorse, r
 import { ALL_KINDS } from '../kinds.ts';
 import { type Assegnate, type Costi, nameHeld, totaleAnnuo, totaleMensile } from '../rules.ts';
 import { closePeriods } from './close-periods.ts';
-import { costsOf, HELD, HOLDS_SOMETHING, heldBy, isToReturn, USCITA_VICINA_GIORNI } from './select-held.ts';
+import { costsOf, HAS_ASSIGNMENTS, HELD, heldBy, isToReturn, USCITA_VICINA_GIORNI } from './select-held.ts';
 
 const risorseRoutes: Route[] = [
   route(getRisorse, ({ db, scope, params }) => findRisorse(db, scope, params.id)),
@@ -98,7 +98,7 @@ type Row = Avute &
 /** The items of an employee and their cost, in one statement. 404 when the employee is not visible. */
 async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise<ReplyOf<typeof getRisorse>> {
   const { column, slots, settle } = totals.check(db, TOTALS);
-  const [row] = await askOnceMade<Row>(db, scope, {
+  const [row] = await runPrepared<Row>(db, scope, {
     key: ['risorse'],
     values: { ...slots, dipendente_id },
     build: () =>
@@ -215,7 +215,7 @@ const usciteConRisorse: NoticeGroup = {
           day: sql`d.data_dismissione`,
           where: sql`(d.stato in ('uscente', 'uscito') or d.data_dismissione is not null or not d.isactive)
             and (d.stato = 'uscito' or not d.isactive or d.data_dismissione <= oggi() + ${USCITA_VICINA_GIORNI}::integer)
-            and ${HOLDS_SOMETHING}
+            and ${HAS_ASSIGNMENTS}
             -- of an exit that is open there is a notice of its own
             and not exists (select from uscite u where u.dipendente_id = d.id and u.stato = 'aperta')`,
           more: sql`jsonb_build_object('fase', ${FASE}, 'assegnate', ${NOW_HELD})`,

@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import type { NewAssignment } from '#features/equipment/asset-types/server/assign-items.ts';
 import { findReceivers, requireHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
-import type { Gift } from '#features/equipment/asset-types/server/give-items.ts';
 import type { ItemSlice } from '#features/equipment/asset-types/server/item-slice.ts';
 import { nonTrovato } from '#features/equipment/asset-types/server/select-items.ts';
 import { allBrands, hasVisibleBrand } from '#server/db/brand-links.ts';
@@ -19,7 +19,7 @@ import { Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { fatto } from '#shared/schemas.ts';
 import { CAMPI_ASSEGNAZIONE } from '../fields.ts';
-import { type LookedGift, lookAtGifts } from './look-assegnazioni.ts';
+import { type CheckedAssignment, checkAssignments } from './check-assegnazioni.ts';
 
 // No route serves this endpoint. Only its body schema is used, to parse the rows.
 const assegna = endpoint({
@@ -123,7 +123,7 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
         permessi: 'Lettura',
       },
     ],
-    look: (db, scope, rows) => lookAtGifts(db, scope, kinds, rows),
+    look: (db, scope, rows) => checkAssignments(db, scope, kinds, rows),
 
     async make(db, scope, body) {
       const { tipo, ...gift } = giftOf(body);
@@ -152,8 +152,8 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
 }
 
 /** The row as `look` and the schema have validated it. */
-function giftOf(body: Body): Gift & { tipo: TipoRisorsa } {
-  const { id, tipo, persona, numero, ...rest } = body as unknown as Omit<z.output<typeof assegna.body>, 'tipo'> & LookedGift;
+function giftOf(body: Body): NewAssignment & { tipo: TipoRisorsa } {
+  const { id, tipo, persona, numero, ...rest } = body as unknown as Omit<z.output<typeof assegna.body>, 'tipo'> & CheckedAssignment;
   const { data_assegnazione, data_revoca, permessi, note, assegnazione_piano_id } = rest;
   const agreed = { data_assegnazione, data_revoca, permessi, numero_telefono: numero, note, assegnazione_piano_id };
   const said = Object.entries(agreed).filter(([, value]) => value !== undefined && value !== null);
@@ -163,7 +163,7 @@ function giftOf(body: Body): Gift & { tipo: TipoRisorsa } {
 // Past assignments from a file: closed periods that assign nothing now.
 
 /** Inserts the periods in order and returns their ids. Throws the first problem that it meets. */
-async function keepPeriods(db: Tx, scope: Scope, kind: Kind, ended: readonly Gift[]): Promise<number[]> {
+async function keepPeriods(db: Tx, scope: Scope, kind: Kind, ended: readonly NewAssignment[]): Promise<number[]> {
   const { table, links, name, periods } = kind;
   const ids = [...new Set(ended.map(({ id }) => id))];
   // Locks in order of id, as assignments do, so that nobody assigns or unassigns one meanwhile.

@@ -75,7 +75,7 @@ export function costsOf(dipendente: string): RawBuilder<Costs> {
 /** An exit counts as near from this number of days before it. */
 export const USCITA_VICINA_GIORNI = 30;
 
-export const HOLDS_SOMETHING = sql<boolean>`(${sql.join(
+export const HAS_ASSIGNMENTS = sql<boolean>`(${sql.join(
   ALL_KINDS.map(
     ({ periods }) => sql`exists (select from ${sql.table(periods.table)} p where p.dipendente_id = d.id and p.data_revoca is null)`,
   ),
@@ -84,4 +84,4 @@ export const HOLDS_SOMETHING = sql<boolean>`(${sql.join(
 
 /** Whether the employee has left or leaves soon, and still has items. */
 export const isToReturn = sql<boolean>`(
-  (d.stato = 'uscito' or coalesce(d.data_dismissione <= oggi() + ${USCITA_VICINA_GIORNI}::integer, false)) and ${HOLDS_SOMETHING})`;
+  (d.stato = 'uscito' or coalesce(d.data_dismissione <= oggi() + ${USCITA_VICINA_GIORNI}::integer, false)) and ${HAS_ASSIGNMENTS})`;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { sayLatest } from '#features/equipment/asset-types/web/possesso-row.tsx';
+import { describeLatest } from '#features/equipment/asset-types/web/possesso-row.tsx';
 import { isReserved, RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatPeriodo } from '#shared/dates.ts';
 import { schedaDi } from '#shared/riferimenti.ts';
@@ -24,7 +24,7 @@ export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): R
       </p>
     );
   }
-  const latest = rows.length === items.length && sayLatest(items.length, total);
+  const latest = rows.length === items.length && describeLatest(items.length, total);
   return (
     <>
       <ul className="res" ref={list}>

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { DaRiprendere } from '#features/equipment/asset-types/contract.ts';
-import { giverOf } from '#features/equipment/asset-types/server/change-items.ts';
+import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
+import { assignerOf } from '#features/equipment/asset-types/server/change-items.ts';
 import { findHolder, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
-import { givableOf, giverOfMany } from '#features/equipment/asset-types/server/give-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
 import { servedKind } from '#features/equipment/asset-types/server/item-queries.ts';
 import { type ItemSlice, itemWords, selectItem } from '#features/equipment/asset-types/server/item-slice.ts';
-import { takeBackFrom } from '#features/equipment/asset-types/server/move-item.ts';
+import { unassignFrom } from '#features/equipment/asset-types/server/move-item.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
-import { givingRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
+import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
 import { reportsTo } from '#features/equipment/asset-types/server/select-holder.ts';
-import { type Ending, sayEnd, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
+import { describeEnd, type Ending, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
 import { hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { equals, expiring, matches } from '#server/db/conditions.ts';
 import { counted } from '#server/db/counted.ts';
@@ -53,9 +53,9 @@ export const software = servedKind(softwareQueries, calls.assign, {
 const softwareRoutes: Route[] = [
   ...itemRoutes(calls, software),
 
-  ...givingRoutes(calls, software, {
+  ...assignmentRoutes(calls, software, {
     takeBack: (db, scope, id, { dipendente_id, data_restituzione: day }: DaRiprendere & { dipendente_id: string }) =>
-      takeBackFrom(db, scope, softwareQueries, { id, dipendente_id, day }),
+      unassignFrom(db, scope, softwareQueries, { id, dipendente_id, day }),
   }),
 
   route(listAssegnazioniSoftware, ({ db, scope, query }) => listAssegnazioni(db, scope, query)),
@@ -209,7 +209,11 @@ const licenzeInScadenza: NoticeGroup = {
     {
       waitsFor: [],
       select: (scope) => selectEnding(scope, SOFTWARE, { key: 'software', day: sql`i.data_scadenza` }),
-      say: (ending: Ending) => ({ titolo: ending.nome, testo: sayEnd(ending, 'Scaduto'), collegamento: schedaDi('software', ending.id) }),
+      say: (ending: Ending) => ({
+        titolo: ending.nome,
+        testo: describeEnd(ending, 'Scaduto'),
+        collegamento: schedaDi('software', ending.id),
+      }),
     },
   ],
 };
@@ -246,9 +250,9 @@ const inUso = numero<Software>('Licenze Utilizzate', ({ licenze_utilizzate }) =>
 export const softwareSlice: ItemSlice = {
   kind: SOFTWARE,
   routes: softwareRoutes,
-  give: giverOf(software),
-  giveMany: giverOfMany(software),
-  findGivable: givableOf(software),
+  give: assignerOf(software),
+  giveMany: bulkAssignerOf(software),
+  findGivable: assignableOf(software),
   words: itemWords(SOFTWARE),
   search: (scope, q) => ({ ...selectItem(SOFTWARE, scope, q), dettaglio: sql`t.fornitore` }),
   file: listFile(listSoftware, {

@@ -15,7 +15,7 @@ export const softwareKind = shownKind({
     detail: (software) => {
       const libere = licenzeLibere(software);
       const left = libere === null ? '' : libere === 1 ? '1 licenza libera' : `${libere} licenze libere`;
-      return [software.fornitore, left, sayScaduto(software)].filter(Boolean).join(' · ');
+      return [software.fornitore, left, describeScaduto(software)].filter(Boolean).join(' · ');
     },
     whyNot: ({ numero_licenze, licenze_utilizzate }) => `${licenze_utilizzate} di ${numero_licenze} licenze usate`,
   },
@@ -32,7 +32,7 @@ export const softwareKind = shownKind({
 });
 
 /** The warning about an expired licence, which can still be assigned. */
-export function sayScaduto({ data_scadenza }: Pick<Software, 'data_scadenza'>): string | undefined {
+export function describeScaduto({ data_scadenza }: Pick<Software, 'data_scadenza'>): string | undefined {
   if (!data_scadenza || statoScadenza(data_scadenza, todayInItaly(new Date())) !== 'scaduta') return undefined;
   return `scaduta il ${formatData(data_scadenza)}`;
 }

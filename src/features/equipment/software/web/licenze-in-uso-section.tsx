@@ -54,7 +54,7 @@ export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactEleme
   const people = usePeopleChips(filter);
   const { brands } = useMyBrands();
   const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
-  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const isFiltered = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
   return (
     <>
@@ -95,7 +95,7 @@ export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactEleme
         empty={
           seesNoBrand ? (
             <NoBrandNote seen="le licenze in uso" first="Ogni licenza è di una persona, e ogni persona di un brand. Crea il primo." />
-          ) : isNarrowed ? (
+          ) : isFiltered ? (
             <EmptyState
               title="Nessuna licenza in uso trovata"
               text="Prova a modificare i criteri di ricerca"

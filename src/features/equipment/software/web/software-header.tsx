@@ -11,7 +11,7 @@ import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Software } from '../contract.ts';
 import { licenzeLibere } from '../rules.ts';
-import { sayScaduto, softwareKind } from './hooks.ts';
+import { describeScaduto, softwareKind } from './hooks.ts';
 
 const SCADENZA = { scaduta: 'Scaduta il', in_scadenza: 'Scade il', lontana: 'Scade il' };
 
@@ -36,7 +36,7 @@ function AssegnazionePanel({ software, look }: { software: Software; look: Look 
   const { brandIds } = useAssignRights(software);
   const [open, setOpen] = useState<'assegnatari' | 'scelta' | null>(null);
   const close = () => setOpen(null);
-  const scaduta = sayScaduto(software);
+  const scaduta = describeScaduto(software);
   const said = scaduta ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente di uno dei suoi brand` } : {};
   const canGive = brandIds.length > 0 && licenzeLibere(software) !== 0;
   const button = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { duplicateItem, giverOf } from '#features/equipment/asset-types/server/change-items.ts';
-import { givableOf, giverOfMany } from '#features/equipment/asset-types/server/give-items.ts';
+import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
+import { assignerOf, duplicateItem } from '#features/equipment/asset-types/server/change-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
 import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
 import { countedKind, swapItem } from '#features/equipment/asset-types/server/move-item.ts';
-import { givingRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
-import { sayUnheld, selectUnheld, type Unheld } from '#features/equipment/asset-types/server/select-notices.ts';
+import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
+import { describeUnassigned, selectUnheld, type Unheld } from '#features/equipment/asset-types/server/select-notices.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Notice } from '#server/feature/notice.ts';
 import { brand, creato, fieldColumns, idOrganico, listFile, testo, titolareOLuogo } from '#server/files/columns.ts';
@@ -13,14 +13,14 @@ import { route } from '#server/http/route.ts';
 import { schedaDi } from '#shared/riferimenti.ts';
 import { calls, duplicateTelefono, listTelefoni, swapTelefono, type Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
-import { findPiano, IMEI, IMEI_UNICO, telefoni } from './give-telefono.ts';
+import { findPiano, IMEI, IMEI_UNICO, telefoni } from './assign-telefono.ts';
 
 const telefoniSenzaTitolare: Notice = {
   waitsFor: [],
   select: (scope) => selectUnheld(scope, TELEFONO, { key: 'telefono', where: sql`i.stato = 'attivo'` }),
   say: (unheld: Unheld) => ({
     titolo: unheld.nome,
-    testo: sayUnheld(TELEFONO, unheld),
+    testo: describeUnassigned(TELEFONO, unheld),
     collegamento: schedaDi('telefono', unheld.id),
   }),
 };
@@ -33,7 +33,7 @@ export const telefoniSlice: ItemSlice = {
   kind: TELEFONO,
   routes: [
     ...itemRoutes(calls, telefoni),
-    ...givingRoutes(calls, telefoni),
+    ...assignmentRoutes(calls, telefoni),
     route(swapTelefono, ({ db, scope, params: { id }, body }) => swapItem(db, scope, telefoni, { id, ...body }, findPiano)),
     route(duplicateTelefono, ({ db, scope, params: { id }, body: { imei } }) =>
       duplicateItem(db, scope, telefoni, {
@@ -44,9 +44,9 @@ export const telefoniSlice: ItemSlice = {
       }),
     ),
   ],
-  give: giverOf(telefoni),
-  giveMany: giverOfMany(telefoni),
-  findGivable: givableOf(telefoni),
+  give: assignerOf(telefoni),
+  giveMany: bulkAssignerOf(telefoni),
+  findGivable: assignableOf(telefoni),
   counted: countedKind(telefoni),
   words: itemWords(TELEFONO),
   search: (scope, q) => ({

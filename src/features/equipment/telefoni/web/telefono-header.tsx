@@ -1,8 +1,8 @@
 import { Smartphone } from 'lucide-react';
-import { checkGivable } from '#features/equipment/asset-types/rules.ts';
+import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
 import { DaiRiprendiPanel, DuplicaPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import type { GivenWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { AssignedWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Telefono } from '../contract.ts';
@@ -12,7 +12,7 @@ import { telefonoCopies, telefonoKind } from './hooks.ts';
 
 const ScegliTitolareDialog = lazyPart(() =>
   import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
-    (file) => file.ScegliTitolareDialog<Telefono, GivenWith<typeof telefonoKind>>,
+    (file) => file.ScegliTitolareDialog<Telefono, AssignedWith<typeof telefonoKind>>,
   ),
 );
 
@@ -24,7 +24,7 @@ export const telefonoHeader: RisorsaHeader<Telefono> = {
     <DaiRiprendiPanel
       kind={telefonoKind}
       item={item}
-      isFree={!checkGivable(TELEFONO, { ...item, nome: item.modello })}
+      isFree={!checkDeviceAssignable(TELEFONO, { ...item, nome: item.modello })}
       look={look}
       choose={(whom) => (
         <ScegliTitolareDialog

@@ -8,7 +8,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Confronto, compareRows } from './compare-rows.ts';
-import { holdOwn, readParts, setApplicata, type Trovata } from './queries.ts';
+import { lockOwn, readParts, setApplicata, type Trovata } from './queries.ts';
 import { nameKey } from './read-row.ts';
 import { readRows } from './read-rows.ts';
 
@@ -22,7 +22,7 @@ export async function applyImportazione(
   importable: Importable,
   { id, soloValide, toProblem, progress }: { id: number; soloValide: boolean; toProblem: ToProblem; progress: Progress },
 ): Promise<number> {
-  const found = await holdOpen(db, scope, id);
+  const found = await lockOpen(db, scope, id);
   const { elenco, nome_file, scelte } = found;
   const { mappatura, righe } = await readRows(db, scope, importable, found);
   const confronti: DaScrivere[] = [];
@@ -59,8 +59,8 @@ export async function applyImportazione(
 }
 
 /** Locks the import until the transaction ends. Throws when it was already applied. */
-export async function holdOpen(db: Tx, scope: Scope, id: number): Promise<Trovata> {
-  const found = await holdOwn(db, scope, id);
+export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<Trovata> {
+  const found = await lockOwn(db, scope, id);
   if (found.stato === 'applicata') throw new Problem('conflict', 'IMPORTAZIONE_GIA_APPLICATA', "L'importazione è già stata applicata.");
   return found;
 }

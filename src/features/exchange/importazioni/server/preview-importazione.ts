@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
 import { ID, type Importable } from '#server/incoming/importable.ts';
+import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ToldLetture } from '#server/security/told-letture.ts';
 import type { Campo, Parola, ParolaAbbinata } from '#shared/lettura-file.ts';
 import { segnoOf } from '#shared/letture.ts';
 import { Problem } from '#shared/problem.ts';
@@ -13,23 +13,23 @@ import { id as idOf } from '#shared/schemas.ts';
 import type { Importazione } from '../contract.ts';
 import { type Mappatura, openQuestions, significatiInsieme } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
-import { findOwn, hiddenOf, keepConfronti, keepSeen, type RigaTenuta, readParts, setQuante, setVuoti, type Trovata } from './queries.ts';
+import { findOwn, hiddenOf, keepSeen, type RigaTenuta, readParts, saveConfronti, setQuante, setVuoti, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { chosenFor, findReferences, readNamed, SEVERAL } from './read-row.ts';
-import { countWords, readRows, saysNothing } from './read-rows.ts';
+import { countWords, isEmptyWord, readRows } from './read-rows.ts';
 
 /** Compares all rows again and stores the preview. */
-export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: ToldLetture): Promise<void> {
+export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: LettureRecorder): Promise<void> {
   const found = await findOwn(db, scope, id);
   const { mappatura, righe, vuoti, escluse } = await readRows(db, scope, list, found);
   const importable = tellingOf(list, mappatura, letture);
   const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0, esclusa: escluse.length };
   for await (const part of compareRows(db, scope, { importable, mappatura, scelte: found.scelte }, righe)) {
-    await keepConfronti(db, scope, id, part);
+    await saveConfronti(db, scope, id, part);
     for (const { esito } of part) quante[esito] += 1;
   }
   const left = escluse.map((riga) => ({ riga, esito: 'esclusa' as const, campi: {}, errori: {} }));
-  await keepConfronti(db, scope, id, left);
+  await saveConfronti(db, scope, id, left);
   await setQuante(db, scope, id, quante);
   await setVuoti(db, scope, id, vuoti);
   await keepSeen(db, scope, id);
@@ -39,7 +39,7 @@ export async function previewImportazione(db: Tx, scope: Scope, list: Importable
  * Records the read of confidential data: a preview of a confidential column discloses stored values, even by reporting a row as unchanged
  * (decision 87).
  */
-function tellingOf(importable: Importable, mappatura: Mappatura, letture: ToldLetture): Importable {
+function tellingOf(importable: Importable, mappatura: Mappatura, letture: LettureRecorder): Importable {
   const { fields, find } = importable;
   if (!find) return importable;
   const segni = mappatura.flatMap((name) => {
@@ -141,7 +141,7 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
       const cell = celle[column] ?? '';
       const text = textOf(cell);
       const isWrong = Object.hasOwn(errori, campo);
-      if (text === '' || saysNothing(cell, campo, fields) || !(isWrong || scelte[campo])) continue; // an empty cell has no word
+      if (text === '' || isEmptyWord(cell, campo, fields) || !(isWrong || scelte[campo])) continue; // an empty cell has no word
       for (const valore of wordsIn(campo, text)) {
         if (chosenFor(scelte, campo, valore)) abbinati.add(campo, valore);
         else if (isWrong && isUnknown(campo, valore)) sconosciuti.add(campo, valore);

@@ -71,7 +71,7 @@ export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata
 /**
  * Locks the import until the transaction ends. Throws when it is already locked instead of waiting, because an application can take long.
  */
-export async function holdOwn(db: Tx, scope: Scope, id: number): Promise<Trovata> {
+export async function lockOwn(db: Tx, scope: Scope, id: number): Promise<Trovata> {
   const { rows } = await sql`
     select from importazioni where id = ${id} and user_id = ${scope.user_id} for no key update skip locked`.execute(scoped(db, scope));
   const found = await findOwn(db, scope, id);
@@ -134,7 +134,7 @@ export async function setColonne(
   );
 }
 
-export async function keepCelle(db: Tx, scope: Scope, id: number, righe: readonly RigaLetta[]): Promise<void> {
+export async function saveCelle(db: Tx, scope: Scope, id: number, righe: readonly RigaLetta[]): Promise<void> {
   await sql`
     update importazioni_righe r set celle = c.celle from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb) as c (riga integer, celle jsonb)
     where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
@@ -163,7 +163,7 @@ export async function* readParts(db: Db, scope: Scope, id: number, wrongOnly = f
 }
 
 /** Stores the comparison of each row. */
-export async function keepConfronti(
+export async function saveConfronti(
   db: Tx,
   scope: Scope,
   id: number,

@@ -5,7 +5,7 @@ import type { Cella } from '#server/incoming/decode-text.ts';
 import { dayInItaly, isCalendarDate } from '#shared/dates.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import { isCosa } from '#shared/riferimenti.ts';
-import { dateRefusal, readDate } from '#shared/typed-date.ts';
+import { dateError, readDate } from '#shared/typed-date.ts';
 import { plainHeading } from '../rules.ts';
 
 /** `because`: the word matches no record, or matches only a new row of the same file. */
@@ -185,7 +185,7 @@ function readDay(cell: Cella, order: OrdineGiorni): { value: string } | { error:
   const day = dayFirst(parts.day, order);
   if (day === undefined) return { error: UNCLEAR_DAY };
   const found = parts.time === undefined ? readDate(day) : dayOfInstant(day, parts.time);
-  return found !== undefined && isCalendarDate(found) ? { value: found } : { error: dateRefusal(day) };
+  return found !== undefined && isCalendarDate(found) ? { value: found } : { error: dateError(day) };
 }
 
 /** The day in Italy of a timestamp with a time zone; undefined for any other text. The year is not checked. */

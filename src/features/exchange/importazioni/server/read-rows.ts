@@ -29,7 +29,7 @@ export async function readRows(db: Db, scope: Scope, { fields }: Importable, fou
     for (const { riga, celle } of part) {
       for (const { campo, at } of columns) {
         const cell = celle[at] ?? '';
-        if (!saysNothing(cell, campo, fields)) continue;
+        if (!isEmptyWord(cell, campo, fields)) continue;
         vuoti.add(campo, textOf(cell));
         celle[at] = '';
       }
@@ -99,7 +99,7 @@ function findTotali(righe: readonly RigaLetta[], mappatura: Mappatura, fields: F
 // Placeholders for a missing value. Pure.
 
 /** Whether the cell has a text or a number that means 'no value' in a column of this field: it is read as an empty cell. */
-export function saysNothing(cell: Cella, campo: string, fields: Fields): boolean {
+export function isEmptyWord(cell: Cella, campo: string, fields: Fields): boolean {
   const field = fields[campo];
   if (!field) return false;
   if (field.reads === 'data' && isNoDay(cell)) return true;

@@ -17,16 +17,16 @@ import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { modelloCall } from '../contract.ts';
-import { COLONNA_ERRORE, refuseMapping } from '../rules.ts';
-import { applyImportazione, holdOpen, progressOf, type ToProblem } from './apply-importazione.ts';
+import { COLONNA_ERRORE, reasonAgainstMapping } from '../rules.ts';
+import { applyImportazione, lockOpen, progressOf, type ToProblem } from './apply-importazione.ts';
 import { describeImportazione, type FindNames, previewImportazione, requiredOf } from './preview-importazione.ts';
 import {
   findOwn,
   hiddenOf,
   hideStored,
-  holdOwn,
   listOwn,
   listRigheOf,
+  lockOwn,
   readParts,
   removeImportazione,
   setDaApplicare,
@@ -102,7 +102,7 @@ export function importazioniRoutes({ importables, toProblem, takeBack, findNames
     }),
 
     route(calls.updateImportazione, async ({ db, scope, params: { id }, body, request }) => {
-      const found = await holdOpen(db, scope, id);
+      const found = await lockOpen(db, scope, id);
       const importable = importableOf(found.elenco);
       requireImporter(scope, importable);
       const read = body.codifica ? await setCodifica(db, scope, importable, found, body.codifica) : found.mappatura;
@@ -113,7 +113,7 @@ export function importazioniRoutes({ importables, toProblem, takeBack, findNames
         includi_totali = found.includi_totali,
         celle = [],
       } = body;
-      const refusal = refuseMapping(mappatura, per_tutte, importable.fields);
+      const refusal = reasonAgainstMapping(mappatura, per_tutte, importable.fields);
       if (refusal) throw new Problem('invalid', 'MAPPATURA_NON_VALIDA', refusal, { fields: { mappatura: refusal } });
       await setDaApplicare(db, scope, id);
       await setLettura(db, scope, id, {
@@ -143,14 +143,14 @@ export function importazioniRoutes({ importables, toProblem, takeBack, findNames
     ),
 
     route(calls.undoImportazione, async ({ db, scope, params: { id }, body: { solo_libere = false } }) => {
-      const { lotto } = await holdOwn(db, scope, id);
+      const { lotto } = await lockOwn(db, scope, id);
       if (lotto === null) throw NULLA_DA_ANNULLARE();
       await takeBack(db, scope, lotto, solo_libere);
       return findOwn(db, scope, id);
     }),
 
     route(calls.deleteImportazione, async ({ db, scope, params: { id } }) => {
-      await holdOwn(db, scope, id);
+      await lockOwn(db, scope, id);
       await removeImportazione(db, scope, id);
       return FATTO;
     }),

@@ -1,14 +1,14 @@
 import type { Tx } from '#server/db/handle.ts';
 import { type Codifica, type Riga, readAs, type Tabella } from '#server/incoming/decode-text.ts';
 import type { Importable } from '#server/incoming/importable.ts';
+import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ToldLetture } from '#server/security/told-letture.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { CodificaScelta } from '#shared/lettura-file.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { COLONNA_ERRORE, findHeadings, type Mappatura, proposeMapping } from '../rules.ts';
 import { previewImportazione } from './preview-importazione.ts';
-import { findFormerMapping, insertImportazione, keepCelle, readParts, setColonne, type Trovata } from './queries.ts';
+import { findFormerMapping, insertImportazione, readParts, saveCelle, setColonne, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { isPlaceholder } from './read-rows.ts';
 
@@ -27,7 +27,7 @@ export async function setCodifica(
   const below: string[][] = [];
   for await (const part of readParts(db, scope, id)) {
     const righe = part.map(({ riga, celle }) => ({ riga, celle: celle.map((cella) => (typeof cella === 'string' ? read(cella) : cella)) }));
-    await keepCelle(db, scope, id, righe);
+    await saveCelle(db, scope, id, righe);
     below.push(...righe.slice(0, LOOKED_AT - below.length).map(({ celle }) => celle.map(textOf)));
   }
   await setColonne(db, scope, id, { codifica, colonne });
@@ -61,7 +61,7 @@ export async function receiveFile(
   scope: Scope,
   importable: Importable,
   { elenco, nome_file, tabella }: { elenco: ElencoImportabile; nome_file: string; tabella: Tabella },
-  letture: ToldLetture,
+  letture: LettureRecorder,
 ): Promise<number> {
   const { fields, synonyms } = importable;
   const texts = tabella.righe.slice(0, LOOKED_AT).map(({ celle }) => celle.map(textOf));

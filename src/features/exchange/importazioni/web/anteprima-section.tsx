@@ -11,9 +11,9 @@ import { useUrlState } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { type Importazione, listRighe, type RigaImportata } from '../contract.ts';
+import { describePiano, formatRighe, numero } from './describe-righe.ts';
 import { type useApplyImportazione, useRigheErrate } from './hooks.ts';
 import { CellaField, RigheList, type RigheListProps, ValoreBadge } from './righe-list.tsx';
-import { numero, sayPiano, sayRighe } from './say-righe.ts';
 import { ESITI, EsitoBadge } from './stato-badge.tsx';
 import {
   altriErrori,
@@ -265,7 +265,7 @@ export function ApplicaSection({ importazione, lettura, applica, onErrors }: App
   return (
     <div className="body importa">
       <Section title="Che cosa succede">
-        <p className="importa-piano">{sayPiano(elenco, importazione)}</p>
+        <p className="importa-piano">{describePiano(elenco, importazione)}</p>
         {left.length > 0 && (
           <p className="importa-hint">
             {left.length === 1 ? 'Una colonna del file non viene importata' : 'Queste colonne del file non vengono importate'}:{' '}
@@ -282,7 +282,7 @@ export function ApplicaSection({ importazione, lettura, applica, onErrors }: App
                   <small>
                     {errate === 1
                       ? 'La riga con errori resta fuori: puoi riportarla dopo averla corretta.'
-                      : `${sayRighe(errate)} con errori restano fuori: puoi riportarle dopo averle corrette.`}
+                      : `${formatRighe(errate)} con errori restano fuori: puoi riportarle dopo averle corrette.`}
                   </small>
                 </span>
               </label>

@@ -61,7 +61,7 @@ interface Testi {
 }
 
 /** The encoding of a file, with an example of a letter beyond ASCII where the file has one. */
-export function sayCodifica({ colonne, codifica }: Testi): string {
+export function describeCodifica({ colonne, codifica }: Testi): string {
   const accented = accentedOf(colonne);
   return accented ? `${codifica}, per esempio «${accented}»` : `${codifica}`;
 }

@@ -6,10 +6,10 @@ import { Section } from '#web/screen/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
-import { campiDi, campiRiempiti, sayDomande, sayVuoti } from '../rules.ts';
-import { CodificaField, ColonneField, sayCodifica } from './colonne-field.tsx';
+import { campiDi, campiRiempiti, describeDomande, describeVuoti } from '../rules.ts';
+import { CodificaField, ColonneField, describeCodifica } from './colonne-field.tsx';
+import { CELLE_INCOLLATE, describeMancanti, numero } from './describe-righe.ts';
 import { PassoSection, useSignificati } from './passo-section.tsx';
-import { CELLE_INCOLLATE, numero, sayMancanti } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
 
 interface ColonneSectionProps {
@@ -27,10 +27,10 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
   const { formato, codifica, separatore, righe, colonne, campi, nome_file } = importazione;
   const isPasted = nome_file === CELLE_INCOLLATE;
   const filled = [...campiRiempiti(mappatura), ...Object.keys(per_tutte)];
-  const missing = sayMancanti(importazione, filled);
-  const vuoti = sayVuoti(importazione);
+  const missing = describeMancanti(importazione, filled);
+  const vuoti = describeVuoti(importazione);
   const left = colonne.flatMap(({ nome, esempi }, column) => (!mappatura[column] && esempi.length > 0 ? [`«${nome}»`] : []));
-  const questions = sayDomande(importazione, filled);
+  const questions = describeDomande(importazione, filled);
   const map = (column: number, campo: string) => {
     const filling = campiDi(campo);
     const others = Object.entries(per_tutte).filter(([each]) => !filling.includes(each));
@@ -49,7 +49,7 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
       <Section title="Che cosa abbiamo capito">
         <dl className="facts capito">
           <Fact term="Formato" value={isPasted ? 'Celle incollate' : formato === 'csv' ? 'CSV' : 'Excel'} />
-          {codifica && !isPasted && <Fact term="Lettere scritte in" value={sayCodifica(importazione)} />}
+          {codifica && !isPasted && <Fact term="Lettere scritte in" value={describeCodifica(importazione)} />}
           {separatore && !isPasted && <Fact term="Separatore" value={SEPARATORI[separatore] ?? separatore} />}
           <Fact term="Righe" value={numero(righe)} />
         </dl>

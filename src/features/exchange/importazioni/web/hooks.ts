@@ -19,7 +19,7 @@ import {
   listImportazioni,
   listRighe,
 } from '../contract.ts';
-import { sayRighe } from './say-righe.ts';
+import { formatRighe } from './describe-righe.ts';
 
 export function useImportazioni(): Pages<ImportazioneInLista> {
   return usePages(listImportazioni, { query: { sort: '-created_at' } });
@@ -55,7 +55,7 @@ export function useApplyImportazione(): Apply {
 /** An application that wrote nothing gets no success toast; the page shows why. */
 function sayApplied({ applicate, lotto }: ResultOf<typeof applyImportazione>): void {
   if (applicate === 0) return;
-  const text = `${sayRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`;
+  const text = `${formatRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`;
   toast({ kind: 'success', title: 'Successo', text, ...askAction(lotto) });
 }
 

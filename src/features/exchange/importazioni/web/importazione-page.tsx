@@ -18,8 +18,8 @@ import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
 import { AnteprimaSection, ApplicaSection, useSmallScreen } from './anteprima-section.tsx';
 import { ColonneSection } from './colonne-section.tsx';
+import { describeCreati, describeFatto, formatRighe, numero } from './describe-righe.ts';
 import { isDone, useApplyImportazione, useImportazione, useRemoveFile, useRigheErrate } from './hooks.ts';
-import { numero, sayCreati, sayFatto, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
 import { useLettura } from './use-lettura.ts';
 
@@ -142,7 +142,7 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
     <>
       <PageHead
         title={nome_file}
-        subtitle={`${TITOLI_IMPORTABILI[elenco]} · ${sayRighe(righe)}`}
+        subtitle={`${TITOLI_IMPORTABILI[elenco]} · ${formatRighe(righe)}`}
         actions={
           <>
             <StatoBadge stato={stato} />
@@ -213,7 +213,7 @@ function LavoroSection({ importazione: { id, nuove, modificate } }: { importazio
     <div className="body importa">
       <Section title="Applicazione in corso">
         <div className="importa-lavoro">
-          <p role="status">Scrivo {sayRighe(totale)}: o tutte, o nessuna. Puoi anche lasciare questa pagina e tornare dopo.</p>
+          <p role="status">Scrivo {formatRighe(totale)}: o tutte, o nessuna. Puoi anche lasciare questa pagina e tornare dopo.</p>
           <progress aria-label="Righe scritte" max={totale} {...(fatte === undefined ? {} : { value: fatte })} />
           {fatte !== undefined && (
             <small>
@@ -245,7 +245,9 @@ function RisultatoSection({ importazione, onAnew }: RisultatoSectionProps): Reac
       text={
         isUndone
           ? "Ciò che aveva scritto è tornato com'era. Puoi correggere le colonne o le celle di questo file e applicarlo di nuovo."
-          : [sayFatto(importazione), sayCreati(importazione), applicata_il && `${formatDataOra(applicata_il)}.`].filter(Boolean).join(' ')
+          : [describeFatto(importazione), describeCreati(importazione), applicata_il && `${formatDataOra(applicata_il)}.`]
+              .filter(Boolean)
+              .join(' ')
       }
       action={
         <>

@@ -14,8 +14,8 @@ import { Tile } from '#web/ui/avatar.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { createImportazione, type Importazione, type ImportazioneInLista, listImportazioni } from '../contract.ts';
+import { CELLE_INCOLLATE, formatRighe, numero } from './describe-righe.ts';
 import { isDone, useImportazioni, useRemoveFile } from './hooks.ts';
-import { CELLE_INCOLLATE, numero, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
 
 export function ImportazioniSection(): ReactElement {
@@ -48,7 +48,7 @@ export function ImportazioniSection(): ReactElement {
 function ImportazioneRow({ importazione }: { importazione: ImportazioneInLista }): ReactElement {
   const { id, elenco, nome_file, stato, righe, errate, created_at } = importazione;
   const remove = useRemoveFile();
-  const counted = [sayRighe(righe), errate > 0 && `${numero(errate)} con errori`].filter(Boolean).join(', ');
+  const counted = [formatRighe(righe), errate > 0 && `${numero(errate)} con errori`].filter(Boolean).join(', ');
   return (
     <li className="importazione">
       <Tile icon={ELENCO_LOOKS[elenco].icon} />

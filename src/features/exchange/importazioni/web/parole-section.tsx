@@ -21,8 +21,8 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Importazione } from '../contract.ts';
 import { plainWord } from '../rules.ts';
+import { formatRighe } from './describe-righe.ts';
 import { PassoSection, useSignificati } from './passo-section.tsx';
-import { sayRighe } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
 
 interface ParoleSectionProps {
@@ -107,7 +107,7 @@ function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose 
       <span className="who">
         <b>«{valore}»</b>
         <small>
-          {etichetta}, {sayRighe(righe)}
+          {etichetta}, {formatRighe(righe)}
         </small>
       </span>
       {nomina === 'dipendente' ? (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, 
 import type { Pages } from '#web/data/use-pages.ts';
 import { RowGap, useLoadMore } from '#web/screen/list-rows.tsx';
 import type { Importazione, RigaImportata } from '../contract.ts';
-import { numero } from './say-righe.ts';
+import { numero } from './describe-righe.ts';
 import { EsitoBadge } from './stato-badge.tsx';
 import { altriErrori, type ColonnaMostrata, cellaDi, type Lettura, larghezzaDi, type Significato, testoDi } from './use-lettura.ts';
 

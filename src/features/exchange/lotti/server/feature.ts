@@ -15,7 +15,7 @@ import {
   nameSubjects,
   type Refused,
   takeBackLot,
-  takeRowsBack,
+  undoRows,
 } from './undo-lot.ts';
 
 function lottiRoutes({ lots: words }: { lots: LotWords }): Route[] {
@@ -46,7 +46,7 @@ type Torna = Anteprima['tornano'][number];
 async function previewUndo(db: Db, scope: Scope, { id, righe }: Lotto, words: LotWords): Promise<Anteprima> {
   const refused = await withoutDoing(db, async (tx) => {
     await beginTakingBack(tx, scope, id);
-    return takeRowsBack(tx, scope, id, await findTouched(tx, scope, id));
+    return undoRows(tx, scope, id, await findTouched(tx, scope, id));
   });
   const tornano = await groupBack(db, scope, id, refused, words);
   const backs = tornano.reduce((sum, { quante }) => sum + quante, 0);

@@ -39,7 +39,7 @@ async function undoLot(db: Tx, scope: Scope, { id, righe }: Lotto, isFreeOnly: b
   await beginTakingBack(db, scope, id);
   const touched = await findTouched(db, scope, id);
   await requireBack(touched); // avoids work when the undo would be rejected anyway
-  const tornate = await requireBack(await takeRowsBack(db, scope, id, touched));
+  const tornate = await requireBack(await undoRows(db, scope, id, touched));
   await sql`select concludi_annullo(${id}, ${tornate}, ${tornate < righe})`.execute(scoped(db, scope));
 }
 
@@ -149,7 +149,7 @@ export async function findTouched(db: Tx, scope: Scope, id: number): Promise<Ref
  * Restores all records except `touched`, and returns those that cannot be restored. A record is restored completely or not at all: each
  * round excludes the records that the previous one could not restore, until all succeed.
  */
-export async function takeRowsBack(db: Tx, scope: Scope, id: number, touched: Refused): Promise<Refused> {
+export async function undoRows(db: Tx, scope: Scope, id: number, touched: Refused): Promise<Refused> {
   const { rows } = await sql<{ n: number }>`select n from lotto_in_ordine(${id})`.execute(scoped(db, scope));
   const numbers = rows.map(({ n }) => n);
   const refused = new Map(touched);

@@ -31,7 +31,7 @@ export function LottiSection(): ReactElement {
   const { tipo, stato, mio } = filter;
   const pages = useLotti({ tipo, stato, mio });
   const [undoing, setUndoing] = useState<number | null>(null);
-  const isNarrowed = [tipo, stato, mio].some(Boolean);
+  const isFiltered = [tipo, stato, mio].some(Boolean);
   const undo = ({ id, titolo, annullabile }: Lotto) =>
     annullabile && (
       <Button className="undo" size="small" icon={Undo2} aria-label={`Annulla: ${titolo}`} onClick={() => setUndoing(id)}>
@@ -48,7 +48,7 @@ export function LottiSection(): ReactElement {
         columns={[...COLUMNS, { key: 'azioni', head: 'Azioni', width: '12%', place: 'c-acts', align: 'num', render: undo }]}
         rowKey={({ id }) => id}
         empty={
-          isNarrowed ? (
+          isFiltered ? (
             <EmptyState
               title="Nessuna azione trovata"
               text="Nessuna azione corrisponde ai filtri scelti"

@@ -5,7 +5,7 @@ import { brandsOf, type Filtri } from '#features/insight/report/server/find-repo
 import { correzioni, ofSome, periodi } from '#features/insight/report/server/select-sources.ts';
 import { inBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
+import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import { type Route, route, routeOf, takingLong } from '#server/http/route.ts';
@@ -32,7 +32,7 @@ import {
   primoDaChiudere,
   type StatoMese,
 } from '../rules.ts';
-import { findPrimoMese, findVisible, holdVisible, insertBudget, listChiusi, listVisible, removeBudget, setBudget } from './queries.ts';
+import { findPrimoMese, findVisible, insertBudget, listChiusi, listVisible, lockVisible, removeBudget, setBudget } from './queries.ts';
 
 const today = () => todayInItaly(new Date());
 
@@ -86,7 +86,7 @@ export async function findBudget(db: Db, scope: Scope, asked: Asked, today: stri
     ...figures,
     dal: primoDi(`${anno}-01`),
     al: ultimoDi(`${anno}-12`),
-    ...wordBudget({ ...figures, isNarrowed: ofSome(brands) }),
+    ...wordBudget({ ...figures, isFiltered: ofSome(brands) }),
   };
 }
 
@@ -121,9 +121,9 @@ function wordBudget({
   anno,
   brands,
   totale,
-  isNarrowed,
-}: Pick<BudgetDellAnno, 'anno' | 'brands' | 'totale'> & { isNarrowed: boolean }): Parole {
-  if (isNarrowed) return { indicatori: [], grafici: [], tabelle: [], nota: NOTE_BUDGET.filtrato };
+  isFiltered,
+}: Pick<BudgetDellAnno, 'anno' | 'brands' | 'totale'> & { isFiltered: boolean }): Parole {
+  if (isFiltered) return { indicatori: [], grafici: [], tabelle: [], nota: NOTE_BUDGET.filtrato };
   const nellAnnoInEuro = misura('euro', nellAnno(anno));
   const celle = ({
     importo,
@@ -171,15 +171,15 @@ export async function createBudget(db: Tx, scope: Scope, values: BudgetInput): P
 }
 
 async function changeBudget(db: Tx, scope: Scope, id: number, { updated_at, ...values }: BudgetChange): Promise<Row> {
-  const { brand_id } = await holdVisible(db, scope, id);
+  const { brand_id } = await lockVisible(db, scope, id);
   requireRight(scope, ACTION, [brand_id]);
-  await refuseNewer(db, scope, budgetVersioned, { id, read: updated_at, what: 'questo budget' });
+  await rejectStaleEdit(db, scope, budgetVersioned, { id, read: updated_at, what: 'questo budget' });
   await setBudget(db, scope, id, values);
   return findVisible(db, scope, id);
 }
 
 async function deleteBudget(db: Tx, scope: Scope, id: number): Promise<void> {
-  const { brand_id } = await holdVisible(db, scope, id);
+  const { brand_id } = await lockVisible(db, scope, id);
   requireRight(scope, ACTION, [brand_id]);
   await removeBudget(db, scope, id);
 }

@@ -26,7 +26,7 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Row
 }
 
 /** Locks the budget until the transaction ends. Throws 404 when the budget is absent or not visible. */
-export async function holdVisible(db: Tx, scope: Scope, id: number): Promise<Row> {
+export async function lockVisible(db: Tx, scope: Scope, id: number): Promise<Row> {
   const budget = await visibleBudgets(db, scope).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!budget) throw budgetNonTrovato();
   return budget;

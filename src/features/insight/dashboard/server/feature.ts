@@ -6,8 +6,8 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { type Route, route } from '#server/http/route.ts';
+import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ToldLetture } from '#server/security/told-letture.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import {
   GRAVITA_LAVORO,
@@ -40,7 +40,7 @@ interface Found {
 }
 
 /** The work list of the caller in one SQL statement: the most urgent rows and the total of each section. */
-async function findLavoro(db: Db, scope: Scope, work: Work, letture: ToldLetture): Promise<Lavoro> {
+async function findLavoro(db: Db, scope: Scope, work: Work, letture: LettureRecorder): Promise<Lavoro> {
   const mine = TIPI_LAVORO.filter((tipo) => work[tipo].isFor(scope));
   const { rows } = await sql<Found>`${sql.join(
     mine.map((tipo) => mostPressing(scope, tipo, work[tipo])),

@@ -41,13 +41,13 @@ function rapportiProgrammatiRoutes({ key, enqueueInvio: enqueue }: Services): Ro
     }),
 
     route(calls.pauseRapporto, async ({ db, scope, params, body }) => {
-      const { giorni, ora } = (await holdOwn(db, scope, params.id)) ?? refuseMissing();
+      const { giorni, ora } = (await lockOwn(db, scope, params.id)) ?? refuseMissing();
       await setAttivo(db, scope, params.id, body.attivo, prossimoInvio(giorni, ora, new Date()));
       return FATTO;
     }),
 
     route(calls.sendRapporto, async ({ db, scope, params }) => {
-      const { mandato_il } = (await holdOwn(db, scope, params.id)) ?? refuseMissing();
+      const { mandato_il } = (await lockOwn(db, scope, params.id)) ?? refuseMissing();
       if (!enqueue) throw new Problem('conflict', 'POSTA_NON_CONFIGURATA', 'La posta non è configurata: il report non può partire.');
       const now = new Date();
       refuseJustSent(mandato_il, now);
@@ -61,7 +61,7 @@ function rapportiProgrammatiRoutes({ key, enqueueInvio: enqueue }: Services): Ro
       return FATTO;
     }),
 
-    route(calls.refuseRapporto, async ({ db, params }) => {
+    route(calls.unsubscribeRapporto, async ({ db, params }) => {
       const receiver = openReceiver(key, params.token);
       if (!receiver) throw new Problem('not_found', 'LINK_NON_VALIDO', 'Il link non è completo: copialo per intero dalla mail.');
       await stopReceiving(db, receiver); // a repeated call changes nothing
@@ -69,7 +69,7 @@ function rapportiProgrammatiRoutes({ key, enqueueInvio: enqueue }: Services): Ro
     }),
 
     route(calls.deleteRapporto, async ({ db, scope, params }) => {
-      const { mandato_il } = (await holdOwn(db, scope, params.id)) ?? refuseMissing();
+      const { mandato_il } = (await lockOwn(db, scope, params.id)) ?? refuseMissing();
       refuseJustSent(mandato_il, new Date());
       await remove(db, scope, params.id);
       return FATTO;
@@ -159,7 +159,7 @@ interface Own {
 }
 
 /** Locks a report of the caller until the transaction ends; undefined when it is not theirs. */
-async function holdOwn(db: Tx, scope: Scope, id: number): Promise<Own | undefined> {
+async function lockOwn(db: Tx, scope: Scope, id: number): Promise<Own | undefined> {
   const { rows } = await sql<Omit<Own, 'mandato_il'> & { mandato_il: string | null }>`
     select giorni, ora, mandato_il from rapporti_programmati where id = ${id} and user_id = ${scope.user_id} for update`.execute(
     scoped(db, scope),

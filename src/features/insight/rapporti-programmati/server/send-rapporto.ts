@@ -6,9 +6,9 @@ import { accountNameOf } from '#server/db/mentions.ts';
 import type { Download } from '#server/http/download.ts';
 import type { AskedList } from '#server/http/read-list.ts';
 import { scopeOfAccount } from '#server/security/authenticate.ts';
+import { LettureRecorder } from '#server/security/letture-recorder.ts';
 import { type Scope, withoutReserved } from '#server/security/scope.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
-import { ToldLetture } from '#server/security/told-letture.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { type FormatoRapporto, prossimoInvio } from '../rules.ts';
 
@@ -79,7 +79,7 @@ export async function sendRapporto(
       where rapporto_id = ${rapporto_id} and user_id = ${user_id} and ultimo is distinct from ${per}::timestamptz
       returning user_id`.execute(tx);
     if (dealt.rows.length === 0 || !file) return;
-    const disiscrizione = addressOfRefusal(key, { rapporto_id, user_id });
+    const disiscrizione = unsubscribeUrl(key, { rapporto_id, user_id });
     const letter = letterOf(due, disiscrizione, posta.origin);
     await enqueueMail(tx, posta, { user_id, destinatario: due.email, tipo: 'rapporto', ...letter, disiscrizione, allegato: file });
   });
@@ -89,7 +89,7 @@ const sees = ({ can_view }: Scope, brand_id: number | null) => (brand_id === nul
 
 async function fileOf(db: Db, scope: Scope, routes: ReportRoutes, { periodo, brand_id, formato }: Due) {
   const query = { periodo, ...(brand_id === null ? {} : { brand_id }) };
-  const request = { recognizeAgain: async () => ({ scope }), letture: new ToldLetture() };
+  const request = { recognizeAgain: async () => ({ scope }), letture: new LettureRecorder() };
   // The same arguments as for a request of the receiver; the report uses no others.
   const asked = { db, scope, query, params: undefined, body: undefined, request } as unknown as AskedList & { db: Db; scope: Scope };
   const { file }: Download = await exportReport(routes, formato, asked);
@@ -127,7 +127,7 @@ interface Receiver {
 const USE = 'disiscrizione';
 
 /** The address of the unsubscribe page. A mail program posts to the same address. */
-export function addressOfRefusal(key: ServerKey, { rapporto_id, user_id }: Receiver): string {
+export function unsubscribeUrl(key: ServerKey, { rapporto_id, user_id }: Receiver): string {
   const token = key.seal(Buffer.from(`${rapporto_id}/${user_id}`), USE).toString('base64url');
   return recordAddress('/disiscrizione/$token', { token });
 }

@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { useRefuseRapporto } from './hooks.ts';
+import { useUnsubscribeRapporto } from './hooks.ts';
 
 /** The page of the unsubscribe link. It shows nothing of the report, because the holder of the link may not be the receiver. */
 export default function DisiscrizionePage(): ReactElement {
   const { token } = useParams({ from: '/disiscrizione/$token' });
-  const refuse = useRefuseRapporto();
+  const refuse = useUnsubscribeRapporto();
   const title = refuse.isSuccess ? 'Non riceverai più il report' : 'Non vuoi più ricevere il report?';
   useScreen(title);
   return (

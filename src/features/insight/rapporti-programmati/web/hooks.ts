@@ -9,8 +9,8 @@ import {
   listDestinatari,
   listRapporti,
   pauseRapporto,
-  refuseRapporto,
   sendRapporto,
+  unsubscribeRapporto,
 } from '../contract.ts';
 
 export function useRapporti(): UseQueryResult<ResultOf<typeof listRapporti>> {
@@ -60,8 +60,12 @@ export function useLeaveRapporto(): Write<typeof leaveRapporto> {
 }
 
 /** The receiver may have no session, so no open page is refetched. */
-export function useRefuseRapporto(): Write<typeof refuseRapporto> {
-  return useWrite(refuseRapporto, { failure: 'Non è stato possibile: il report arriva ancora. Riprova.', serverMessage: true, untold: [] });
+export function useUnsubscribeRapporto(): Write<typeof unsubscribeRapporto> {
+  return useWrite(unsubscribeRapporto, {
+    failure: 'Non è stato possibile: il report arriva ancora. Riprova.',
+    serverMessage: true,
+    untold: [],
+  });
 }
 
 export function useDeleteRapporto(): Write<typeof deleteRapporto> {

@@ -12,8 +12,8 @@ import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import { perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro } from '../contract.ts';
 import { cambioInParole, chiInParole, mayReadRegistro, SENZA_REGISTRO } from '../rules.ts';
-import { findThing, listOfDipendente, listOfThing, listWhole, type RigaDelRegistro } from './queries.ts';
-import { findNames, type Names, referencesOf, subjectOf, wordPage, wordRow } from './word-entry.ts';
+import { describeEntries, describeRow, findNames, type Names, referencesOf, subjectOf } from './describe-entry.ts';
+import { findRecord, listOfDipendente, listOfThing, listWhole, type RigaDelRegistro } from './queries.ts';
 
 interface FromSlices {
   vocabulary: Vocabulary;
@@ -27,14 +27,14 @@ function registroRoutes({ vocabulary, findHolder }: FromSlices): Route[] {
       await findHolder(db, scope, id);
       const page = await listOfDipendente(db, scope, id, query);
       request.letture.tell(lettureOf(vocabulary, page.items));
-      return wordPage(vocabulary, db, scope, page);
+      return describeEntries(vocabulary, db, scope, page);
     }),
 
     ...Object.values(
       perRisorsa('tipo', (tipo) => {
         const { table } = RISORSE[tipo];
         return route(listCronologiaDi[table], async ({ db, scope, params: { id }, query }) => {
-          await findThing(vocabulary.things[tipo], db, scope, id);
+          await findRecord(vocabulary.things[tipo], db, scope, id);
           return wordRegister(vocabulary, db, scope, await listOfThing(vocabulary, db, scope, table, id, query));
         });
       }),
@@ -72,7 +72,7 @@ async function wordRegister(words: Vocabulary, db: Db, scope: Scope, page: Page<
     const dipendente = personOf(riga, nameOf);
     const about = dipendente ? dipendente.id : nome && subject && `${subject.cosa} ${subject.id}`;
     const operazione = [riga.transazione, about].filter(Boolean).join(' ');
-    return { ...wordRow(words, riga, nameOf), operazione, nome, cosa: thingOf(subject, nameOf), dipendente };
+    return { ...describeRow(words, riga, nameOf), operazione, nome, cosa: thingOf(subject, nameOf), dipendente };
   });
   return new Page(items, page.total, page.nextCursor);
 }

@@ -36,7 +36,7 @@ export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: stri
 }
 
 /** Throws when the item is not visible to the caller. */
-export async function findThing({ table, visible }: Thing, db: Db, scope: Scope, id: number): Promise<void> {
+export async function findRecord({ table, visible }: Thing, db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql`select from ${sql.table(table)} t where t.id = ${id} and ${visible(scope)}`.execute(scoped(db, scope));
   if (rows.length === 0) throw new Problem('not_found', 'NON_TROVATO', 'Ciò che cerchi non esiste o è stato rimosso.');
 }

@@ -11,10 +11,10 @@ import { FORMATI_REPORT } from '#shared/esportazioni.ts';
 import { invalidField } from '#shared/problem.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 import { exportReportCall, getReport, getSituazione, type Situazione } from '../contract.ts';
+import { describeSituazione } from './describe-report.ts';
 import { type Domanda, exportReport } from './export-report.ts';
 import { brandsOf, type Filtri, findReport } from './find-report.ts';
 import { inOrganico, persone, tablesOf, tenutiIl } from './select-sources.ts';
-import { wordSituazione } from './word-report.ts';
 
 export const reportRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route[] => [
   route(getReport, ({ db, scope, query, request }) => findReport(db, scope, query, todayInItaly(new Date()), kinds, request.letture)),
@@ -69,7 +69,7 @@ async function findSituazione(
           where b.id = any(${[...brands.shown]}::integer[])))
       from tenuti)`,
   });
-  return { al: day, ...situazione, tabelle: wordSituazione({ al: day, ...situazione }) };
+  return { al: day, ...situazione, tabelle: describeSituazione({ al: day, ...situazione }) };
 }
 
 export const reportFeature = {

@@ -3,14 +3,15 @@ import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type Costing, dividedAmong, isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
+import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ToldLetture } from '#server/security/told-letture.ts';
 import { media, percento } from '#shared/cifre.ts';
 import { giorniDi, puntiAndamento } from '#shared/periodi.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { Cifre, Report } from '../contract.ts';
 import { fuoriUso } from '../rules.ts';
+import { describeReport } from './describe-report.ts';
 import { DA_NESSUNA_PARTE } from './list-addresses.ts';
 import {
   andamento,
@@ -28,7 +29,6 @@ import {
   workflow,
 } from './select-figures.ts';
 import { type Brands, chiusi, correzioni, cose, flussi, ofSome, periodi, persone, tablesOf } from './select-sources.ts';
-import { wordReport } from './word-report.ts';
 
 type Derived = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'tasso_completamento';
 type Group = 'dipendenti' | 'licenze' | 'hardware' | 'workflow' | 'costi';
@@ -55,7 +55,7 @@ export async function findReport(
   { periodo, ...filtri }: { periodo: string } & Filtri,
   today: string,
   kinds: readonly Kind[],
-  letture: ToldLetture,
+  letture: LettureRecorder,
 ): Promise<Report> {
   const days = giorniDi(periodo, today);
   if (days.dal > today) throw invalidField('periodo', 'Scegli un periodo che è già cominciato');
@@ -90,7 +90,7 @@ export async function findReport(
   const isUnseen = showroom_id !== null && figures.showroom_nome === null;
   const narrowed = { brand_id: seen ? brand_id : null, showroom_id: isUnseen ? null : showroom_id, mansione };
   const cifre = { periodo, ...days, ...narrowed, ...figures };
-  return { ...cifre, ...(isUnseen ? wordReport(cifre, DA_NESSUNA_PARTE) : wordReport(cifre)) };
+  return { ...cifre, ...(isUnseen ? describeReport(cifre, DA_NESSUNA_PARTE) : describeReport(cifre)) };
 }
 
 /** The visible brands, or the filtered one, and the filters for employees. */

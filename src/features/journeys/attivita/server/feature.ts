@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allBrandsOf, changeBrands, hasVisibleBrand, inBrands, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
+import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { BY_NOME, seenByBrands } from '#server/register/things.ts';
+import { BY_NOME, visibleByBrands } from '#server/register/things.ts';
 import { legame, type RegisterWords, type Voce, vita } from '#server/register/words.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
@@ -79,8 +79,8 @@ async function createModello(db: Tx, scope: Scope, { brand_ids, ...values }: Mod
 
 /** Changes the named fields or the brands of a model. Requires permission on all of its brands. */
 async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: ModelloChange): Promise<void> {
-  const current = await holdOwn(db, scope, id);
-  await refuseNewer(db, scope, modelliVersioned, { id, read: updated_at, what: 'questa attività' });
+  const current = await lockOwn(db, scope, id);
+  await rejectStaleEdit(db, scope, modelliVersioned, { id, read: updated_at, what: 'questa attività' });
   if (brand_ids) requireKnownBrands(scope, 'brand_ids', brand_ids);
   await setModello(db, scope, id, values);
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: MODELLI.links, ownerId: id, current, wanted: brand_ids });
@@ -88,12 +88,12 @@ async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, upda
 
 /** Deletes a model. Tasks that were copied from it stay. */
 async function deleteModello(db: Tx, scope: Scope, id: number): Promise<void> {
-  await holdOwn(db, scope, id);
+  await lockOwn(db, scope, id);
   await removeModello(db, scope, id);
 }
 
 /** Locks a visible model that the caller may change. Resolves to all of its brands. */
-async function holdOwn(db: Tx, scope: Scope, id: number): Promise<number[]> {
+async function lockOwn(db: Tx, scope: Scope, id: number): Promise<number[]> {
   await lockOwner(db, scope, MODELLI, id);
   await findModello(db, scope, id);
   const brands = await allBrandsOf(db, scope, MODELLI.links, id);
@@ -139,7 +139,7 @@ async function tickAttivita(
 ): Promise<void> {
   const held = await holdAttivita(db, scope, id);
   requireRight(scope, PASSO_DI[held.mano], [held.brand_id]);
-  await refuseNewer(db, scope, attivitaVersioned, { id, read: updated_at, what: 'questa attività' });
+  await rejectStaleEdit(db, scope, attivitaVersioned, { id, read: updated_at, what: 'questa attività' });
   const refusal = checkInCorso(held.isAnnullato, held.corso) ?? checkSpunta(held);
   if (refusal) throw refusal;
   if (held.fatta === fatta) return;
@@ -279,7 +279,7 @@ const attivitaWords: RegisterWords = {
       campi: { workflow_id: null, uscita_id: null, dipendente_id: null, fatta_il: null, fatta_da: null },
     },
   },
-  things: { modello_attivita: { table: 'modelli_attivita', ...BY_NOME, id: 'integer', visible: seenByBrands(MODELLI.links) } },
+  things: { modello_attivita: { table: 'modelli_attivita', ...BY_NOME, id: 'integer', visible: visibleByBrands(MODELLI.links) } },
 };
 
 const changed = ({ dopo }: Voce) =>

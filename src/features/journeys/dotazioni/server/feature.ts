@@ -1,10 +1,10 @@
 import { allBrandsOf, changeBrands, hasVisibleBrand, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
+import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { BY_NOME, seenByBrands } from '#server/register/things.ts';
+import { BY_NOME, visibleByBrands } from '#server/register/things.ts';
 import { legame, type RegisterWords, vita } from '#server/register/words.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
@@ -48,7 +48,7 @@ async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, up
   const dotazione = await findVisible(db, scope, id);
   const current = await allBrandsOf(db, scope, DOTAZIONI.links, id);
   requireRight(scope, ACTION, current);
-  await refuseNewer(db, scope, dotazioniVersioned, { id, read: updated_at, what: 'questa dotazione' });
+  await rejectStaleEdit(db, scope, dotazioniVersioned, { id, read: updated_at, what: 'questa dotazione' });
   if (brand_ids) requireKnownBrands(scope, 'brand_ids', brand_ids);
   if (brand_ids || values.voci) await requireNamed(db, scope, values.voci ?? dotazione.voci, brand_ids ?? current);
   await setDotazione(db, scope, id, values);
@@ -77,7 +77,7 @@ const dotazioniWords: RegisterWords = {
     dotazioni: { ...vita('Dotazione', 'a'), cosa: 'dotazione', fields: CAMPI_DOTAZIONE, campi: { voci: ['Voci'] } },
     dotazioni_brands: legame('alla dotazione', 'dalla dotazione', 'dotazione', 'dotazione_id'),
   },
-  things: { dotazione: { table: 'dotazioni', ...BY_NOME, id: 'integer', visible: seenByBrands(DOTAZIONI.links) } },
+  things: { dotazione: { table: 'dotazioni', ...BY_NOME, id: 'integer', visible: visibleByBrands(DOTAZIONI.links) } },
 };
 
 export const dotazioniFeature = {

@@ -1,4 +1,4 @@
-import { fileOf, keepFirma, type Opened, openLink, takeLink } from '#features/journeys/verbali/server/sign-verbale.ts';
+import { consumeLink, fileOf, type Opened, openLink, saveFirma } from '#features/journeys/verbali/server/sign-verbale.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
@@ -17,9 +17,9 @@ const firmeRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
     calls.answerFirma,
     async ({ db, params, request }) => openLink(db, throttle, params.token, request.address),
     async ({ db, params, body, request }) => {
-      const id = await takeLink(db, params.token);
+      const id = await consumeLink(db, params.token);
       const from = { modo: 'link', indirizzo: request.address, user_agent: request.userAgent, operatore_id: null } as const;
-      await keepFirma(db, id, { ...body, ...from, motivo: body.esito === 'contestato' ? body.motivo : null });
+      await saveFirma(db, id, { ...body, ...from, motivo: body.esito === 'contestato' ? body.motivo : null });
       return FATTO;
     },
   ),

@@ -3,7 +3,7 @@ import { type Route, route, uploadRoute } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
-import { findImpostazioni, removeLogo, setLogo, setTexts } from './keep-impostazioni.ts';
+import { findImpostazioni, removeLogo, setLogo, setTexts } from './save-impostazioni.ts';
 
 const impostazioniVerbaliRoutes: Route[] = [
   route(calls.getImpostazioni, async ({ db, scope, params: { id } }) => {

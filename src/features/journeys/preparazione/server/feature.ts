@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { checkStart, type GiveItem } from '#features/equipment/asset-types/server/change-items.ts';
+import { type AssignItem, checkStart } from '#features/equipment/asset-types/server/change-items.ts';
 import { isNobodys } from '#features/equipment/asset-types/server/periods.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { TIPO_VOCE_LABELS, type TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { Richiesta } from '#features/journeys/richieste/contract.ts';
 import { checkAperto } from '#features/journeys/richieste/rules.ts';
-import { holdWorkflow, listRichiesteOf, markAssegnate, markServe } from '#features/journeys/richieste/server/keep-richieste.ts';
+import { listRichiesteOf, lockWorkflow, markAssegnate, markServe } from '#features/journeys/richieste/server/save-richieste.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -19,10 +19,10 @@ import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import { type ArrivoDaPreparare, type Fabbisogno, getPreparazione, getProntezza, type PreparaInput, prepara } from '../contract.ts';
-import { quantiPianiMancano, quantoManca, richiestaNonAperta, sayFabbisogno } from '../rules.ts';
+import { describeFabbisogno, quantiPianiMancano, quantoManca, richiestaNonAperta } from '../rules.ts';
 import { findPreparazione, risorsaDi } from './find-preparazione.ts';
 
-const preparazioneRoutes = ({ give }: { give: GiveByKind }): Route[] => [
+const preparazioneRoutes = ({ give }: { give: AssignByType }): Route[] => [
   route(getPreparazione, ({ db, scope, params: { id } }) => findPreparazione(db, scope, id)),
 
   route(prepara, async ({ db, scope, params: { id }, body }) => {
@@ -38,7 +38,7 @@ const preparazioneRoutes = ({ give }: { give: GiveByKind }): Route[] => [
 ];
 
 /** The assign function of each item type; src/app passes them in. */
-type GiveByKind = Readonly<Record<TipoRisorsa, GiveItem>>;
+type AssignByType = Readonly<Record<TipoRisorsa, AssignItem>>;
 
 interface Dono {
   /** The index in the request body. */
@@ -51,8 +51,8 @@ interface Dono {
  * Assigns the chosen items to the lines of an onboarding by the rules of each item type, in one transaction. Of two concurrent calls the
  * second is rejected with 409. Resolves to the employee.
  */
-async function prepareWorkflow(db: Tx, scope: Scope, give: GiveByKind, id: number, body: PreparaInput): Promise<string> {
-  const { stato, dipendente_id, brand_id } = await holdWorkflow(db, scope, id);
+async function prepareWorkflow(db: Tx, scope: Scope, give: AssignByType, id: number, body: PreparaInput): Promise<string> {
+  const { stato, dipendente_id, brand_id } = await lockWorkflow(db, scope, id);
   requireRight(scope, 'risorse.assegna', [brand_id]);
   const closed = checkAperto(stato);
   if (closed) throw closed;
@@ -179,7 +179,7 @@ async function findFabbisogno(db: Db, scope: Scope, giorni: number): Promise<Fab
       servono: bisogni.length,
       liberi: fits ? fits.length : liberi,
       ...short,
-      frase: sayFabbisogno({ cosa, brand: brand.nome, ...short }, today),
+      frase: describeFabbisogno({ cosa, brand: brand.nome, ...short }, today),
     };
   });
 }

@@ -5,14 +5,14 @@ import { isFree } from '#features/equipment/asset-types/server/periods.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSA_DI, TIPI_VOCE, type TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { Richiesta } from '#features/journeys/richieste/contract.ts';
-import { listRichiesteOf } from '#features/journeys/richieste/server/keep-richieste.ts';
+import { listRichiesteOf } from '#features/journeys/richieste/server/save-richieste.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { brandOf, personOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
 import type { Candidato, Preparazione, RigaPrepara } from '../contract.ts';
-import { proposte, sayManca } from '../rules.ts';
+import { describeManca, proposte } from '../rules.ts';
 
 type Head = Omit<Preparazione, 'righe'>;
 
@@ -37,7 +37,7 @@ const candidatesOf = (offer: Offerta | undefined) => (offer && !offer.gia ? offe
 function rowOf(line: Richiesta, offer: Offerta | undefined, proposto: number | null, brand: string): RigaPrepara {
   const candidati = candidatesOf(offer).map(({ adatto: _, ...each }) => each);
   const cosa = line.hardware_tipo ?? line.descrizione;
-  const manca = offer && candidati.length === 0 ? sayManca(cosa, { brand, ...offer }) : null;
+  const manca = offer && candidati.length === 0 ? describeManca(cosa, { brand, ...offer }) : null;
   return { ...line, candidati, proposto, liberi: candidati.length === 0 ? 0 : (offer?.liberi ?? 0), manca };
 }
 

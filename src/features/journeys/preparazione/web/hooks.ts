@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { takeBackAction } from '#web/bulk/outcome.ts';
+import { undoAction } from '#web/bulk/outcome.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { getPreparazione, getProntezza, type Preparazione, prepara } from '../contract.ts';
@@ -26,7 +26,7 @@ export function usePrepara(): Write<typeof prepara> {
         dal > todayInItaly(new Date()) ? `Riservato a ${nameOf(answer)} dal ${formatData(dal)}.` : `Assegnato a ${nameOf(answer)}.`;
       const title = voci.length === 1 ? '1 cosa assegnata' : `${voci.length} cose assegnate`;
       const said = voci.length > 0 ? { title, text: when } : { title: 'Richieste aggiornate', text: `Onboarding di ${nameOf(answer)}.` };
-      return { ...said, ...takeBackAction(answer.lotto) };
+      return { ...said, ...undoAction(answer.lotto) };
     },
     failure: "Errore durante l'assegnazione",
     serverMessage: true,

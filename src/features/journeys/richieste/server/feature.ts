@@ -1,7 +1,7 @@
 import { CAMPI_VOCE } from '#features/journeys/dotazioni/fields.ts';
 import { findDotazione, requireNamed, withoutStrangers } from '#features/journeys/dotazioni/server/find-dotazione.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { rejectStaleEdit } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { RegisterWords, Voce } from '#server/register/words.ts';
@@ -10,7 +10,7 @@ import { Problem } from '#shared/problem.ts';
 import type { RichiesteInput } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { checkAperto, planLinee, STATO_RICHIESTA_LABELS, type StatoRichiesta } from '../rules.ts';
-import { holdWorkflow, listRichiesteOf, requireWorkflow, workflowsVersioned, writePiano } from './keep-richieste.ts';
+import { listRichiesteOf, lockWorkflow, requireWorkflow, workflowsVersioned, writePiano } from './save-richieste.ts';
 
 const richiesteRoutes: Route[] = [
   route(calls.listRichieste, async ({ db, scope, params: { id } }) => {
@@ -26,9 +26,9 @@ const richiesteRoutes: Route[] = [
 
 /** Sets the lines of an open onboarding, its own and those of a kit. Throws 409 when an assigned line would change. */
 async function setRichieste(db: Tx, scope: Scope, id: number, { voci = [], da_dotazione, updated_at }: RichiesteInput): Promise<void> {
-  const { stato, brand_id } = await holdWorkflow(db, scope, id);
+  const { stato, brand_id } = await lockWorkflow(db, scope, id);
   requireRight(scope, 'richieste.modifica', [brand_id]);
-  await refuseNewer(db, scope, workflowsVersioned, { id, read: updated_at, what: 'questo workflow' });
+  await rejectStaleEdit(db, scope, workflowsVersioned, { id, read: updated_at, what: 'questo workflow' });
   const closed = checkAperto(stato);
   if (closed) throw closed;
   const kit = da_dotazione === undefined ? [] : await findDotazione(db, scope, da_dotazione, brand_id);

@@ -9,9 +9,9 @@ import type { Scope } from '#server/security/scope.ts';
 import { type Anteprima, listTrasferimenti, previewTrasferimento, transferDipendente } from '../contract.ts';
 import { avvisiOf, chiaveDi, nonDelBrand, possibili } from '../rules.ts';
 import { countFree, findAround, findBrandName, findTenute, findTrasferimento, listTrasferimentiOf } from './queries.ts';
-import { type Gifts, transferDipendente as transfer } from './transfer-dipendente.ts';
+import { type Assigners, transferDipendente as transfer } from './transfer-dipendente.ts';
 
-const trasferimentiRoutes = ({ give: gifts }: { give: Gifts }): Route[] => [
+const trasferimentiRoutes = ({ give: gifts }: { give: Assigners }): Route[] => [
   route(previewTrasferimento, ({ db, scope, params, query }) => previewOf(db, scope, params.id, query)),
 
   route(transferDipendente, async ({ db, scope, params, body }) => {

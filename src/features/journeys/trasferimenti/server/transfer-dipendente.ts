@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import type { GiveItem } from '#features/equipment/asset-types/server/change-items.ts';
+import type { AssignItem } from '#features/equipment/asset-types/server/change-items.ts';
 import { closePeriod, openPeriod } from '#features/equipment/asset-types/server/periods.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
-import { followRichieste, type Seguito } from '#features/journeys/richieste/server/keep-richieste.ts';
+import { followRichieste, type Seguito } from '#features/journeys/richieste/server/save-richieste.ts';
 import { prepareMove, writeMove } from '#features/people/dipendenti/server/write-dipendente.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -22,7 +22,7 @@ import { findBrandName, findTenute, findUltimo, insertTrasferimento, type Tenuta
 export async function transferDipendente(
   db: Tx,
   scope: Scope,
-  gifts: Gifts,
+  gifts: Assigners,
   id: string,
   body: TrasferimentoInput,
 ): Promise<{ id: number; chi: string }> {
@@ -35,7 +35,7 @@ export async function transferDipendente(
   refuseIf(checkTrasferibile(shown) ?? checkAltrove(da, a));
 
   const swapped = voci.flatMap(({ tipo, con }) => (con ? [{ tipo, id: con }] : []));
-  await holdThings(db, scope, [...(await findTenute(db, scope, id, a.brand_id)), ...swapped]);
+  await lockAssignedItems(db, scope, [...(await findTenute(db, scope, id, a.brand_id)), ...swapped]);
   const tenute = await findTenute(db, scope, id, a.brand_id); // refetched under the locks
   const cambiaBrand = a.brand_id !== da.brand_id;
   refuseIf(checkVoci(tenute, voci, { brand: await findBrandName(db, scope, a.brand_id), cambiaBrand }));
@@ -91,7 +91,7 @@ function refuseIf(refusal: Problem | undefined): void {
 const OVERLAP = '23P01';
 
 /** The assign function of each item type; src/app passes them in. */
-export type Gifts = Readonly<Record<TipoRisorsa, GiveItem>>;
+export type Assigners = Readonly<Record<TipoRisorsa, AssignItem>>;
 
 interface Deciso {
   tenuta: TenutaConPeriodo;
@@ -134,7 +134,7 @@ async function followOn(db: Tx, scope: Scope, decise: readonly Deciso[], { data,
 async function giveSwapped(
   db: Tx,
   scope: Scope,
-  gifts: Gifts,
+  gifts: Assigners,
   decise: readonly Deciso[],
   to: To,
 ): Promise<{ names: Map<string, string>; scambiati: Seguito[] }> {
@@ -162,7 +162,7 @@ const startOf = ({ data_assegnazione }: TenutaConPeriodo, data: string): string 
 const idsOf = (things: readonly Cosa[], wanted: TipoRisorsa) => things.flatMap(({ tipo, id }) => (tipo === wanted ? [id] : []));
 
 /** Locks the items by type and id until the transaction ends. The fixed order prevents a deadlock of two transfers. */
-async function holdThings(db: Tx, scope: Scope, things: readonly Cosa[]): Promise<void> {
+async function lockAssignedItems(db: Tx, scope: Scope, things: readonly Cosa[]): Promise<void> {
   for (const tipo of TIPI_RISORSA) {
     const ids = idsOf(things, tipo);
     if (ids.length === 0) continue;

@@ -14,7 +14,7 @@ import { ManagerField, ShowroomField } from '#features/people/dipendenti/web/col
 import { todayInItaly } from '#shared/dates.ts';
 import { type FormOf, toForm as fieldsToForm, toWire as fieldsToWire } from '#shared/fields.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
-import { takeBackAction } from '#web/bulk/outcome.ts';
+import { undoAction } from '#web/bulk/outcome.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -266,7 +266,7 @@ interface TrasferitoDialogProps {
 /** Dialog after a transfer: the result, the manual tasks that are left, and the handover record to sign. */
 export function TrasferitoDialog({ dipendente, trasferimento, onClose }: TrasferitoDialogProps): ReactElement {
   const said = vociInParole(trasferimento.voci);
-  const { action } = takeBackAction(trasferimento.lotto);
+  const { action } = undoAction(trasferimento.lotto);
   const undo = () => {
     onClose();
     action?.act();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import type { GiveItem } from '#features/equipment/asset-types/server/change-items.ts';
+import type { AssignItem } from '#features/equipment/asset-types/server/change-items.ts';
 import { setItem } from '#features/equipment/asset-types/server/item-queries.ts';
 import { closePeriod } from '#features/equipment/asset-types/server/periods.ts';
 import { ALL_KINDS, KINDS } from '#features/equipment/risorse/kinds.ts';
 import { lockSeats } from '#features/equipment/risorse/server/close-periods.ts';
-import { holdLeaver, type Leaver } from '#features/people/dipendenti/server/write-dipendente.ts';
+import { type Leaver, lockLeaver } from '#features/people/dipendenti/server/write-dipendente.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
@@ -33,16 +33,16 @@ import {
 type Wanted = ParsedOf<typeof decideEsiti>['body']['voci'][number];
 
 /** The assign function of each item type, for transferred items. */
-export type GiveByKind = Record<TipoRisorsa, GiveItem>;
+export type AssignByType = Record<TipoRisorsa, AssignItem>;
 
 /**
  * Records the outcomes of items of a leaving employee and ends their periods, all or none. Of two concurrent calls for one item the second
  * is rejected with 409. Resolves to the employee.
  */
-export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonly Wanted[], give: GiveByKind): Promise<Leaver> {
-  const { persona } = await holdUscita(db, scope, id, 'risorse.assegna');
+export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonly Wanted[], give: AssignByType): Promise<Leaver> {
+  const { persona } = await lockUscita(db, scope, id, 'risorse.assegna');
   const oggi = todayInItaly(new Date());
-  const held = await holdThings(db, scope, persona.id);
+  const held = await lockAssignedItems(db, scope, persona.id);
   const meant = matchVoci(voci, held, persona, await findDecided(db, scope, id));
   refuseWrong(meant, persona, oggi);
   const decided = withPhones(meant, held, oggi);
@@ -60,7 +60,7 @@ export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonl
 }
 
 /** Assigns the transferred items, plans first: a phone that goes to the same employee as its plan stays linked to it. */
-async function passAllOn(db: Tx, scope: Scope, give: GiveByKind, decided: ReturnType<typeof withPhones>): Promise<void> {
+async function passAllOn(db: Tx, scope: Scope, give: AssignByType, decided: ReturnType<typeof withPhones>): Promise<void> {
   const passing = decided.flatMap(({ thing, data, dipendente_id }, at) => (dipendente_id ? [{ at, thing, data, dipendente_id }] : []));
   const plans = new Map<string, number>(); // former period of the plan to its new period
   for (const each of passing.toSorted((a, b) => plansFirst(a.thing) - plansFirst(b.thing))) {
@@ -141,7 +141,7 @@ interface Passing {
  * Assigns the item to another employee from the day on which the former period ends, with the same agreement. Resolves to the new period.
  * An error of the item type is moved to its index in the body.
  */
-async function passOn(give: GiveItem, db: Tx, scope: Scope, { at, thing, data, dipendente_id, tie }: Passing): Promise<number> {
+async function passOn(give: AssignItem, db: Tx, scope: Scope, { at, thing, data, dipendente_id, tie }: Passing): Promise<number> {
   try {
     const { period } = await give(db, scope, thing.id, dipendente_id, { ...thing.accordi, ...tie, data_assegnazione: data });
     const dal = await findFirstDay(db, scope, thing, dipendente_id);
@@ -217,12 +217,12 @@ interface HeldUscita {
  * Locks the employee and then the open exit, in the same order as a deletion, which prevents deadlocks. Throws 404 when not visible, 403
  * without this permission on the brand of the employee, 409 when the exit is not open.
  */
-export async function holdUscita(db: Tx, scope: Scope, id: number, action: BrandAction): Promise<{ uscita: HeldUscita; persona: Leaver }> {
+export async function lockUscita(db: Tx, scope: Scope, id: number, action: BrandAction): Promise<{ uscita: HeldUscita; persona: Leaver }> {
   const { rows: whose } = await sql<{ dipendente_id: string }>`
     select u.dipendente_id from uscite u join dipendenti d on d.id = u.dipendente_id
     where u.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
   if (!whose[0]) throw uscitaNonTrovata();
-  const persona = await holdLeaver(db, scope, whose[0].dipendente_id);
+  const persona = await lockLeaver(db, scope, whose[0].dipendente_id);
   requireRight(scope, action, [persona.brand_id]);
   const { rows } = await sql<HeldUscita>`
     select id, stato, data_uscita, prima_stato, prima_isactive, prima_data_dismissione
@@ -248,7 +248,7 @@ interface HeldThing {
 }
 
 /** Locks all items of an employee, type by type with licences first, until the transaction ends. */
-export async function holdThings(db: Tx, scope: Scope, dipendente_id: string): Promise<HeldThing[]> {
+export async function lockAssignedItems(db: Tx, scope: Scope, dipendente_id: string): Promise<HeldThing[]> {
   await lockSeats(db, scope, dipendente_id);
   const held: HeldThing[] = [];
   for (const kind of ALL_KINDS) held.push(...(await holdKind(db, scope, kind, dipendente_id)));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
-import { seenByPerson } from '#features/people/dipendenti/server/see-by-person.ts';
+import { visibleByEmployee } from '#features/people/dipendenti/server/visible-by-employee.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import type { Feature } from '#server/feature/feature.ts';
@@ -9,7 +9,7 @@ import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { SearchKind } from '#server/feature/search-kind.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { data, fieldColumns, listFile, numero, testo } from '#server/files/columns.ts';
-import type { SeenThing } from '#server/register/things.ts';
+import type { VisibleRecord } from '#server/register/things.ts';
 import { type RegisterWords, type Voce, vita } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
@@ -117,7 +117,7 @@ const usciteAperte: WorkSection = {
   },
 };
 
-const uscitaThing: SeenThing = { table: 'uscite', id: 'integer', ...seenByPerson };
+const uscitaThing: VisibleRecord = { table: 'uscite', id: 'integer', ...visibleByEmployee };
 
 const DIPENDENTE = sql`join dipendenti d on d.id = t.dipendente_id`;
 

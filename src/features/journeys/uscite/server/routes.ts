@@ -1,6 +1,6 @@
 import { changeUser } from '#features/accounts/utenti/server/change-user.ts';
 import { copyAttivita, requireFatte } from '#features/journeys/attivita/server/select-attivita.ts';
-import { holdLeaver, keepFromGifts, type Leaver, markLeaver, unmarkLeaver } from '#features/people/dipendenti/server/write-dipendente.ts';
+import { keepFromGifts, type Leaver, lockLeaver, markLeaver, unmarkLeaver } from '#features/people/dipendenti/server/write-dipendente.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { changingAccounts, type Route, route } from '#server/http/route.ts';
@@ -19,10 +19,10 @@ import {
   USCITA_INCOMPLETA,
   USCITA_NON_ANCORA,
 } from '../rules.ts';
-import { decideVoci, type GiveByKind, holdThings, holdUscita } from './decide-voci.ts';
+import { type AssignByType, decideVoci, lockAssignedItems, lockUscita } from './decide-voci.ts';
 import { countByState, endUscita, findAccounts, findVisible, insertUscita, listVisible, setUscita } from './queries.ts';
 
-export const usciteRoutes = ({ give }: { give: GiveByKind }): Route[] => [
+export const usciteRoutes = ({ give }: { give: AssignByType }): Route[] => [
   route(calls.listUscite, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(calls.countUscite, ({ db, scope, query }) => countByState(db, scope, query)),
@@ -69,7 +69,7 @@ export const usciteRoutes = ({ give }: { give: GiveByKind }): Route[] => [
  */
 async function openUscita(db: Tx, scope: Scope, body: ParsedOf<typeof openCall>['body']): Promise<number> {
   const { dipendente_id, data_uscita, motivo = null, note = null } = body;
-  const persona = await holdLeaver(db, scope, dipendente_id);
+  const persona = await lockLeaver(db, scope, dipendente_id);
   const { brand_id, stato, isactive, data_dismissione } = persona;
   requireRight(scope, 'dipendenti.modifica', [brand_id]);
   requireMayTellWhy(scope, brand_id, motivo);
@@ -84,7 +84,7 @@ async function openUscita(db: Tx, scope: Scope, body: ParsedOf<typeof openCall>[
 
 /** Changes the date of an open exit and of its employee, or the fields that HR edits. */
 async function updateUscita(db: Tx, scope: Scope, id: number, change: ParsedOf<typeof updateCall>['body']): Promise<void> {
-  const { persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
+  const { persona } = await lockUscita(db, scope, id, 'dipendenti.modifica');
   const { data_uscita, motivo, ...rest } = change;
   requireMayTellWhy(scope, persona.brand_id, motivo);
   if (data_uscita) refuseDay(data_uscita, persona);
@@ -120,9 +120,9 @@ async function refuseSecond(db: Tx, scope: Scope, { id, nome, cognome }: Leaver)
  */
 async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<Leaver> {
   if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO(); // Checked before the lookup, so that the response does not disclose whether an account exists.
-  const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
+  const { uscita, persona } = await lockUscita(db, scope, id, 'dipendenti.modifica');
   await keepFromGifts(db, scope, persona.id);
-  const held = await holdThings(db, scope, persona.id);
+  const held = await lockAssignedItems(db, scope, persona.id);
   if (held.length > 0) throw USCITA_INCOMPLETA(held.map(({ nome }) => nome));
   if (uscita.data_uscita > todayInItaly(new Date())) throw USCITA_NON_ANCORA(uscita.data_uscita);
   await requireFatte(db, scope, { uscita_id: id });
@@ -139,7 +139,7 @@ async function deactivateAccounts(db: Tx, scope: Scope, { email }: Leaver): Prom
 
 /** Cancels an open exit and restores the former state of the employee. Recorded outcomes stay. */
 async function cancelUscita(db: Tx, scope: Scope, id: number): Promise<void> {
-  const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
+  const { uscita, persona } = await lockUscita(db, scope, id, 'dipendenti.modifica');
   await endUscita(db, scope, id, 'annullata');
   const { prima_stato: stato, prima_isactive: isactive, prima_data_dismissione: data_dismissione } = uscita;
   await unmarkLeaver(db, scope, persona.id, { stato, isactive, data_dismissione });

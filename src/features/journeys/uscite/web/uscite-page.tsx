@@ -38,7 +38,7 @@ export default function UscitePage(): ReactElement {
   const { q, stato, brand_id, sort } = filter;
   const uscite = usePages(listUscite, { query: { q, stato, brand_id, sort } });
   const counts = useConteggi({ brand_id });
-  const isNarrowed = Boolean(q || stato || brand_id);
+  const isFiltered = Boolean(q || stato || brand_id);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
 
   const create = (kind: ButtonKind) =>
@@ -58,7 +58,7 @@ export default function UscitePage(): ReactElement {
             <search>
               <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per nome, cognome o email…" />
             </search>
-            {(uscite.total !== 0 || isNarrowed) && (
+            {(uscite.total !== 0 || isFiltered) && (
               <ExportListMenu<typeof listUscite> elenco="uscite" query={{ q, stato, brand_id, sort }} />
             )}
             {create(seesNoBrand ? 'second' : 'primary')}
@@ -88,7 +88,7 @@ export default function UscitePage(): ReactElement {
             <NoBrandNote seen="le uscite" first="Ogni uscita è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
           ) : (
             <UsciteEmptyPanel
-              isNarrowed={isNarrowed}
+              isFiltered={isFiltered}
               onClear={() => setFilter({ q: '', stato: '', brand_id: '' })}
               create={create('second')}
             />
@@ -194,15 +194,15 @@ function Person(uscita: Uscita): ReactElement {
 }
 
 interface UsciteEmptyPanelProps {
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onClear: () => void;
   /** The button that opens an exit; false without permission. */
   create: ReactNode;
 }
 
 /** The empty state: no exit matches the search, or there is none. */
-function UsciteEmptyPanel({ isNarrowed, onClear, create }: UsciteEmptyPanelProps): ReactElement {
-  if (isNarrowed) {
+function UsciteEmptyPanel({ isFiltered, onClear, create }: UsciteEmptyPanelProps): ReactElement {
+  if (isFiltered) {
     return (
       <EmptyState
         title="Nessuna uscita trovata"

@@ -7,7 +7,7 @@ import type { LiveTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { SearchKind } from '#server/feature/search-kind.ts';
 import { creato, data, inItalia, listFile, numero, testo } from '#server/files/columns.ts';
-import type { SeenThing } from '#server/register/things.ts';
+import type { VisibleRecord } from '#server/register/things.ts';
 import { type RegisterWords, vita } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
@@ -65,7 +65,7 @@ const verbali = (scope: Scope, which: RawBuilder<unknown>, giorno: RawBuilder<un
   from verbali v left join verbali_firme f on f.verbale_id = v.id
   where ${inBrands('v.brand_id', brandsFor(scope, 'risorse.assegna'))} and ${which}`;
 
-const verbaleThing: SeenThing = {
+const verbaleThing: VisibleRecord = {
   table: 'verbali',
   id: 'integer',
   nome: sql`t.codice || ' · ' || t.nome || ' ' || t.cognome`,

@@ -116,7 +116,7 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Ver
   return row;
 }
 
-export interface HeldVerbale {
+export interface LockedVerbale {
   id: number;
   brand_id: number;
   codice: string;
@@ -129,8 +129,8 @@ export interface HeldVerbale {
 }
 
 /** Locks a record until the transaction ends. Throws 404 when it is not visible. */
-export async function lockVerbale(db: Tx, scope: Scope, id: number): Promise<HeldVerbale> {
-  const { rows } = await sql<HeldVerbale>`
+export async function lockVerbale(db: Tx, scope: Scope, id: number): Promise<LockedVerbale> {
+  const { rows } = await sql<LockedVerbale>`
     select id, brand_id, codice, tipo, stato, dipendente_id, nome, cognome, note from verbali
     where id = ${id} and ${inBrands('brand_id', scope.can_view)} for no key update`.execute(scoped(db, scope));
   if (!rows[0]) throw verbaleNonTrovato();

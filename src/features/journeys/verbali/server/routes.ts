@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
-import { findLogo, findTexts } from '#features/journeys/impostazioni-verbali/server/keep-impostazioni.ts';
+import { findLogo, findTexts } from '#features/journeys/impostazioni-verbali/server/save-impostazioni.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { type Route, route, uploadRoute } from '#server/http/route.ts';
@@ -12,10 +12,10 @@ import { FATTO } from '#shared/schemas.ts';
 import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/verbale.ts';
 import type { Voce } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { type Condizione, nienteDaVerbalizzare, refuseAction } from '../rules.ts';
+import { type Condizione, nienteDaVerbalizzare, reasonAgainstAction } from '../rules.ts';
 import type { Contenuto } from './draw-verbale.ts';
-import { findFile, findVisible, type HeldVerbale, listThings, listVisible, lockVerbale, type Thing } from './queries.ts';
-import { closeLinks, createLink, fileOf, keepScansione, renderVerbale, revokeLink, sendLink, signOnTablet } from './sign-verbale.ts';
+import { findFile, findVisible, type LockedVerbale, listThings, listVisible, lockVerbale, type Thing } from './queries.ts';
+import { closeLinks, createLink, fileOf, renderVerbale, revokeLink, saveScansione, sendLink, signOnTablet } from './sign-verbale.ts';
 
 /** `posta` is undefined when no mail server is configured. */
 export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[] => [
@@ -48,7 +48,7 @@ export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[]
     calls.uploadScansione,
     async ({ db, scope, params: { id } }) => requireRight(scope, 'risorse.assegna', [(await findVisible(db, scope, id)).brand.id]),
     async ({ db, scope, params: { id }, file: { bytes }, request: { address, userAgent } }) => {
-      await keepScansione(db, scope, id, { file: bytes, indirizzo: address, user_agent: userAgent });
+      await saveScansione(db, scope, id, { file: bytes, indirizzo: address, user_agent: userAgent });
       return findVisible(db, scope, id);
     },
   ),
@@ -89,7 +89,7 @@ const choosable = ({ tipo, risorsa_id, nome, identificativo, data, gia_in }: Thi
 async function annulVerbale(db: Tx, scope: Scope, id: number, how: { motivo: string; sostituisci: boolean }): Promise<number | null> {
   const verbale = await lockVerbale(db, scope, id);
   requireRight(scope, 'risorse.assegna', [verbale.brand_id]);
-  const refusal = refuseAction('annulla', verbale);
+  const refusal = reasonAgainstAction('annulla', verbale);
   if (refusal) throw refusal;
   const all = scoped(db, scope);
   // The old record is annulled first, which frees its items for the new one.
@@ -108,7 +108,7 @@ interface Stored {
   condizione: Condizione | null;
 }
 
-async function replace(db: Tx, scope: Scope, { id, brand_id, tipo, dipendente_id, note }: HeldVerbale): Promise<number> {
+async function replace(db: Tx, scope: Scope, { id, brand_id, tipo, dipendente_id, note }: LockedVerbale): Promise<number> {
   if (dipendente_id === null) {
     throw new Problem('conflict', 'DIPENDENTE_ELIMINATO', 'La persona non è più in Organico: il verbale si può solo annullare.');
   }

@@ -15,9 +15,17 @@ import { formatDataOra } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { LinkFirma } from '../contract.ts';
-import { destinatarioAssente, type EsitoFirma, GIORNI_DEL_LINK, linkNonValido, type ModoFirma, refuseAction, titleOf } from '../rules.ts';
+import {
+  destinatarioAssente,
+  type EsitoFirma,
+  GIORNI_DEL_LINK,
+  linkNonValido,
+  type ModoFirma,
+  reasonAgainstAction,
+  titleOf,
+} from '../rules.ts';
 import type { Contenuto, drawVerbale, Prova } from './draw-verbale.ts';
-import { type HeldVerbale, lockVerbale } from './queries.ts';
+import { type LockedVerbale, lockVerbale } from './queries.ts';
 
 export interface Firma {
   esito: EsitoFirma;
@@ -34,11 +42,11 @@ export interface Firma {
 /** Signs a record on the device of the operator. */
 export async function signOnTablet(db: Tx, scope: Scope, id: number, firma: Omit<Firma, 'esito' | 'modo' | 'operatore_id'>): Promise<void> {
   await requireMaySign(db, scope, id);
-  await keepFirma(db, id, { ...firma, esito: 'firmato', modo: 'tavoletta', operatore_id: scope.user_id });
+  await saveFirma(db, id, { ...firma, esito: 'firmato', modo: 'tavoletta', operatore_id: scope.user_id });
 }
 
 /** Signs a record with the scan of a sheet that was signed by hand. */
-export async function keepScansione(
+export async function saveScansione(
   db: Tx,
   scope: Scope,
   id: number,
@@ -49,14 +57,14 @@ export async function keepScansione(
   if (!tipo) throw new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'La scansione è un file PDF, JPEG o PNG.');
   const scansione = { bytes: Buffer.from(file), tipo };
   const who = { nome: `${nome} ${cognome}`.slice(0, 200), operatore_id: scope.user_id };
-  await keepFirma(db, id, { ...from, ...who, esito: 'firmato', modo: 'scansione', scansione });
+  await saveFirma(db, id, { ...from, ...who, esito: 'firmato', modo: 'scansione', scansione });
 }
 
 /** Locks the record. Throws when the caller may not have it signed, or when its state does not allow it. */
-export async function requireMaySign(db: Tx, scope: Scope, id: number): Promise<HeldVerbale> {
+export async function requireMaySign(db: Tx, scope: Scope, id: number): Promise<LockedVerbale> {
   const verbale = await lockVerbale(db, scope, id);
   requireRight(scope, 'risorse.assegna', [verbale.brand_id]);
-  const refusal = refuseAction('firma', verbale);
+  const refusal = reasonAgainstAction('firma', verbale);
   if (refusal) throw refusal;
   return verbale;
 }
@@ -71,7 +79,7 @@ interface Frozen {
  * Stores the answer and the PDF with evidence, and revokes the links. The caller of this function has locked the record and checked the
  * permission.
  */
-export async function keepFirma(db: Tx, verbale_id: number, firma: Firma): Promise<void> {
+export async function saveFirma(db: Tx, verbale_id: number, firma: Firma): Promise<void> {
   const { rows } = await sql<Frozen>`
     select contenuto, encode(sha256, 'hex') as sha256,
       (select coalesce(nullif(concat_ws(' ', u.nome, u.cognome), ''), u.username) from users u where u.id = ${firma.operatore_id}) as operatore
@@ -166,7 +174,7 @@ export async function openLink(db: Db, throttle: Throttle, token: string, addres
  * Consumes the link and resolves to its record. The record is locked first, in the same order as signing and annulling, so that of two
  * concurrent calls only one finds it open.
  */
-export async function takeLink(db: Tx, token: string): Promise<number> {
+export async function consumeLink(db: Tx, token: string): Promise<number> {
   const held = await sql<{ id: number }>`
     select v.id from verbali v join verbali_link l on l.verbale_id = v.id
     where l.token_hash = ${hashToken(token)} for no key update of v`.execute(db);

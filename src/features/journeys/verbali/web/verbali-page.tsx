@@ -28,7 +28,7 @@ export default function VerbaliPage(): ReactElement {
   const verbali = useVerbali(query);
   const { brands } = useMyBrands();
   const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
-  const isNarrowed = [stato, tipo, brand_id, q].some(Boolean);
+  const isFiltered = [stato, tipo, brand_id, q].some(Boolean);
   return (
     <>
       <PageHead
@@ -68,7 +68,7 @@ export default function VerbaliPage(): ReactElement {
         empty={
           seesNoBrand ? (
             <NoBrandNote seen="i verbali" first="Ogni verbale è di un brand. Crea il primo." />
-          ) : isNarrowed ? (
+          ) : isFiltered ? (
             <EmptyState
               title="Nessun verbale trovato"
               text="Prova a modificare i criteri di ricerca"

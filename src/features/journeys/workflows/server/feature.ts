@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSA_DI, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
 import { richiesteInParole } from '#features/journeys/richieste/rules.ts';
-import { seenByPerson } from '#features/people/dipendenti/server/see-by-person.ts';
+import { visibleByEmployee } from '#features/people/dipendenti/server/visible-by-employee.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
@@ -11,7 +11,7 @@ import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { SearchKind, SearchSelect } from '#server/feature/search-kind.ts';
 import { creato, data, fieldColumns, listFile, numero, siNo, testo } from '#server/files/columns.ts';
-import type { SeenThing } from '#server/register/things.ts';
+import type { VisibleRecord } from '#server/register/things.ts';
 import { type RegisterWords, type Voce, vita } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
@@ -145,7 +145,7 @@ const workflowsEvents: EventSource = sql`
       'brand_ids', v.brand_ids, 'indirizzo', ${PAGINA}::text || v.dipendente_id)
   from voci v where v.oggetto = 'workflows' and v.dopo ? 'stato' and v.azione <> 'elimina'`;
 
-const workflowThing: SeenThing = { table: 'workflows', id: 'integer', ...seenByPerson };
+const workflowThing: VisibleRecord = { table: 'workflows', id: 'integer', ...visibleByEmployee };
 
 /** The search matches the employee and the number of the workflow. */
 const workflowsSearch: SearchKind = {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { manoDelPasso } from '#features/journeys/attivita/rules.ts';
 import { copyAttivita, requireFatte } from '#features/journeys/attivita/server/select-attivita.ts';
-import { holdWorkflow, listRichiesteOf, setNonServono, workflowsVersioned } from '#features/journeys/richieste/server/keep-richieste.ts';
+import { listRichiesteOf, lockWorkflow, setNonServono, workflowsVersioned } from '#features/journeys/richieste/server/save-richieste.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { rejectStaleEdit } from '#server/db/reject-stale-edit.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
@@ -85,7 +85,7 @@ export const workflowsRoutes: Route[] = [
 async function changeWorkflow(db: Tx, scope: Scope, id: number, { updated_at, ...change }: WorkflowChange): Promise<void> {
   const { brand_id, assegnato_a: current } = await findState(db, scope, id);
   requireRight(scope, 'workflows.crea', [brand_id]);
-  await refuseNewer(db, scope, workflowsVersioned, { id, read: updated_at, what: 'questo workflow' });
+  await rejectStaleEdit(db, scope, workflowsVersioned, { id, read: updated_at, what: 'questo workflow' });
   const { assegnato_a } = change;
   if (assegnato_a && assegnato_a !== current && !(await listIncaricatiOf(db, scope, brand_id)).some((each) => each.id === assegnato_a)) {
     throw invalidField('assegnato_a', "L'utente scelto non esiste o non può modificare nel brand del dipendente");
@@ -98,7 +98,7 @@ async function changeWorkflow(db: Tx, scope: Scope, id: number, { updated_at, ..
  * them.
  */
 async function cancelWorkflow(db: Tx, scope: Scope, id: number, motivo: string): Promise<Rimasta[]> {
-  const { stato, brand_id } = await holdWorkflow(db, scope, id);
+  const { stato, brand_id } = await lockWorkflow(db, scope, id);
   requireRight(scope, 'workflows.crea', [brand_id]);
   const refusal = checkAnnullabile(stato);
   if (refusal) throw refusal;

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { toOption } from '#features/people/dipendenti/web/hooks.ts';
-import { sayInattivo } from '#shared/dipendente.ts';
+import { describeInattivo } from '#shared/dipendente.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
 import { FASI } from '#shared/stati-workflow.ts';
@@ -57,7 +57,7 @@ export function useIncaricati(id: number): UseQueryResult<Incaricato[]> {
 export async function searchWithoutWorkflow(q: string, brandIds: readonly number[]): Promise<Option[]> {
   const here = { in_onboarding: 'false', situazione: NON_USCITI.join(',') } as const;
   const query = { q, brand_id: brandIds.join(','), ...here, sort: 'cognome', limit: PROPOSED } as const;
-  return (await call(listDipendenti, { query })).map((person) => ({ ...toOption(person), warning: sayInattivo(person) }));
+  return (await call(listDipendenti, { query })).map((person) => ({ ...toOption(person), warning: describeInattivo(person) }));
 }
 
 /** Opens the onboarding of a new employee without a toast: the caller reports both together. */

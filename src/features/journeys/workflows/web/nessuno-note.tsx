@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Mano } from '#shared/stati-workflow.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Note } from '#web/ui/note.tsx';
-import { sayNessuno } from '../rules.ts';
+import { describeNessuno } from '../rules.ts';
 
 interface NessunoNoteProps {
   title: string;
@@ -16,7 +16,7 @@ export function NessunoNote({ title, mano, brand }: NessunoNoteProps): ReactElem
   const mayManage = usePermessi().may('utenti.gestisci');
   return (
     <Note tone="warning" title={title}>
-      {sayNessuno(mano, brand)}{' '}
+      {describeNessuno(mano, brand)}{' '}
       {mayManage && (
         <Link className="link" to="/user-management">
           Apri gli utenti

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { sayInattivo } from '#shared/dipendente.ts';
+import { describeInattivo } from '#shared/dipendente.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -29,7 +29,7 @@ export function NuovoWorkflowDialog({ dipendente, onCreated, onClose }: NuovoWor
     schema: createWorkflow.body,
     defaultValues: {
       dipendente_id: dipendente
-        ? { value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}`, warning: sayInattivo(dipendente) }
+        ? { value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}`, warning: describeInattivo(dipendente) }
         : null,
       note_hr: '',
     } as Values,

@@ -8,8 +8,8 @@ import type { Lettura } from '#shared/letture.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from '../contract.ts';
 import { PER_POSTA, TIPI_AVVISO } from '../rules.ts';
-import { allOf, type Found, findPreferenze, grouped, keepPreferenza, type Notices, refuseByMail } from './find-avvisi.ts';
-import { type MadeOf, recallAvvisi } from './recall-avvisi.ts';
+import { findCachedAvvisi, type MadeOf } from './cached-avvisi.ts';
+import { allOf, type Found, findPreferenze, grouped, type Notices, rejectMail, savePreferenza } from './find-avvisi.ts';
 
 interface Product {
   notices: Notices;
@@ -23,7 +23,7 @@ function avvisiRoutes({ notices, noticesMadeOf: madeOf, posta }: Product): Route
   const posta_attiva = posta !== undefined;
   return [
     route(getAvvisi, async ({ db, scope, request }) => {
-      const found = await recallAvvisi(db, scope, notices, madeOf);
+      const found = await findCachedAvvisi(db, scope, notices, madeOf);
       request.letture.tell(found.flatMap((row) => lettureOf(notices[row.tipo], row)));
       return grouped(notices, found);
     }),
@@ -46,8 +46,8 @@ function avvisiRoutes({ notices, noticesMadeOf: madeOf, posta }: Product): Route
     }),
 
     route(putPreferenza, async ({ db, user, body }) => {
-      refuseByMail(body);
-      await keepPreferenza(db, user.id, body);
+      rejectMail(body);
+      await savePreferenza(db, user.id, body);
       return FATTO;
     }),
   ];

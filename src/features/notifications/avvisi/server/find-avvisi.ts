@@ -116,12 +116,12 @@ export async function findPreferenze(db: Db, user_id: number): Promise<Record<Ti
   return { ...PREDEFINITA, ...Object.fromEntries(rows.map(({ tipo, quando }) => [tipo, quando])) };
 }
 
-export async function keepPreferenza(db: Tx, user_id: number, { tipo, quando }: { tipo: TipoAvviso; quando: Quando }): Promise<void> {
+export async function savePreferenza(db: Tx, user_id: number, { tipo, quando }: { tipo: TipoAvviso; quando: Quando }): Promise<void> {
   await sql`insert into preferenze_avvisi (user_id, tipo, quando) values (${user_id}, ${tipo}, ${quando})
     on conflict (user_id, tipo) do update set quando = excluded.quando`.execute(db);
 }
 
 /** Throws for a type that must not be mailed. */
-export function refuseByMail({ tipo, quando }: { tipo: TipoAvviso; quando: Quando }): void {
+export function rejectMail({ tipo, quando }: { tipo: TipoAvviso; quando: Quando }): void {
   if (quando !== 'mai' && MAI_PER_POSTA.includes(tipo)) throw invalidField('tipo', 'Questi avvisi non si mandano per posta.');
 }

@@ -5,10 +5,10 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
 import { type Listening, listenOn } from '#server/db/listen.ts';
-import { lastChange, presenceOf, type Versioned } from '#server/db/refuse-newer.ts';
+import { lastChange, presenceOf, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
-import { isFactorOverdue, refuseProgram, refuseUnready } from '#server/http/let-in.ts';
+import { isFactorOverdue, rejectProgram, rejectUnready } from '#server/http/authorize-request.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { type EventStream, type Message, registerStream } from '#server/http/stream.ts';
 import { type Caller, recognize } from '#server/security/authenticate.ts';
@@ -33,7 +33,7 @@ type Query = z.output<typeof streamEventi.query>;
 export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool, topics: LiveTopics): void {
   const followers = new Followers(db, pool, topics);
   registerStream(app, streamEventi, (request, query) => {
-    refuseProgram(streamEventi, request);
+    rejectProgram(streamEventi, request);
     return followers.join(readSessionCookie(request), (query as Query).da); // parsed by that contract
   });
   app.addHook('preClose', () => followers.close());
@@ -87,7 +87,7 @@ class Followers {
     await this.#listen();
     const caller = token === undefined ? undefined : (await recognize(this.#db, [token])).get(token);
     if (token === undefined || !caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
-    refuseUnready(streamEventi, caller);
+    rejectUnready(streamEventi, caller);
     if ([...this.#all].filter((each) => each.token === token).length >= MOST_PER_SESSION) throw TROPPE_PAGINE();
     return (stream) => {
       const follower = { token, caller, stream };

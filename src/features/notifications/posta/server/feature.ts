@@ -9,7 +9,7 @@ import { FATTO } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
 import { deleteMessaggio, getPosta, provaPosta, riprovaMessaggio } from '../contract.ts';
 import { siRiprova } from '../rules.ts';
-import { countPosta, deleteGivenUp, holdGivenUp, insertSent, listMessaggi, waitAgain } from './queries.ts';
+import { countPosta, deleteFailedMail, insertSent, listMessaggi, lockFailedMail, waitAgain } from './queries.ts';
 import { explainSmtp } from './reach-smtp.ts';
 import { type Posta, preferencesOf, requirePosta, writeMail } from './send-mail.ts';
 
@@ -36,7 +36,7 @@ function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
     ),
 
     route(riprovaMessaggio, async ({ db, params }) => {
-      const tipo = await holdGivenUp(db, params.id);
+      const tipo = await lockFailedMail(db, params.id);
       if (!tipo) throw NON_TROVATO();
       if (!siRiprova(tipo)) throw DA_RIFARE();
       await waitAgain(db, params.id);
@@ -45,7 +45,7 @@ function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
     }),
 
     route(deleteMessaggio, async ({ db, params }) => {
-      if (!(await deleteGivenUp(db, params.id))) throw NON_TROVATO();
+      if (!(await deleteFailedMail(db, params.id))) throw NON_TROVATO();
       return FATTO;
     }),
   ];

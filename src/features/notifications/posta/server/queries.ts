@@ -46,7 +46,7 @@ export async function setFailed(db: Db, id: string, errore: string, isGivenUp: b
 }
 
 /** The type of a given-up mail, locked until the transaction ends; undefined when there is none. */
-export async function holdGivenUp(db: Tx, id: string): Promise<TipoPosta | undefined> {
+export async function lockFailedMail(db: Tx, id: string): Promise<TipoPosta | undefined> {
   const { rows } = await sql<{ tipo: TipoPosta }>`
     select tipo from posta where id = ${id}::uuid and stato = 'abbandonata' for update`.execute(db);
   return rows[0]?.tipo;
@@ -57,7 +57,7 @@ export async function waitAgain(db: Tx, id: string): Promise<void> {
 }
 
 /** Resolves to false when no mail with this id was given up. */
-export async function deleteGivenUp(db: Tx, id: string): Promise<boolean> {
+export async function deleteFailedMail(db: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`delete from posta where id = ${id}::uuid and stato = 'abbandonata' returning id`.execute(db);
   return rows.length > 0;
 }

@@ -11,10 +11,10 @@ import { addressOf } from '#shared/screens.ts';
 import * as calls from '../contract.ts';
 import {
   findWebhooks,
-  holdConsegna,
-  holdWebhook,
   insertProva,
   insertWebhook,
+  lockConsegna,
+  lockWebhook,
   removeWebhook,
   setAttivo,
   setWebhook,
@@ -45,37 +45,37 @@ const webhookRoutes = ({ key, receivers }: Services): Route[] => [
     calls.updateWebhook,
     ({ body }) => refuseUnaskable(receivers, body.indirizzo),
     async ({ db, params, body }) => {
-      (await holdWebhook(db, params.id)) ?? refuseMissing();
+      (await lockWebhook(db, params.id)) ?? refuseMissing();
       await setWebhook(db, params.id, body);
       return FATTO;
     },
   ),
 
   route(calls.switchWebhook, async ({ db, params, body }) => {
-    const { attivo } = (await holdWebhook(db, params.id)) ?? refuseMissing();
+    const { attivo } = (await lockWebhook(db, params.id)) ?? refuseMissing();
     if (attivo !== body.attivo) await setAttivo(db, params.id, body.attivo);
     return FATTO;
   }),
 
   route(calls.deleteWebhook, async ({ db, params }) => {
-    (await holdWebhook(db, params.id)) ?? refuseMissing();
+    (await lockWebhook(db, params.id)) ?? refuseMissing();
     await removeWebhook(db, params.id);
     return FATTO;
   }),
 
   route(calls.rotateSegreto, async ({ db, params }) => {
-    (await holdWebhook(db, params.id)) ?? refuseMissing();
+    (await lockWebhook(db, params.id)) ?? refuseMissing();
     return { id: params.id, segreto: await makeSegreto(db, key, params.id) };
   }),
 
   route(calls.provaWebhook, async ({ db, params }) => {
-    refuseOff((await holdWebhook(db, params.id)) ?? refuseMissing());
+    refuseOff((await lockWebhook(db, params.id)) ?? refuseMissing());
     await insertProva(db, params.id);
     return FATTO;
   }),
 
   route(calls.rimandaConsegna, async ({ db, params }) => {
-    const consegna = await holdConsegna(db, params.id);
+    const consegna = await lockConsegna(db, params.id);
     if (!consegna) throw new Problem('not_found', 'CONSEGNA_NON_TROVATA', "Questa consegna non c'è più.");
     refuseOff(consegna);
     if (consegna.stato === 'in_attesa') throw new Problem('conflict', 'CONSEGNA_IN_ATTESA', 'Questa consegna è già in attesa di partire.');

@@ -32,7 +32,7 @@ export async function insertWebhook(db: Tx, { nome, indirizzo, eventi }: Webhook
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Locks a webhook until the transaction ends; undefined when it does not exist. */
-export async function holdWebhook(db: Tx, id: number): Promise<{ attivo: boolean } | undefined> {
+export async function lockWebhook(db: Tx, id: number): Promise<{ attivo: boolean } | undefined> {
   const { rows } = await sql<{ attivo: boolean }>`select attivo from webhooks where id = ${id} for update`.execute(db);
   return rows[0];
 }
@@ -67,7 +67,7 @@ export async function insertProva(db: Tx, webhook_id: number): Promise<void> {
 }
 
 /** Locks a delivery that is not being sent, with the state of its webhook, until the transaction ends. */
-export async function holdConsegna(db: Tx, id: string): Promise<{ stato: StatoConsegna; attivo: boolean } | undefined> {
+export async function lockConsegna(db: Tx, id: string): Promise<{ stato: StatoConsegna; attivo: boolean } | undefined> {
   const { rows } = await sql<{ stato: StatoConsegna; attivo: boolean }>`
     select c.stato, w.attivo from consegne_webhook c join webhooks w on w.id = c.webhook_id where c.id = ${id}::uuid for update of c`.execute(
     db,

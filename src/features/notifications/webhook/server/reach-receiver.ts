@@ -52,7 +52,7 @@ export function reachReceivers(settings: Settings = {}): Receivers {
   const mayAsk = askable(networks);
 
   /** Checks the URL itself: scheme, credentials, IP address. */
-  const refusalOf = ({ protocol, username, password, hostname }: URL): string | undefined => {
+  const rejectionOf = ({ protocol, username, password, hostname }: URL): string | undefined => {
     if (protocol !== 'https:' && !(mayHttp && protocol === 'http:')) return SENZA_TLS;
     if (username || password) return CON_PASSWORD;
     const literal = bare(hostname);
@@ -78,7 +78,7 @@ export function reachReceivers(settings: Settings = {}): Receivers {
   return {
     async refusal(address) {
       const url = new URL(address);
-      const refused = refusalOf(url);
+      const refused = rejectionOf(url);
       if (refused || isIP(bare(url.hostname))) return refused;
       return find(url.hostname).then(
         () => undefined,
@@ -88,7 +88,7 @@ export function reachReceivers(settings: Settings = {}): Receivers {
 
     async post(address, headers, body) {
       const url = new URL(address);
-      const refused = refusalOf(url);
+      const refused = rejectionOf(url);
       if (refused) throw new Unreached(refused);
       const signal = AbortSignal.timeout(timeoutMs);
       try {

@@ -4,7 +4,7 @@ import { inBrands } from '#server/db/brand-links.ts';
 import { equals, matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
+import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
 import { creato, fieldColumns, listFile, siNo } from '#server/files/columns.ts';
@@ -31,7 +31,7 @@ export const brandsRoutes: Route[] = [
   route(updateBrand, async ({ db, scope, params, body: { updated_at, ...values } }) => {
     const brand = await findVisible(db, scope, params.id);
     requireRight(scope, 'brands.modifica', [brand.id]);
-    await refuseNewer(db, scope, brandsVersioned, { id: brand.id, read: updated_at, what: 'questo brand' });
+    await rejectStaleEdit(db, scope, brandsVersioned, { id: brand.id, read: updated_at, what: 'questo brand' });
     await setBrand(db, scope, brand.id, values);
     return findVisible(db, scope, brand.id);
   }),

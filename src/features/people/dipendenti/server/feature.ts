@@ -18,7 +18,7 @@ import { SITUAZIONE_LABELS } from '#shared/situazione.ts';
 import { STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { type DipendenteInLista, listDipendenti } from '../contract.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from '../fields.ts';
-import { statoNascosto, tellsApartMalattia } from '../rules.ts';
+import { revealsMalattia, statoNascosto } from '../rules.ts';
 import { arriviDipendenti } from './import-rows.ts';
 import { dipendentiRoutes } from './routes.ts';
 import { arrivi, ilMioShowroom, leMiePersone, malattieDaChiudere } from './work.ts';
@@ -117,7 +117,7 @@ const dipendentiSearch: SearchKind = {
 const fileDipendenti = listFile(listDipendenti, {
   // The number of rows in these states reveals how many employees are ill.
   countsRiservati: ({ stato, situazione }) =>
-    (stato !== undefined && statoNascosto(stato)) || (situazione !== undefined && tellsApartMalattia(situazione)),
+    (stato !== undefined && statoNascosto(stato)) || (situazione !== undefined && revealsMalattia(situazione)),
   riferimenti: fieldReferences(CAMPI_IN_LISTA),
   colonne: [
     ...fieldColumns<DipendenteInLista>(CAMPI_IN_LISTA),

@@ -12,7 +12,7 @@ import type { FieldErrors } from '#shared/problem.ts';
 import { emailKey } from '#shared/schemas.ts';
 import { createDipendente, type DipendenteChange, type DipendenteInput, updateDipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, RISERVATI } from '../fields.ts';
-import { callsExitOff, EMAIL_IN_USO, holdsRiservati, newLeave, touchesRiservati } from '../rules.ts';
+import { callsExitOff, EMAIL_IN_USO, hasRiservati, newLeave, touchesRiservati } from '../rules.ts';
 import { findStored } from './queries.ts';
 import {
   updateDipendente as change,
@@ -231,7 +231,7 @@ export const arriviDipendenti: Importable = {
     if (mayOn(scope, 'riservati.modifica', brands)) return {};
     // The same checks as in the single request, for each field separately, so that the error is shown in its cell.
     const shown = stored?.values as { stato: StatoDipendente } | undefined; // as the list returns it
-    const isReserved = (one: Body) => (shown ? touchesRiservati(one, shown) : holdsRiservati(one));
+    const isReserved = (one: Body) => (shown ? touchesRiservati(one, shown) : hasRiservati(one));
     const named = ['stato', ...RISERVATI].filter((name) => name in body && isReserved({ [name]: body[name] }));
     return Object.fromEntries(named.map((name) => [name, SOLO_HR]));
   },

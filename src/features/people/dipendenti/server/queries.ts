@@ -6,7 +6,7 @@ import { brandOf, personIfAny } from '#server/db/mentions.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type StatoDipendente, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
-import { doubled } from '#shared/endpoint.ts';
+import { addAliases } from '#shared/endpoint.ts';
 import { reservedOf } from '#shared/fields.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -157,7 +157,7 @@ export function computedColumns(scope: Scope) {
  * PostgreSQL would plan its three CASE expressions longer than the rest of the page.
  */
 export function shown<Row extends Parameters<typeof situazioneOf>[0] & { oggi: string }>(row: Row) {
-  return doubled(DIPENDENTE_ALIASES, Object.assign(row, { situazione: situazioneOf(row, row.oggi) }));
+  return addAliases(DIPENDENTE_ALIASES, Object.assign(row, { situazione: situazioneOf(row, row.oggi) }));
 }
 
 // Employees who are expected to start or to return. The employee is `d`.

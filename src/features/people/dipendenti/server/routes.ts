@@ -10,14 +10,14 @@ import { counted } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { personOrder } from '#server/db/mentions.ts';
-import { askOnceMade } from '#server/db/once-made.ts';
+import { runPrepared } from '#server/db/prepared-statement.ts';
 import { fase, isInFase } from '#server/db/situazione.ts';
 import type { Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight, type Scope, withoutReserved } from '#server/security/scope.ts';
 import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { Lettura } from '#shared/letture.ts';
-import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
+import { filtersOf, isFiltered, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { FASI_SITUAZIONE, type Fase } from '#shared/situazione.ts';
@@ -120,7 +120,7 @@ interface DipendentiQuery extends ListQuery {
 
 /** The tables on which the total of this query depends. */
 function countedBy(query: DipendentiQuery): string[] {
-  if (!isNarrowed(query)) return ['dipendenti.brand_id'];
+  if (!isFiltered(query)) return ['dipendenti.brand_id'];
   const { in_onboarding, arrivo_entro, da_riprendere } = query;
   const workflows = [in_onboarding, arrivo_entro].some((asked) => asked !== undefined) ? ['workflows'] : [];
   return ['dipendenti', ...workflows, ...(da_riprendere === undefined ? [] : ALL_KINDS.map(({ periods }) => periods.table))];
@@ -157,8 +157,8 @@ async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promis
       .where(keys.after)
       .orderBy(keys.orderBy)
       .limit(keys.fetch);
-  const rows = await askOnceMade<Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]>(db, scope, {
-    key: isNarrowed(query) ? undefined : ['dipendenti', keys.shape],
+  const rows = await runPrepared<Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]>(db, scope, {
+    key: isFiltered(query) ? undefined : ['dipendenti', keys.shape],
     values: { ...keys.values, ...counting.slots },
     build: () => select().compile(),
   });

@@ -4,7 +4,7 @@ import { countHeld } from '#features/equipment/risorse/server/select-held.ts';
 import { inBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
-import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
+import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -13,7 +13,7 @@ import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { Dipendente, DipendenteChange, DipendenteInput } from '../contract.ts';
-import { callsExitOff, changesAgainst, checkDate, holdsRiservati, touchesRiservati } from '../rules.ts';
+import { callsExitOff, changesAgainst, checkDate, hasRiservati, touchesRiservati } from '../rules.ts';
 import { findVisible, insertDipendente, isShowroomOf, isVisibleManager, lockDipendente, setDipendente } from './queries.ts';
 
 /** The id of the showroom that a new employee gets when the request names none. */
@@ -48,7 +48,7 @@ export async function createDipendenti(
 function requireMayCreate(scope: Scope, input: DipendenteInput): void {
   requireKnownBrands(scope, 'brand_id', [input.brand_id]);
   requireRight(scope, 'dipendenti.modifica', [input.brand_id]);
-  if (holdsRiservati(input)) requireRight(scope, 'riservati.modifica', [input.brand_id]);
+  if (hasRiservati(input)) requireRight(scope, 'riservati.modifica', [input.brand_id]);
 }
 
 /** A new employee who left on a past day gets no default hire date of today. */
@@ -66,7 +66,7 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
   await lockDipendente(db, scope, id);
   const shown = await findVisible(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [shown.brand_id]);
-  await refuseNewer(db, scope, dipendentiVersioned, { id, read: updated_at, what: 'questo dipendente' });
+  await rejectStaleEdit(db, scope, dipendentiVersioned, { id, read: updated_at, what: 'questo dipendente' });
   const changes = changesAgainst(wanted, { ...shown, stipendio: shown.stipendio?.toFixed(2) });
   if (changes.brand_id) await checkMove(db, scope, shown, changes.brand_id);
   if (touchesRiservati(changes, shown)) requireRight(scope, 'riservati.modifica', [shown.brand_id, changes.brand_id ?? shown.brand_id]);
@@ -149,7 +149,7 @@ export async function prepareMove(
 ): Promise<Move> {
   await lockDipendente(db, scope, id);
   const shown = await findMovable(db, scope, id, wanted.brand_id);
-  await refuseNewer(db, scope, dipendentiVersioned, { id, read: updated_at, what: 'questo dipendente' });
+  await rejectStaleEdit(db, scope, dipendentiVersioned, { id, read: updated_at, what: 'questo dipendente' });
   const changes = changesAgainst<DipendenteChange>(wanted, shown);
   await checkPlace(db, scope, shown, changes);
   return { shown, changes };
@@ -177,7 +177,7 @@ export interface Leaver extends Stand {
 }
 
 /** Locks an employee and returns the stored values. 404 when not visible. Never send the state to a client: it may reveal a sick leave. */
-export async function holdLeaver(db: Tx, scope: Scope, id: string): Promise<Leaver> {
+export async function lockLeaver(db: Tx, scope: Scope, id: string): Promise<Leaver> {
   const { rows } = await sql<Leaver>`
     select id, nome, cognome, email, brand_id, stato, isactive, data_assunzione, data_dismissione from dipendenti
     where id = ${id} and ${inBrands('brand_id', scope.can_view)} for no key update`.execute(scoped(db, scope));

@@ -34,7 +34,7 @@ export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id'
     void confirm({
       title: 'Elimina dipendente',
       text: `Sei sicuro di voler eliminare ${nome} ${cognome}? Verranno eliminati anche tutti i workflow collegati.`,
-      also: { pending: 'Controllo che cosa ha ancora…', said: sayHeld(id) },
+      also: { pending: 'Controllo che cosa ha ancora…', said: describeAssigned(id) },
       verb: 'Elimina',
       pendingVerb: 'Eliminazione in corso...',
       act: () => remove({ params: { id } }),
@@ -42,6 +42,6 @@ export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id'
 }
 
 /** Returns the text about the employee's items, or '' when it cannot be loaded, because the question can be answered without it. */
-async function sayHeld(id: string): Promise<string> {
-  return import('./say-held.ts').then((file) => file.sayHeld(id)).catch(() => '');
+async function describeAssigned(id: string): Promise<string> {
+  return import('./describe-assigned.ts').then((file) => file.describeAssigned(id)).catch(() => '');
 }

@@ -14,7 +14,7 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { SearchKind } from '#server/feature/search-kind.ts';
 import { brand, creato, idOrganico, listFile, testo } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { BY_NOME, seenByBrands } from '#server/register/things.ts';
+import { BY_NOME, visibleByBrands } from '#server/register/things.ts';
 import { legame, type RegisterWords, vita } from '#server/register/words.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -166,7 +166,7 @@ const showroomsWords: RegisterWords = {
       table: 'showrooms',
       ...BY_NOME,
       id: 'integer',
-      visible: seenByBrands({ table: 'showroom_brands', column: 'showroom_id' }),
+      visible: visibleByBrands({ table: 'showroom_brands', column: 'showroom_id' }),
     },
   },
 };

@@ -15,7 +15,7 @@ import {
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { refuseNewer, type Versioned } from '#server/db/refuse-newer.ts';
+import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
 import type { Page } from '#server/http/page.ts';
 import { BRAND_SYNONYMS, brandsField, byName, type Importable, isAsked, withId } from '#server/incoming/importable.ts';
@@ -107,7 +107,7 @@ export async function changeShowroom(db: Tx, scope: Scope, id: number, { nome, b
   const showroom = await findVisible(db, scope, id);
   const current = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
   requireRight(scope, 'showrooms.modifica', current);
-  await refuseNewer(db, scope, showroomsVersioned, { id, read: updated_at, what: 'questo showroom' });
+  await rejectStaleEdit(db, scope, showroomsVersioned, { id, read: updated_at, what: 'questo showroom' });
   if (nome !== undefined) await setNome(db, scope, id, nome);
   if (brand_ids) await changeShowroomBrands(db, scope, showroom, { current, wanted: brand_ids });
 }

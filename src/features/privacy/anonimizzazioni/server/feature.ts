@@ -15,14 +15,14 @@ import { FATTO } from '#shared/schemas.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import {
   type Anonimizzazione,
-  askAnonimizzazione,
   confirmAnonimizzazione,
   getAnonimizzazione,
   getMenzioni,
   type Menzioni,
   type Parte,
   type Richiesta,
-  refuseAnonimizzazione,
+  rejectAnonimizzazione,
+  requestAnonimizzazione,
   withdrawAnonimizzazione,
 } from '../contract.ts';
 import { checkDecision, checkOstacoli, OSTACOLI, type Ostacolo, SERVE_UN_ALTRO } from '../rules.ts';
@@ -33,7 +33,7 @@ const anonimizzazioniRoutes = ({ personTitles: titoli }: { personTitles: Readonl
 
   route(getMenzioni, ({ db, scope, params: { id } }) => findMenzioni(db, scope, id, titoli)),
 
-  route(askAnonimizzazione, async ({ db, scope, params: { id } }) => {
+  route(requestAnonimizzazione, async ({ db, scope, params: { id } }) => {
     await ask(db, scope, id);
     return FATTO;
   }),
@@ -43,7 +43,7 @@ const anonimizzazioniRoutes = ({ personTitles: titoli }: { personTitles: Readonl
     return FATTO;
   }),
 
-  route(refuseAnonimizzazione, async ({ db, scope, params: { id }, body: { motivo } }) => {
+  route(rejectAnonimizzazione, async ({ db, scope, params: { id }, body: { motivo } }) => {
     await end(db, scope, id, motivo);
     return FATTO;
   }),

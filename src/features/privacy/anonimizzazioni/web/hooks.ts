@@ -4,12 +4,12 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import {
   type Anonimizzazione,
-  askAnonimizzazione,
   confirmAnonimizzazione,
   getAnonimizzazione,
   getMenzioni,
   type Menzioni,
-  refuseAnonimizzazione,
+  rejectAnonimizzazione,
+  requestAnonimizzazione,
   withdrawAnonimizzazione,
 } from '../contract.ts';
 
@@ -21,8 +21,8 @@ export function useMenzioni(id: string): UseQueryResult<Menzioni> {
   return useRead(getMenzioni, { params: { id } });
 }
 
-export function useAsk(): Write<typeof askAnonimizzazione> {
-  return useWrite(askAnonimizzazione, {
+export function useAsk(): Write<typeof requestAnonimizzazione> {
+  return useWrite(requestAnonimizzazione, {
     success: { title: 'Anonimizzazione chiesta', text: 'Aspetta la conferma di un altro amministratore.' },
     failure: "Errore nella richiesta dell'anonimizzazione",
     serverMessage: true,
@@ -37,8 +37,8 @@ export function useConfirmRequest(): Write<typeof confirmAnonimizzazione> {
   });
 }
 
-export function useRefuse(): Write<typeof refuseAnonimizzazione> {
-  return useWrite(refuseAnonimizzazione, {
+export function useRefuse(): Write<typeof rejectAnonimizzazione> {
+  return useWrite(rejectAnonimizzazione, {
     success: 'Richiesta rifiutata: i dati restano come sono.',
     failure: 'Errore nel rifiuto della richiesta',
     serverMessage: true,

@@ -21,18 +21,18 @@ import {
   SOLO_SEGNALATE,
   voceNonTrovata,
 } from '../rules.ts';
-import { findBlocchi, holdPerson, liftHold } from './hold-person.ts';
+import { findBlocchi, liftHold, lockPerson } from './lock-person.ts';
 import {
   findElenco,
   findPeriodi,
   findScadenze,
-  keepVoce,
   letVoceGo,
   listDone,
   listDovute,
   oneAtATime,
   prepareElenco,
   putPeriodo,
+  saveVoce,
   selectDovute,
 } from './queries.ts';
 
@@ -52,7 +52,7 @@ const conservazioneRoutes: Route[] = [
 
   route(calls.tieniVoce, async ({ db, scope, params, body }) => {
     refusePast(body.fino_al);
-    if (!(await keepVoce(db, scope, params.id, body))) throw voceNonTrovata();
+    if (!(await saveVoce(db, scope, params.id, body))) throw voceNonTrovata();
     return FATTO;
   }),
 
@@ -67,7 +67,7 @@ const conservazioneRoutes: Route[] = [
 
   route(calls.createBlocco, async ({ db, scope, body }) => {
     refusePast(body.fino_al);
-    return { id: await holdPerson(db, scope, body) };
+    return { id: await lockPerson(db, scope, body) };
   }),
 
   route(calls.togliBlocco, async ({ db, scope, params }) => {

@@ -75,7 +75,7 @@ export async function listDone(db: Db, query: z.output<typeof listApprovati.quer
 }
 
 /** Excludes an item of the open list; false when there is no such item. */
-export async function keepVoce(db: Tx, scope: Scope, id: number, { motivo, fino_al }: TenutaInput): Promise<boolean> {
+export async function saveVoce(db: Tx, scope: Scope, id: number, { motivo, fino_al }: TenutaInput): Promise<boolean> {
   const { rows } = await sql`
     insert into conservazione_tenute (classe, oggetto_id, motivo, fino_al, messa_da)
     select v.classe, v.oggetto_id, ${motivo}, ${fino_al}::date, ${scope.user_id}

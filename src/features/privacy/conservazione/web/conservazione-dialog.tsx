@@ -9,8 +9,8 @@ import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { BloccoInput, type Periodo, PeriodoInput, TenutaInput, type Voce } from '../contract.ts';
 import { CLASSE, diceMesi } from '../rules.ts';
+import { nomeVoce } from './describe-voce.ts';
 import { searchPersone, useCreateBlocco, useSetPeriodo, useTieni } from './hooks.ts';
-import { nomeVoce } from './say-voce.ts';
 
 /** Sets the retention period of a class, or no limit. */
 export function PeriodoDialog({ periodo, onClose }: { periodo: Periodo; onClose: () => void }): ReactElement {

@@ -18,8 +18,8 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Elenco, Periodo, Voce } from '../contract.ts';
 import { CLASSE, type Classe, diceEsito, diceMesi, siElimina } from '../rules.ts';
 import { BloccoRow } from './blocco-row.tsx';
+import { nomeVoce, quanteVoce } from './describe-voce.ts';
 import { useApprova, useApprovati, useBlocchi, useElenco, usePeriodi, usePrepara, useRimetti, useVoci } from './hooks.ts';
-import { nomeVoce, quanteVoce } from './say-voce.ts';
 
 const TITLE = 'Conservazione';
 

@@ -9,8 +9,8 @@ import { Download } from '#server/http/download.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { recordFact } from '#server/register/record-fact.ts';
+import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import type { ToldLetture } from '#server/security/told-letture.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
@@ -57,7 +57,7 @@ export interface Fascicolo {
 interface FromSlices {
   parti: readonly Parte[];
   /** Formats rows of a table as the audit log does. */
-  wordRighe: (db: Db, scope: Scope, tabella: string, righe: readonly Riga[]) => Promise<InParole[]>;
+  describeRighe: (db: Db, scope: Scope, tabella: string, righe: readonly Riga[]) => Promise<InParole[]>;
   findCronologia: (db: Db, scope: Scope, id: string) => Promise<Fatto[]>;
 }
 
@@ -69,8 +69,8 @@ async function packFascicolo(
   db: Db,
   scope: Scope,
   id: string,
-  { parti, wordRighe, findCronologia }: FromSlices,
-  letture: ToldLetture,
+  { parti, describeRighe, findCronologia }: FromSlices,
+  letture: LettureRecorder,
 ): Promise<Download> {
   const persona = await findPersona(db, scope, id);
   const righe = await findRighe(db, scope, id, parti);
@@ -92,7 +92,7 @@ async function packFascicolo(
   const worded: Fascicolo['parti'] = [];
   for (const [i, { titolo, tabella, inRighe = false }] of parti.entries()) {
     const rows = righe[i] ?? [];
-    const words = await wordRighe(db, scope, tabella, rows);
+    const words = await describeRighe(db, scope, tabella, rows);
     worded.push({ titolo, tabella, inRighe, righe: words.map((each, n) => ({ ...each, dati: rows[n] ?? {} })) });
   }
   const cronologia = await findCronologia(db, scope, id);

@@ -15,21 +15,21 @@ declare module 'fastify' {
 }
 
 /** Authenticates the caller and rejects the request (401 or 403) if the caller may not call this endpoint. */
-export async function letIn(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+export async function authorizeRequest(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const credential = endpoint.needs === 'public' ? undefined : credentialOf(request);
   request.caller = credential && (await authenticate(db, credential, { isUse: !isUnattended(request) }));
-  refuseCaller(endpoint, request, request.caller);
+  rejectCaller(endpoint, request, request.caller);
 }
 
 /** Rejects a caller who is not signed in, or may not call this endpoint regardless of the row. */
-export function refuseCaller(endpoint: Endpoint, request: FastifyRequest, caller: Caller | undefined): void {
+export function rejectCaller(endpoint: Endpoint, request: FastifyRequest, caller: Caller | undefined): void {
   if (endpoint.needs !== 'public') {
     refuseStranger(caller, request);
     refuseAnotherCaller(caller, request);
   }
-  refuseProgram(endpoint, request);
+  rejectProgram(endpoint, request);
   refuseGlobal(endpoint, caller);
-  refuseUnready(endpoint, caller);
+  rejectUnready(endpoint, caller);
 }
 
 function refuseStranger(caller: Caller | undefined, request: FastifyRequest): asserts caller is Caller {
@@ -77,7 +77,7 @@ const GETTONE_SOLA_LETTURA = () =>
   new Problem('forbidden', 'GETTONE_SOLA_LETTURA', 'Questo gettone è di sola lettura: può leggere, non cambiare.');
 
 /** Rejects API tokens where they are not allowed: calls only for people, and, for a read-only token, every change. */
-export function refuseProgram(
+export function rejectProgram(
   { forPeople, conferma, method, needs }: Pick<Endpoint, 'forPeople' | 'conferma' | 'method' | 'needs'>,
   request: FastifyRequest,
 ): void {
@@ -98,7 +98,7 @@ const CODES = [FATTORE_RICHIESTO(), CONFERMA_RICHIESTA()].map(({ code }) => code
 export const isFactorOverdue = ({ user }: Caller): boolean => user.fattore?.scaduto === true;
 
 /** Throws 403 if the caller must first set up a second factor, or must confirm their identity for a sensitive call. */
-export function refuseUnready({ beforeFactor, conferma }: Endpoint, caller: Caller | undefined): void {
+export function rejectUnready({ beforeFactor, conferma }: Endpoint, caller: Caller | undefined): void {
   if (!caller) return;
   if (!beforeFactor && isFactorOverdue(caller)) throw FATTORE_RICHIESTO();
   if (conferma && !caller.isConfirmed) throw CONFERMA_RICHIESTA();

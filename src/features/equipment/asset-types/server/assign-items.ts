@@ -11,16 +11,16 @@ import { findReceivers, type Receiver, requireHolder } from './find-receiver.ts'
 import { type AnyReceiver, type Found, type Held, holderOf, isPlace, personOf, type ServedKind, type Values } from './item-queries.ts';
 import { nonTrovato } from './select-items.ts';
 
-export interface Gift {
+export interface NewAssignment {
   id: number;
   dipendente_id: string;
   period: Values;
 }
 
 /** Assigns the items in order and returns the ids of their periods. Throws the first problem that it meets. */
-export type GiveItems = (db: Tx, scope: Scope, gifts: readonly Gift[]) => Promise<number[]>;
+export type AssignItems = (db: Tx, scope: Scope, gifts: readonly NewAssignment[]) => Promise<number[]>;
 
-export function giverOfMany<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>): GiveItems {
+export function bulkAssignerOf<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>): AssignItems {
   const { kind, findByIds } = served.queries;
   return async (db, scope, gifts) => {
     const ids = [...new Set(gifts.map(({ id }) => id))];
@@ -49,7 +49,7 @@ export function giverOfMany<Row extends Held & { id: number }, Q, Give>(served: 
 // Checks by the rules alone whether an item can be assigned. Called at the assignment and before it, when many are planned.
 
 /** Returns the problem when this item cannot be assigned to this employee or showroom now; otherwise undefined. */
-export function checkGift<Row extends Held, Q, Give>(
+export function checkAssignment<Row extends Held, Q, Give>(
   { refuseGiving, refusePlacing }: ServedKind<Row, Q, Give>,
   item: Found<Row>,
   receiver: AnyReceiver,
@@ -66,7 +66,7 @@ export function checkGift<Row extends Held, Q, Give>(
 }
 
 /** An item that may be assigned, with a check for one receiver. */
-export interface Givable {
+export interface Assignable {
   id: number;
   nome: string;
   chiave: string;
@@ -77,19 +77,22 @@ export interface Givable {
 }
 
 /** Finds the items that these keys name and the caller sees. It takes no locks, so the assignment itself checks again. */
-export type FindGivable = (db: Db, scope: Scope, key: RecordKey, keys: readonly string[]) => Promise<Givable[]>;
+export type FindAssignable = (db: Db, scope: Scope, key: RecordKey, keys: readonly string[]) => Promise<Assignable[]>;
 
-export function givableOf<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>): FindGivable {
+export function assignableOf<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>): FindAssignable {
   return async (db, scope, key, keys) =>
     (await served.queries.findByKeys(db, scope, key, keys)).map((item) => ({ ...givable(served, item), chiave: item.chiave }));
 }
 
-function givable<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>, found: Found<Row>): Omit<Givable, 'chiave'> {
+function givable<Row extends Held & { id: number }, Q, Give>(
+  served: ServedKind<Row, Q, Give>,
+  found: Found<Row>,
+): Omit<Assignable, 'chiave'> {
   const { shared, seats } = served.queries.kind;
   let item = found;
   return {
     ...{ id: found.id, nome: found.nome, brandIds: found.ogni_brand },
-    refuse: (to) => checkGift(served, item, to),
+    refuse: (to) => checkAssignment(served, item, to),
     count(to) {
       to.ha.push({ id: item.id, nome: item.nome });
       if (seats) item = { ...item, ...oneMore(item, seats.used) };

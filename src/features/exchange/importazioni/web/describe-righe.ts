@@ -28,10 +28,10 @@ export interface Quante {
 export const numero = (n: number): string => n.toLocaleString('it-IT', { useGrouping: 'always' });
 
 /** '1 riga', '1.204 righe'. */
-export const sayRighe = (n: number): string => `${numero(n)} ${n === 1 ? 'riga' : 'righe'}`;
+export const formatRighe = (n: number): string => `${numero(n)} ${n === 1 ? 'riga' : 'righe'}`;
 
 /** The effect of applying the import: 'Crea 212 dipendenti, ne cambia 14; 3 righe con errori restano fuori.' */
-export function sayPiano(elenco: ElencoImportabile, { nuove, modificate, uguali, errate, escluse }: Quante): string {
+export function describePiano(elenco: ElencoImportabile, { nuove, modificate, uguali, errate, escluse }: Quante): string {
   const [uno, molti] = NOMI[elenco];
   const count = (n: number) => `${numero(n)} ${n === 1 ? uno : molti}`;
   const writes = [
@@ -48,10 +48,10 @@ export function sayPiano(elenco: ElencoImportabile, { nuove, modificate, uguali,
 }
 
 /** The result of an applied import: '3 righe nuove, 2 cambiate; 1 era già uguale.' */
-export function sayFatto({ nuove, modificate, uguali, errate, escluse }: Quante): string {
+export function describeFatto({ nuove, modificate, uguali, errate, escluse }: Quante): string {
   const done = [
-    nuove > 0 && `${sayRighe(nuove)} ${nuove === 1 ? 'nuova' : 'nuove'}`,
-    modificate > 0 && `${nuove > 0 ? numero(modificate) : sayRighe(modificate)} ${modificate === 1 ? 'cambiata' : 'cambiate'}`,
+    nuove > 0 && `${formatRighe(nuove)} ${nuove === 1 ? 'nuova' : 'nuove'}`,
+    modificate > 0 && `${nuove > 0 ? numero(modificate) : formatRighe(modificate)} ${modificate === 1 ? 'cambiata' : 'cambiate'}`,
   ].filter(Boolean);
   const left = [
     uguali > 0 && `${numero(uguali)} ${uguali === 1 ? 'era già uguale' : 'erano già uguali'}`,
@@ -62,7 +62,7 @@ export function sayFatto({ nuove, modificate, uguali, errate, escluse }: Quante)
 }
 
 /** The brands and showrooms that were created for words of the file; undefined when there is none. */
-export function sayCreati({ abbinati, campi }: Pick<Importazione, 'abbinati' | 'campi'>): string | undefined {
+export function describeCreati({ abbinati, campi }: Pick<Importazione, 'abbinati' | 'campi'>): string | undefined {
   const made = abbinati.flatMap(({ campo, significa, creato }) => {
     const what = campi.find((each) => each.campo === campo)?.nomina === 'brand' ? 'il brand' : 'lo showroom';
     return creato ? `${what} «${significa}»` : [];
@@ -76,7 +76,7 @@ export function sayCreati({ abbinati, campi }: Pick<Importazione, 'abbinati' | '
 export const CELLE_INCOLLATE = 'Celle incollate';
 
 /** The consequence for rows that lack a field; undefined when no field is missing. `filled`: the fields that have a value. */
-export function sayMancanti(
+export function describeMancanti(
   { campi, elenco }: Pick<Importazione, 'campi' | 'elenco'>,
   filled: readonly (string | null)[],
 ): string | undefined {

@@ -21,7 +21,7 @@ export function referencesOf(words: Vocabulary, voce: Voce): Riferimento[] {
 }
 
 /** Formats an entry: title, and former and new value of each column. */
-export function wordEntry(words: Vocabulary, voce: Voce, nameOf: NameOf): { titolo: string; cambi: Cambio[] } {
+export function describeEntry(words: Vocabulary, voce: Voce, nameOf: NameOf): { titolo: string; cambi: Cambio[] } {
   const cambi = columnsOf(words, voce).map(([campo, column]): Cambio => {
     const text = (values: Voce['prima']) => (values ? textOf(column, values[campo], nameOf) : null);
     return { campo, etichetta: column[0], prima: text(voce.prima), dopo: text(voce.dopo) };
@@ -112,20 +112,20 @@ function verbOf({ tables, actions }: Vocabulary, voce: Voce): string {
 }
 
 /** Formats a page of rows; all names are read in one query. */
-export async function wordPage(words: Vocabulary, db: Db, scope: Scope, page: Page<Riga>): Promise<Page<VoceRegistro>> {
+export async function describeEntries(words: Vocabulary, db: Db, scope: Scope, page: Page<Riga>): Promise<Page<VoceRegistro>> {
   const nameOf = await findNames(
     words.things,
     db,
     scope,
     page.items.flatMap((riga) => referencesOf(words, riga)),
   );
-  const items = page.items.map((riga) => wordRow(words, riga, nameOf));
+  const items = page.items.map((riga) => describeRow(words, riga, nameOf));
   return new Page(items, page.total, page.nextCursor);
 }
 
-export function wordRow(words: Vocabulary, riga: Riga, nameOf: NameOf): VoceRegistro {
+export function describeRow(words: Vocabulary, riga: Riga, nameOf: NameOf): VoceRegistro {
   const { id, quando, chi, gettone, azione, oggetto } = riga;
-  return { id, quando, chi, gettone, azione, oggetto, ...wordEntry(words, riga, nameOf) };
+  return { id, quando, chi, gettone, azione, oggetto, ...describeEntry(words, riga, nameOf) };
 }
 
 interface InParole {
@@ -134,7 +134,7 @@ interface InParole {
 }
 
 /** Formats rows of a table as if they had just been created, with labels and values. */
-export async function wordRows(
+export async function describeRows(
   words: Vocabulary,
   db: Db,
   scope: Scope,
@@ -148,15 +148,15 @@ export async function wordRows(
   const references = entries.flatMap((entry) => referencesOf(words, entry));
   const nameOf = await findNames(words.things, db, scope, references);
   return entries.map((entry) => {
-    const { titolo, cambi } = wordEntry(words, entry, nameOf);
+    const { titolo, cambi } = describeEntry(words, entry, nameOf);
     return { titolo, in_parole: Object.fromEntries(cambi.flatMap(({ etichetta, dopo }) => (dopo === null ? [] : [[etichetta, dopo]]))) };
   });
 }
 
 /** Formats all entries about an employee that the caller may read. */
-export async function wordWhole(words: Vocabulary, db: Db, scope: Scope, dipendente_id: string) {
+export async function describeHistory(words: Vocabulary, db: Db, scope: Scope, dipendente_id: string) {
   const page = await listOfDipendente(db, scope, dipendente_id, { limit: 100_000 });
-  const { items } = await wordPage(words, db, scope, page);
+  const { items } = await describeEntries(words, db, scope, page);
   return items.map((voce) => ({ quando: voce.quando, chi: chiInParole(voce), titolo: voce.titolo, cambi: voce.cambi.map(cambioInParole) }));
 }
 

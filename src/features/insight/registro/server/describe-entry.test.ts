@@ -3,7 +3,7 @@ import { VOCABULARY } from '#app/features.ts';
 import type { Voce } from '#server/register/words.ts';
 import type { NameOf } from '#shared/riferimenti.ts';
 import { cambioInParole } from '../rules.ts';
-import { referencesOf, wordEntry } from './word-entry.ts';
+import { describeEntry, referencesOf } from './describe-entry.ts';
 
 const NOMI: Record<string, string | null> = {
   'hardware 7': 'ThinkPad T14',
@@ -26,7 +26,7 @@ const voce = (values: Partial<Voce>): Voce => ({
   intera: true,
   ...values,
 });
-const word = (values: Partial<Voce>) => wordEntry(VOCABULARY, voce(values), nameOf);
+const word = (values: Partial<Voce>) => describeEntry(VOCABULARY, voce(values), nameOf);
 
 describe('the title of an entry', () => {
   test.each<[Partial<Voce>, string]>([

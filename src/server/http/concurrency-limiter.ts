@@ -3,13 +3,13 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from '#shared/problem.ts';
 
-export interface TurnLimits {
+export interface LimiterSettings {
   atOnce: number;
   waiting: number;
   patienceMs: number;
 }
 
-export const TURN_LIMITS: TurnLimits = { atOnce: 2, waiting: 50, patienceMs: 50_000 };
+export const LIMITER_SETTINGS: LimiterSettings = { atOnce: 2, waiting: 50, patienceMs: 50_000 };
 
 const TOO_MANY = () =>
   new Problem(
@@ -31,11 +31,11 @@ interface Line {
   waiting: Set<Waiting>;
 }
 
-export class Turns {
-  readonly #limits: TurnLimits;
+export class ConcurrencyLimiter {
+  readonly #limits: LimiterSettings;
   readonly #lines = new Map<number, Line>();
 
-  constructor(limits: TurnLimits = TURN_LIMITS) {
+  constructor(limits: LimiterSettings = LIMITER_SETTINGS) {
     this.#limits = limits;
   }
 
@@ -109,7 +109,12 @@ const LONGEST_MS = 5 * 60_000;
  * Waits for a slot of the account and holds it until the answer ends. Cuts off an answer that takes longer than `longestMs`.
  * Resolves to whether it had to wait.
  */
-export async function awaitTurn(turns: Turns, account: number, answer: ServerResponse, longestMs = LONGEST_MS): Promise<boolean> {
+export async function awaitSlot(
+  turns: ConcurrencyLimiter,
+  account: number,
+  answer: ServerResponse,
+  longestMs = LONGEST_MS,
+): Promise<boolean> {
   const ended = new AbortController();
   if (answer.destroyed) ended.abort();
   answer.once('close', () => ended.abort());

@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 type Told = Lettura & { via: ViaLettura };
 
 /** Collects the reads of reserved data (sick leave, salary, HR documents) of an answer, and records them before the answer is sent. */
-export class ToldLetture {
+export class LettureRecorder {
   #told: (Lettura & { via: ViaLettura | undefined })[] = [];
 
   /** `via` is how these reads happened, if it differs from the rest of the answer. */

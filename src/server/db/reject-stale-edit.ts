@@ -33,7 +33,7 @@ interface Edited {
  * Throws 409 `MODIFICATO_NEL_FRATTEMPO` if the row is newer than the version that the caller read. Locks the row until the
  * transaction ends. Call it after the check that the caller may edit the row.
  */
-export async function refuseNewer(db: Tx, scope: Scope, versioned: Versioned, { id, read, what }: Edited): Promise<void> {
+export async function rejectStaleEdit(db: Tx, scope: Scope, versioned: Versioned, { id, read, what }: Edited): Promise<void> {
   if (read === undefined) return;
   const { rows } = await sql<{ is_same: boolean }>`
     select ${versionOf(scope, versioned)} = ${read}::timestamptz as is_same

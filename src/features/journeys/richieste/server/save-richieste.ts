@@ -3,7 +3,7 @@ import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSA_DI, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import type { Versioned } from '#server/db/refuse-newer.ts';
+import type { Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
@@ -63,7 +63,7 @@ export async function writePiano(db: Tx, scope: Scope, workflow_id: number, { ad
   if (rows.length > 0) await scoped(db, scope).insertInto('richieste').values(rows).execute();
 }
 
-// The state of a line. The caller has locked the workflow (`holdWorkflow`) and checked the permission.
+// The state of a line. The caller has locked the workflow (`lockWorkflow`) and checked the permission.
 
 /** Marks open lines as assigned and links each to the period that was opened for it. Resolves to the number of lines. */
 export async function markAssegnate(db: Tx, scope: Scope, given: readonly { richiesta_id: number; periodo_id: number }[]): Promise<number> {
@@ -135,7 +135,7 @@ interface HeldWorkflow {
  * Locks the workflow and its employee until the transaction ends, so that no step, change of lines or transfer happens meanwhile. The
  * employee is locked first, in the same order as a deletion. Throws 404 when not visible.
  */
-export async function holdWorkflow(db: Tx, scope: Scope, id: number): Promise<HeldWorkflow> {
+export async function lockWorkflow(db: Tx, scope: Scope, id: number): Promise<HeldWorkflow> {
   const { rows } = await sql<HeldWorkflow>`
     select w.stato, w.dipendente_id, d.brand_id from workflows w join dipendenti d on d.id = w.dipendente_id
     where w.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}

@@ -21,11 +21,11 @@ import { recordAddress } from '#shared/screens.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import type { Cifre, Parole, Situazione } from '../contract.ts';
 import { fuoriUso, NOTE } from '../rules.ts';
+import { assetDi, flussiDi, licenzeInUso, PARTI, parti, perHardwareTipo, personeDi } from './describe-distributions.ts';
 import { type Verso, versoDi } from './list-addresses.ts';
-import { assetDi, flussiDi, licenzeInUso, PARTI, parti, perHardwareTipo, personeDi } from './word-distributions.ts';
 
 /** The figures of the report as texts. The page and the files use the same rows. */
-export function wordReport(report: Cifre, verso = versoDi(report)): Parole {
+export function describeReport(report: Cifre, verso = versoDi(report)): Parole {
   return { schede: schedeDi(report, verso), tabella_andamento: andamentoDi(report) };
 }
 
@@ -53,7 +53,7 @@ function andamentoDi({ andamento }: Cifre): Tabella {
   };
 }
 
-export function wordSituazione({ al, per_brand, per_tipo }: Pick<Situazione, 'al' | 'per_brand' | 'per_tipo'>): Tabella[] {
+export function describeSituazione({ al, per_brand, per_tipo }: Pick<Situazione, 'al' | 'per_brand' | 'per_tipo'>): Tabella[] {
   return [
     {
       titolo: 'Per brand',

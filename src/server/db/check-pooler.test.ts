@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { connect, POOLED } from './connect.ts';
-import { judgePooler } from './serving-login.ts';
+import { checkPooler } from './serving-login.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -21,11 +21,11 @@ function lent(settings: Record<string, string>): pg.Pool {
 const ALL = Object.fromEntries(POOLED);
 
 test('A pooler with all required settings is accepted', async () => {
-  await expect(judgePooler(lent(ALL))).resolves.toBeUndefined();
+  await expect(checkPooler(lent(ALL))).resolves.toBeUndefined();
 });
 
 test('A pooler without the required settings is rejected, and the message contains the missing configuration line', async () => {
-  const judged = judgePooler(lent({}));
+  const judged = checkPooler(lent({}));
   await expect(judged).rejects.toThrow(/senza le impostazioni di Organico \(.*role.*statement_timeout/);
   await expect(judged).rejects.toThrow("connect_query='set TimeZone to ''UTC''; ");
 });
@@ -33,7 +33,7 @@ test('A pooler without the required settings is rejected, and the message contai
 test.each(POOLED)('A pooler without the setting %s is rejected', async (name) => {
   const { [name]: _, ...others } = ALL;
   const other = name === 'TimeZone' ? 'Asia/Tokyo' : name === 'DateStyle' ? 'German' : undefined;
-  await expect(judgePooler(lent(other ? { ...others, [name]: other } : others))).rejects.toThrow(`(${name})`);
+  await expect(checkPooler(lent(other ? { ...others, [name]: other } : others))).rejects.toThrow(`(${name})`);
 });
 
 test('Statements through a pooler are not prepared by name, because another connection would not know the name', async () => {

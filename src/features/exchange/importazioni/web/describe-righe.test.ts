@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sayVuoti } from '../rules.ts';
-import { sayFatto, sayMancanti, sayPiano } from './say-righe.ts';
+import { describeVuoti } from '../rules.ts';
+import { describeFatto, describeMancanti, describePiano } from './describe-righe.ts';
 
 const none = { righe: 0, nuove: 0, modificate: 0, uguali: 0, errate: 0, escluse: 0 };
 
@@ -13,7 +13,7 @@ describe('the summary of an import before it is applied', () => {
     [{ nuove: 2, escluse: 1 }, 'Crea 2 dipendenti; 1 riga di totale resta fuori.'],
     [{ errate: 1 }, "Non c'è nulla da scrivere; 1 riga con errori resta fuori."],
   ])('The counts %j are summarized in a sentence', (some, said) => {
-    expect(sayPiano('dipendenti', { ...none, ...some })).toBe(said);
+    expect(describePiano('dipendenti', { ...none, ...some })).toBe(said);
   });
 });
 
@@ -24,7 +24,7 @@ test.each([
   [{ nuove: 2, escluse: 2 }, '2 righe nuove; 2 di totale sono rimaste fuori.'],
   [{ errate: 2 }, 'Nessuna riga scritta; 2 con errori sono rimaste fuori.'],
 ])('The counts %j of an applied import are summarized in a sentence', (some, said) => {
-  expect(sayFatto({ ...none, ...some })).toBe(said);
+  expect(describeFatto({ ...none, ...some })).toBe(said);
 });
 
 describe('the consequence of a missing field', () => {
@@ -35,7 +35,7 @@ describe('the consequence of a missing field', () => {
   const id = campo('id', 'ID Organico', false, true);
   const people = [id, campo('email', 'Email', true, true), campo('nome', 'Nome', true)];
   const things = [id, campo('seriale', 'Seriale', false, true), campo('nome', 'Nome', true)];
-  const say = (campi: typeof people, ...filled: string[]) => sayMancanti({ campi, elenco: 'hardware' }, filled);
+  const say = (campi: typeof people, ...filled: string[]) => describeMancanti({ campi, elenco: 'hardware' }, filled);
 
   test('The sentence states that rows without a key are not matched with existing records', () => {
     expect(say(people, 'nome')).toBe(
@@ -64,9 +64,9 @@ test('The hint about cells that were read as empty shows how many there are, and
     { campo: 'dal', valore: '0001-01-01', righe: 1 },
     { campo: 'al', valore: '0000-00-00', righe: 1 },
   ];
-  expect(sayVuoti({ campi, vuoti })).toBe(
+  expect(describeVuoti({ campi, vuoti })).toBe(
     '4 celle sono lette come vuote: «9999-12-31» e «0000-00-00» in «Data uscita»; «0001-01-01» in «Data Assunzione».',
   );
-  expect(sayVuoti({ campi, vuoti: vuoti.slice(1, 2) })).toBe('Una cella è letta come vuota: «0001-01-01» in «Data Assunzione».');
-  expect(sayVuoti({ campi, vuoti: [] })).toBeUndefined();
+  expect(describeVuoti({ campi, vuoti: vuoti.slice(1, 2) })).toBe('Una cella è letta come vuota: «0001-01-01» in «Data Assunzione».');
+  expect(describeVuoti({ campi, vuoti: [] })).toBeUndefined();
 });

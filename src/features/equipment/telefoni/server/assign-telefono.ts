@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { checkGivable, checkStato } from '#features/equipment/asset-types/rules.ts';
-import { giveItem } from '#features/equipment/asset-types/server/change-items.ts';
+import { checkDeviceAssignable, checkStato } from '#features/equipment/asset-types/rules.ts';
+import { assignItem } from '#features/equipment/asset-types/server/change-items.ts';
 import { type Code, findTwin } from '#features/equipment/asset-types/server/find-twin.ts';
 import { type Recipient, servedKind, type Values } from '#features/equipment/asset-types/server/item-queries.ts';
 import { closeOpen, requirePossibleReturn } from '#features/equipment/asset-types/server/periods.ts';
@@ -53,15 +53,15 @@ async function refuseImeiTwin(db: Db, scope: Scope, { imei }: Values, id: number
 
 export const telefoni = servedKind(telefoniQueries, calls.assign, {
   refuseChange: (item, { stato }) => checkStato(TELEFONO, item, stato),
-  refuseGiving: (item) => checkGivable(TELEFONO, item),
-  refusePlacing: (item) => checkGivable(TELEFONO, item),
+  refuseGiving: (item) => checkDeviceAssignable(TELEFONO, item),
+  refusePlacing: (item) => checkDeviceAssignable(TELEFONO, item),
   refuseTwin: refuseImeiTwin,
   period: ({ note = null }) => ({ note }),
 });
 
 /** Assigns a phone together with this period of a plan, to the same receiver. It is unassigned with the plan. */
-export async function giveWithPiano(db: Tx, scope: Scope, id: number, to: Recipient, assegnazione_piano_id: number): Promise<void> {
-  await giveItem(db, scope, { ...telefoni, period: () => ({ assegnazione_piano_id }) }, id, to);
+export async function assignWithPiano(db: Tx, scope: Scope, id: number, to: Recipient, assegnazione_piano_id: number): Promise<void> {
+  await assignItem(db, scope, { ...telefoni, period: () => ({ assegnazione_piano_id }) }, id, to);
 }
 
 /**

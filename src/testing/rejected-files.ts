@@ -29,7 +29,7 @@ const NO_WORKBOOK = 'non è una cartella di lavoro di Excel leggibile';
 const TOO_MANY_ROWS = 'più di 100.000 righe, contando le vuote';
 
 /** Description, bytes, file name, and a part of the expected message. */
-export const REFUSED_FILES: [what: string, file: Uint8Array | string | (() => Promise<Uint8Array>), nome: string, sentence: string][] = [
+export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => Promise<Uint8Array>), nome: string, sentence: string][] = [
   ['nothing at all', '', 'elenco.csv', 'Il file è vuoto'],
   ['spaces and line ends', ' \r\n\r\n ', 'elenco.csv', 'non ci sono righe'],
   ['headings alone', HEADS, 'elenco.csv', 'non ci sono righe'],

@@ -3,7 +3,7 @@ import { connect as connectSocket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { expectRefusal } from '#testing/expect-refusal.ts';
+import { expectRejection } from '#testing/expect-refusal.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -16,8 +16,8 @@ beforeAll(async () => {
 describe('A rejected body', () => {
   const brand = { nome: 'Troppo' };
   test('A body larger than 256 KiB gets 413', async () => {
-    expectRefusal(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(256 * 1024) }), 413);
-    expectRefusal(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(2 * 1024 * 1024) }), 413);
+    expectRejection(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(256 * 1024) }), 413);
+    expectRejection(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(2 * 1024 * 1024) }), 413);
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe('A rejected body', () => {
     'application/jsonx',
     'x',
   ])('A body of type %s gets 415', async (type) => {
-    expectRefusal(await admin.fetch('POST', '/api/brands', JSON.stringify(brand), { 'content-type': type }), 415);
+    expectRejection(await admin.fetch('POST', '/api/brands', JSON.stringify(brand), { 'content-type': type }), 415);
   });
 
   const sent = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
@@ -76,15 +76,15 @@ describe('A missing address', () => {
   test.each(['/api', '/api/', '/api?x=1', '/api/niente', '/api/brands/1/niente', '/%61pi/niente', '/api//brands', '/apii'])(
     'GET %s gets a JSON 404',
     async (path) => {
-      expectRefusal(await app.anonymous.fetch('GET', path), 404);
+      expectRejection(await app.anonymous.fetch('GET', path), 404);
     },
   );
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('The method %s on a list gets a JSON 404', async (method) => {
-    expectRefusal(await app.anonymous.fetch(method, '/api/brands'), 404);
+    expectRejection(await app.anonymous.fetch(method, '/api/brands'), 404);
   });
   test('An address that cannot be decoded gets 400, and the answer does not repeat it', async () => {
     const answer = await app.anonymous.fetch('GET', '/api/%zz-mario');
-    expectRefusal(answer, 400);
+    expectRejection(answer, 400);
     expect(answer.text).not.toContain('mario');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
@@ -94,7 +94,7 @@ describe('A query string that is not valid UTF-8', () => {
   test.each(['q=%ff', 'q=%C3', 'q=%ED%A0%80', 'q=%zz', 'q=%', '%ff=1', 'altro=%ff'])('The query %s gets 400', async (query) => {
     for (const path of ['/api/brands', '/api/auth/me', '/api/eventi', '/api/health/live']) {
       const answer = await admin.fetch('GET', `${path}?${query}`);
-      expectRefusal(answer, 400);
+      expectRejection(answer, 400);
       expect(answer.body.code).toBe('INDIRIZZO_NON_VALIDO');
     }
   });

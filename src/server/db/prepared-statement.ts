@@ -49,13 +49,13 @@ const MOST = 500;
 const made = new Map<string, { sql: string; parameters: readonly unknown[] }>();
 
 /** Runs a statement that all callers with the same permissions share. The statement must not depend on the caller's identity. */
-export async function askOnceMade<Row>(db: Db, scope: Scope, { key, values, build }: Asked<Row>): Promise<Row[]> {
-  const statement = key === undefined ? build() : onceMade({ key: [...key, rightsOf(scope)], values, build });
+export async function runPrepared<Row>(db: Db, scope: Scope, { key, values, build }: Asked<Row>): Promise<Row[]> {
+  const statement = key === undefined ? build() : preparedStatement({ key: [...key, rightsOf(scope)], values, build });
   return (await db.executeQuery(statement)).rows;
 }
 
 /** Returns the cached statement for the key, or builds it, with the given slot values. */
-export function onceMade<Row>({ key, values, build }: Made<Row>): CompiledQuery<Row> {
+export function preparedStatement<Row>({ key, values, build }: Made<Row>): CompiledQuery<Row> {
   const { sql, parameters } = knownOr(JSON.stringify(key), build);
   const filled = parameters.map((each) => (each instanceof Slot ? values[each.name] : each));
   return CompiledQuery.raw(sql, filled) as CompiledQuery<Row>; // the key determines the row type
@@ -78,7 +78,7 @@ const names = new Map<string, string>();
  * Prepares statements with parameters by name, so that each connection parses and plans them once. Without it the query for a
  * person's assets takes 2.2 times as long, and assigning and unassigning an item 1.6 times (`npm run bench statements`,
  * 2026-11-22, 2 cores, 24 GiB). Excluded are lists (marked by src/server/db/counted.ts) and other text searches, whose best
- * plan depends on the searched text, except for unfiltered lists (src/server/db/once-made.ts). The number of names is limited,
+ * plan depends on the searched text, except for unfiltered lists (src/server/db/prepared-statement.ts). The number of names is limited,
  * because some texts vary with the number of values.
  */
 export function prepareStatements(client: pg.PoolClient): void {

@@ -1,5 +1,5 @@
 /** The middle of several runs, and whether it is within the goal. */
-export function sayTimes(what: string, times: readonly number[], goal: number): void {
+export function printTimes(what: string, times: readonly number[], goal: number): void {
   const { sorted, middle } = inOrder(times);
   console.log(
     `${middle <= goal ? 'sì' : 'NO'}  ${what}: ${middle.toFixed(0)} ms (obiettivo ${goal}; da ${sorted[0]?.toFixed(0)} a ${sorted.at(-1)?.toFixed(0)})`,
@@ -7,7 +7,7 @@ export function sayTimes(what: string, times: readonly number[], goal: number): 
 }
 
 /** What the page itself has worked. Four times of it is what a processor four times slower cannot go below. */
-export function sayWork(times: readonly number[]): void {
+export function printWork(times: readonly number[]): void {
   const { sorted, middle } = inOrder(times);
   console.log(
     `    il lavoro della pagina fino alle righe, di processore: ${middle.toFixed(0)} ms (da ${sorted[0]?.toFixed(0)} a ${sorted.at(-1)?.toFixed(0)}); quattro volte ${(middle * 4).toFixed(0)}`,

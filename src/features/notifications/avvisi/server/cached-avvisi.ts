@@ -13,7 +13,7 @@ export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: t
 const kept = new VersionedCache<readonly Found[]>(2_000);
 
 /** All notices of an account, equal to the result of selectAvvisi(). */
-export async function recallAvvisi(db: Db, scope: Scope, notices: Notices, madeOf: MadeOf): Promise<Found[]> {
+export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, madeOf: MadeOf): Promise<Found[]> {
   const hidden = await findHidden(db, scope);
   const checks = TIPI_AVVISO.flatMap((tipo) => {
     const { of: tables, own } = madeOf[tipo] ?? {};

@@ -2,21 +2,21 @@
 
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import type { Assignable } from '#features/equipment/asset-types/server/assign-items.ts';
 import { findReceivers, type Receiver } from '#features/equipment/asset-types/server/find-receiver.ts';
-import type { Givable } from '#features/equipment/asset-types/server/give-items.ts';
 import type { ItemSlice } from '#features/equipment/asset-types/server/item-slice.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { type Body, byName, type Looked, type ReadRow, type RecordKey } from '#server/incoming/importable.ts';
 import { mayOn, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
-import { sayInattivo } from '#shared/dipendente.ts';
+import { describeInattivo } from '#shared/dipendente.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
-export interface LookedGift {
+export interface CheckedAssignment {
   id: number;
   tipo: TipoRisorsa;
   /** The period of the plan that a phone is assigned with. */
@@ -38,7 +38,7 @@ interface Asked {
   slice: ItemSlice;
   keys: readonly RecordKey[];
   /** The items that a word names. The first key with a match decides. */
-  find(cosa: string): readonly Givable[];
+  find(cosa: string): readonly Assignable[];
   receivers: ReadonlyMap<string, Receiver>;
   possessi: Possessi;
   /** The planned assignments of earlier rows. The key is the item, or item and employee for shared items. */
@@ -48,7 +48,7 @@ interface Asked {
 type Slices = Readonly<Record<TipoRisorsa, ItemSlice>>;
 
 /** Returns one result per row, in order. Each row is checked as if the rows before it had been applied. */
-export async function lookAtGifts(db: Db, scope: Scope, kinds: Slices, rows: readonly ReadRow[]): Promise<Looked[]> {
+export async function checkAssignments(db: Db, scope: Scope, kinds: Slices, rows: readonly ReadRow[]): Promise<Looked[]> {
   const named = rows.map(namedOf);
   const asked = new Map<TipoRisorsa, Asked>();
   for (const tipo of TIPI_RISORSA) {
@@ -86,8 +86,8 @@ async function findAsked(db: Db, scope: Scope, slice: ItemSlice, wanted: readonl
   const { kind, incoming, findGivable } = slice;
   const keys = incoming?.keys ?? [byName(kind.name)];
   const people = [...new Set(wanted.map(({ persona }) => persona))];
-  const byKey: ((cosa: string) => Givable[])[] = [];
-  const found: Givable[] = [];
+  const byKey: ((cosa: string) => Assignable[])[] = [];
+  const found: Assignable[] = [];
   for (const key of keys) {
     const asked = [...new Set(wanted.map(({ cosa }) => key.of(cosa)))].filter(Boolean);
     const things = await findGivable(db, scope, key, asked);
@@ -130,7 +130,7 @@ function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong 
     given.set(ownership, receiver);
   }
   const gives = isGood && giorni.a === null ? { tipo: wanted.tipo, receiver, da: giorni.da } : undefined;
-  const inattivo = giorni.a === null && !('persona' in errori) ? sayInattivo(receiver) : undefined;
+  const inattivo = giorni.a === null && !('persona' in errori) ? describeInattivo(receiver) : undefined;
   return {
     ...{ errori, brandIds, means: { id: thing.id, tipo: wanted.tipo } },
     ...(inattivo && { avvisi: { persona: inattivo } }),
@@ -173,11 +173,11 @@ function notOfItsKind(wanted: Wanted, body: Body): FieldErrors {
 }
 
 /** For an assignment that has ended, only the brand is checked. */
-function notOfTheBrand({ nome, brandIds }: Givable, receiver: Receiver): FieldErrors {
+function notOfTheBrand({ nome, brandIds }: Assignable, receiver: Receiver): FieldErrors {
   return brandIds.includes(receiver.brand_id) ? {} : { cosa: BRAND_DIVERSO(nome, receiver).message };
 }
 
-function refusedGift(thing: Givable, receiver: Receiver, taken: Receiver | undefined): FieldErrors {
+function refusedGift(thing: Assignable, receiver: Receiver, taken: Receiver | undefined): FieldErrors {
   if (taken) return { cosa: `Un'altra riga del file lo dà già a ${taken.nome} ${taken.cognome}` };
   const refusal = thing.refuse(receiver);
   if (!refusal) return {};

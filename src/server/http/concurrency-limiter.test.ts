@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { awaitTurn, type TurnLimits, Turns } from './turns.ts';
+import { awaitSlot, ConcurrencyLimiter, type LimiterSettings } from './concurrency-limiter.ts';
 
-const LIMITS: TurnLimits = { atOnce: 2, waiting: 2, patienceMs: 60_000 };
+const LIMITS: LimiterSettings = { atOnce: 2, waiting: 2, patienceMs: 60_000 };
 const ANNA = 1;
 const BRUNO = 2;
 
 /** Starts calls by name, each until `end`. `begun` lists the names in the order in which the calls began. */
-function calls(limits: Partial<TurnLimits> = {}) {
-  const turns = new Turns({ ...LIMITS, ...limits });
+function calls(limits: Partial<LimiterSettings> = {}) {
+  const turns = new ConcurrencyLimiter({ ...LIMITS, ...limits });
   const begun: string[] = [];
   const ask = (name: string, account = ANNA) => {
     const ended = new AbortController();
@@ -89,11 +89,11 @@ test('A call that waits too long gets 429 and leaves the queue', async () => {
 });
 
 test('An answer that takes too long is cut off and its slot is freed', async () => {
-  const turns = new Turns(LIMITS);
+  const turns = new ConcurrencyLimiter(LIMITS);
   const ended = Promise.withResolvers<void>();
   const server = createServer(async (_, answer) => {
     answer.on('close', ended.resolve);
-    await awaitTurn(turns, ANNA, answer, 1);
+    await awaitSlot(turns, ANNA, answer, 1);
     answer.write('la prima parte');
   }).listen(0);
   onTestFinished(() => void server.close());

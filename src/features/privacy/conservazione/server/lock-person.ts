@@ -8,7 +8,7 @@ import type { Blocco, BloccoInput } from '../contract.ts';
 import { bloccoNonTrovato, bloccoTolto, sottoBlocco } from '../rules.ts';
 
 /** Throws 409 while a hold on the employee is valid. The caller of this function has locked the row of the employee. */
-export async function refuseHeld(db: Tx, _scope: Scope, dipendente_id: string): Promise<void> {
+export async function rejectRetained(db: Tx, _scope: Scope, dipendente_id: string): Promise<void> {
   const { rows } = await sql<{ held: boolean }>`select persona_trattenuta(${dipendente_id}::uuid) as held`.execute(db);
   if (rows[0]?.held) throw sottoBlocco();
 }
@@ -27,7 +27,7 @@ export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | 
   return rows;
 }
 
-export async function holdPerson(db: Tx, scope: Scope, { dipendente_id, motivo, fino_al }: BloccoInput): Promise<number> {
+export async function lockPerson(db: Tx, scope: Scope, { dipendente_id, motivo, fino_al }: BloccoInput): Promise<number> {
   await sql`select from dipendenti where id = ${dipendente_id}::uuid for no key update`.execute(scoped(db, scope)); // waits for a running approval
   await findHolder(db, scope, dipendente_id);
   const { rows } = await sql<{ id: number }>`

@@ -4,7 +4,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const [, settings = '', flags = ''] = /^((?:\w+=\S+ )+)exec node ((?:--\S+ )+)scripts\//.exec(scripts.start) ?? [];
 if (flags === '') throw new Error('package.json says no more how the server is started.');
 
-/** What `npm start` gives Node, and in which environment: what is measured is what people run. */
+/** The Node flags and environment of `npm start`, so that the benches measure the server as it runs in production. */
 export const AS_STARTED = {
   flags: flags.trim().split(' '),
   env: Object.fromEntries(

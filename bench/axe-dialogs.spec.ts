@@ -1,4 +1,4 @@
-// The dialogs that no test opens and looks at (npm run bench scan-axe); the others are those of e2e/screens.spec.ts and of the nouns' own specs.
+// npm run bench scan-axe: accessibility of the dialogs that no other test opens. e2e/screens.spec.ts and the specs of the features check the other dialogs.
 import type { Page } from '@playwright/test';
 import { aLeaver, signIn } from '../e2e/demo.ts';
 import { dialog, lookAtOpened, menu, type Opened } from '../e2e/opened.ts';
@@ -69,7 +69,7 @@ const OPENED: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
   ],
 };
 
-/** The address of the first that a list answers. */
+/** The path under `at` of the first record that the list returns. */
 async function first(page: Page, list: string, at: string): Promise<string> {
   const [found] = await (await page.request.get(list)).json();
   expect(found, list).toBeDefined();
@@ -84,7 +84,7 @@ const PATHS: Readonly<Record<string, (page: Page) => Promise<string>>> = {
 };
 
 for (const [at, opened] of Object.entries(OPENED)) {
-  test(`the dialogs of ${at}`, async ({ page }) => {
+  test(`The dialogs of ${at} have no accessibility faults`, async ({ page }) => {
     await signIn(page);
     const path = (await PATHS[at]?.(page)) ?? at;
     await lookAtOpened(

@@ -1,4 +1,4 @@
-// Every screen, one of each kind, and whether what looks at them sees anything itself (npm run bench scan-axe).
+// npm run bench scan-axe: accessibility of every screen, with one record per record page. Planted faults prove that the scan finds faults.
 import type { Page } from '@playwright/test';
 import { type RecordPath, SCREEN_PATHS } from '#shared/screens.ts';
 import { expectAccessible } from '../e2e/accessible.ts';
@@ -26,7 +26,7 @@ const FAULTS: Readonly<Record<string, [name: RegExp, plant: (page: Page) => Prom
 };
 
 for (const [fault, [name, plant]] of Object.entries(FAULTS)) {
-  test(`sees ${fault}`, async ({ page }) => {
+  test(`The scan finds a planted fault: ${fault}`, async ({ page }) => {
     await signIn(page);
     await openScreen(page, '/showrooms');
     await plant(page);
@@ -34,7 +34,8 @@ for (const [fault, [name, plant]] of Object.entries(FAULTS)) {
   });
 }
 
-// One of each, where the demonstration's amministratore has one; else what stands in its place.
+// The lists that supply a record for each record page. Where the amministratore of the demo company has no record, the scan checks the "not
+// found" page.
 const RECORDS: Readonly<Record<RecordPath, string>> = {
   '/employees/$id': '/api/dipendenti',
   '/showrooms/$id': '/api/showrooms',
@@ -54,9 +55,9 @@ const RECORDS: Readonly<Record<RecordPath, string>> = {
 };
 
 for (const path of SCREEN_PATHS.filter((each) => each !== '/')) {
-  test(`the screen ${path}`, async ({ page }) => {
+  test(`The screen ${path} has no accessibility faults`, async ({ page }) => {
     await signIn(page);
-    const list = RECORDS[path as RecordPath]; // undefined for those without a record
+    const list = RECORDS[path as RecordPath]; // undefined for screens without a record
     const [first] = list ? await (await page.request.get(`${list}?limit=1`)).json() : [];
     await openScreen(page, path.replace(/\$\w+/, String(first?.id ?? 'x')));
     await expectAccessible(page);

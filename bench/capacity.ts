@@ -1,6 +1,6 @@
-// npm run bench capacity [-- --people=20,40,80 --pace=20 --seconds=60]: how many people at work one PostgreSQL carries (docs/quanto-regge.md).
-// What each read costs server and PostgreSQL in processor time, which other work on the machine blurs least; then ever more people at a person's pace, each
-// with a page that follows what the others do, until the answers take longer than half a second (p95).
+// npm run bench capacity [-- --people=20,40,80 --pace=20 --seconds=60]: how many active users one PostgreSQL can serve (docs/quanto-regge.md).
+// First measures the CPU time of the server and of PostgreSQL for each read, which other work on the machine distorts least. Then adds
+// simulated users, each with an open page that follows changes, until the p95 of the responses exceeds half a second.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,6 @@ await withPlace({ size, servers: 1, people: Math.max(4, ...crowds) }, async (pla
 });
 process.exit(0);
 
-/** Each read by itself, of an account that sees everything and of one that sees a quarter. */
 async function tellCosts(place: Place, server: Server): Promise<void> {
   console.log('ms di processore per richiesta: server + PostgreSQL');
   for (const account of [place.accounts[0], place.accounts[1]]) {
@@ -74,7 +73,6 @@ async function tellCosts(place: Place, server: Server): Promise<void> {
   }
 }
 
-/** So many people at work for a while: whether they are answered soon enough. */
 async function carries(place: Place, server: Server, howMany: number): Promise<boolean> {
   const tally = new Tally();
   const end = new AbortController();

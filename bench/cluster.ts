@@ -1,6 +1,7 @@
-// npm run bench cluster [-- rounds]: does the work go on when a machine of deploy/cluster falls? (as root, after apt install postgresql
-// patroni etcd-server haproxy pgbouncer pgbackrest). Two servers, PostgreSQL with a synchronous standby, three etcd: all of it here, in folders and on ports of
-// its own. One after another is killed under load; no acknowledged write may be lost, nothing may be done twice, open pages come back.
+// npm run bench cluster [-- rounds]: does the service keep running when a machine of deploy/cluster fails?
+// Needs root, after apt install postgresql patroni etcd-server haproxy pgbouncer pgbackrest. Runs two servers, PostgreSQL with a
+// synchronous standby and three etcd, all on this machine, with their own folders and ports. Kills one after another under load: no
+// acknowledged write may be lost or applied twice, and open pages must reconnect.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -56,7 +57,7 @@ process.exit(bad > 0 ? 1 : 0);
 interface Fault {
   what: string;
   strike(): Promise<void> | void;
-  /** Brings back what stays away by itself. */
+  /** Restarts the unit if nothing else does. */
   mend?(): void;
 }
 
@@ -91,7 +92,6 @@ function FAULTS(): Fault[] {
   ];
 }
 
-/** One fault, from the blow until everything is whole again. */
 async function suffer(people: People, { what, strike, mend }: Fault): Promise<void> {
   const from = performance.now();
   await strike();
@@ -110,7 +110,7 @@ async function suffer(people: People, { what, strike, mend }: Fault): Promise<vo
   );
 }
 
-/** The longest time in which no write was acknowledged, of those that touch what came after `from`. */
+/** The longest time without an acknowledged write. Only gaps that end after `from` count. */
 function longestGap(times: readonly number[], from: number): number {
   const begin = times.findLastIndex((time) => time <= from);
   return times.slice(Math.max(begin, 0)).reduce((longest, time, n, all) => Math.max(longest, n > 0 ? time - (all[n - 1] ?? time) : 0), 0);
@@ -149,7 +149,7 @@ async function bringUp(): Promise<void> {
   await until('tutto intero', () => machines.areWhole());
 }
 
-/** The administrator, and somebody who is given things. */
+/** Creates the administrator, and an employee to whom hardware is assigned. */
 async function prepare(door: BrandWriter): Promise<{ dipendente_id: string; brand_id: number }> {
   await door.setUpAdmin();
   await door.logIn();
@@ -159,7 +159,7 @@ async function prepare(door: BrandWriter): Promise<{ dipendente_id: string; bran
   return { dipendente_id: made.id, brand_id: brand.id };
 }
 
-/** What is there at the end, of what was acknowledged. */
+/** Prints how many acknowledged writes are missing from the database and how many were applied twice. */
 async function count(people: People): Promise<void> {
   const client = await openClient({ connectionString: machines.urlAs('postgres', 'a') });
   const { rows: brands } = await client.query('select id from brands where id = any($1)', [[...people.written]]);
@@ -183,7 +183,7 @@ async function count(people: People): Promise<void> {
   );
 }
 
-/** The nightly backup need not burden the primary; nor need it go past the pooler. What it holds is what is there. */
+/** Backs up from the standby or through PgBouncer, restores the backup, and compares its row counts with the primary. */
 async function backUp(from: 'STANDBY' | 'PGBOUNCER'): Promise<void> {
   const file = join(folder, `${from}.backup`);
   const name = `ripristino_${from.toLowerCase()}`;

@@ -1,5 +1,5 @@
-// npm run bench crowd [-- --employees=20000 --hardware=60000 folder]: measures nothing, fills a database with a crowd to look at.
-// Without a folder it takes DATABASE_URL, or ./crowd-data. It adds: a second run makes a second crowd.
+// npm run bench crowd [-- --employees=20000 --hardware=60000 folder]: fills a database with a large generated company and measures nothing.
+// Without a folder it uses DATABASE_URL, or ./crowd-data. It only adds rows: a second run adds a second company.
 import { hash } from '@node-rs/argon2';
 import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
@@ -30,7 +30,7 @@ try {
   await local?.stop();
 }
 
-/** Somebody to look at it with, where nobody is yet. */
+/** Adds an account to sign in with, if the database has none. */
 async function addAdministrator(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `with made as (

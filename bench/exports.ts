@@ -1,6 +1,7 @@
-// npm run bench exports: every export of the demonstration's company, opened by programs that are not ours.
-// LibreOffice reads each list as CSV, as an office in Italy reads it, and as XLSX; pdftotext the report's PDF. Both must be installed (Debian: libreoffice-calc,
-// poppler-utils). The two files of a list must read alike, cell by cell, with as many rows as the list says that it has.
+// npm run bench exports: opens every export of the demo company with LibreOffice and pdftotext.
+// LibreOffice reads each list as CSV, with Italian settings, and as XLSX; pdftotext reads the PDF of the report. Both must be installed
+// (Debian: libreoffice-calc, poppler-utils). The two files of a list must agree cell by cell and have the number of rows that the list
+// reports.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +13,9 @@ import { ACCOUNTS, PASSWORD } from '#demo/data/company.ts';
 import { loadDemo } from '#demo/load-demo.ts';
 import { ELENCHI, type Elenco, indirizzoElenco, indirizzoReport } from '#shared/esportazioni.ts';
 
-// Separated by ;, quoted by ", UTF-8, from the first line on, Italian; what is quoted is a text, the rest what it looks like.
+// LibreOffice import filter: separator ;, quote ", UTF-8, from line 1, Italian; quoted cells are text, the others are parsed.
 const ITALIAN_CSV = 'CSV:59,34,76,1,,1040,true,true';
-// The same out, values as the sheet shows them.
+// LibreOffice export filter: the same format, with cell values as displayed.
 const AS_SHOWN = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,1040,false,true,false';
 
 const folder = mkdtempSync(join(tmpdir(), 'organico-export-'));
@@ -40,7 +41,7 @@ async function compare(elenco: Elenco, get: (path: string) => Promise<Response>)
   const parsed = rowsOf(csv.toString('utf8').replace(/^\uFEFF/, ''));
   const total = Number(list.headers.get('x-total-count'));
   const [head = [], ...rows] = fromXlsx;
-  // An export is entered in the register: the second file of it has one line more on top.
+  // Each export is recorded in the audit log, so the second file of the audit log has one more row at the top.
   const since = elenco === 'registro' ? 1 : 0;
   const [, ...first] = fromCsv;
   const unlike = first.flatMap((row, y) => {
@@ -55,7 +56,7 @@ async function compare(elenco: Elenco, get: (path: string) => Promise<Response>)
   );
 }
 
-/** A spreadsheet's instant has its seconds, also where it shows none. */
+/** Sets the seconds to 00: XLSX keeps the seconds of an instant even if its format does not show them. */
 function toMinutes(cell: string | undefined): string | undefined {
   return cell?.replace(/( \d\d:\d\d):\d\d$/, '$1:00');
 }
@@ -76,7 +77,7 @@ async function readReport(get: (path: string) => Promise<Response>): Promise<voi
   );
 }
 
-/** A file as LibreOffice reads it, shown as Italians see it. */
+/** The rows of a file as LibreOffice displays them with Italian settings. */
 function convert(name: string, content: Buffer, filter?: string): string[][] {
   const file = join(folder, name);
   writeFileSync(file, content);

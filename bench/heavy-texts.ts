@@ -1,5 +1,5 @@
-// npm run bench heavy-texts: how long does a field that is full of what is dear to look at keep everybody else waiting?
-// Every field of every call's body, filled up to the largest body: the server's one thread may be busy for 50 ms at most.
+// npm run bench heavy-texts: how long does a field full of text that is expensive to validate block all other requests?
+// Fills every field of every request body up to the body size limit. The single thread of the server may be blocked for at most 50 ms.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const MOST_MS = 50;
 const NONE = { what: '', held: 0, computed: 0 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-testi-'));
-// The account that runs PostgreSQL under root must get through.
+// The account that runs PostgreSQL under root needs to enter the folder.
 chmodSync(dataDir, 0o755);
 const database = await startLocalPostgres({ dataDir });
 const { pool: sql } = connect({ ...database.connection, asApplication: false });
@@ -49,7 +49,8 @@ try {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// Waiting for the machine is not computing, and what was computed in several pieces held nobody for all of it.
+// The smaller of the two values: waiting for the machine is not computation, and computation in several pieces does not block other
+// requests the whole time.
 const msOf = ({ held, computed }: (typeof found)[number]) => Math.min(held, computed);
 found.sort((a, b) => msOf(b) - msOf(a));
 console.log(`${found.length} richieste di 256 KiB; a metà ${msOf(found[found.length >> 1] ?? NONE).toFixed(1)} ms. Le peggiori:`);

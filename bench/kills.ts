@@ -1,7 +1,7 @@
-// npm run bench kills [-- rounds seed]: is any acknowledged write lost when the server is killed while it writes?
-// No write that was answered with 201 may be lost when the server is killed, and, on even rounds, PostgreSQL with it. Then as many rounds
-// in which PostgreSQL alone is killed, or freezes, under readers, writers, an export and open pages: the server lives on, says 503 and works
-// again within five seconds; `ready` answers within two.
+// npm run bench kills [-- rounds seed]: is an acknowledged write lost when the server is killed during writes?
+// A write that was answered with 201 must survive when the server is killed and, on even rounds, PostgreSQL with it. Then the same number
+// of rounds in which only PostgreSQL is killed or frozen, under readers, writers, an export and open pages. The server must keep running,
+// answer 503 and work again within five seconds; `ready` must answer within two.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { killPostmaster, type RunningServer, startServerProcess } from './kills/
 const rounds = Number(process.argv[2] ?? 20);
 const random = seeded(Number(process.argv[3] ?? 1));
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-kill-'));
-// The account that runs PostgreSQL under root must get through.
+// The account that runs PostgreSQL under root needs to enter the folder.
 chmodSync(dataDir, 0o755);
 
 const acknowledged = new Set<string>();
@@ -51,7 +51,7 @@ for (let round = 1; round <= rounds; round++) {
   const disturb = round % 4 === 0 ? frozen : killedAlone;
   const places = { server, writer, dataDir, confirm: (id: string) => acknowledged.add(id) };
   const done = await disturb(places, `solo ${round}`, 200 + random() * 1_300);
-  // A server that has ended is a defect; the rounds to come want one.
+  // A server that has ended is already counted as a failure. The next rounds need a running one.
   if (server.hasEnded()) server = await start();
   writer.url = server.url;
   await writer.logIn();
@@ -95,12 +95,12 @@ async function start(): Promise<RunningServer> {
 async function findMissing(): Promise<string[]> {
   const present = await writer.readBrandIds();
   const missing = [...acknowledged.keys()].filter((id) => !present.has(id));
-  // Counted once, in the round that lost them.
+  // A lost write counts only in the round that lost it.
   for (const id of missing) acknowledged.delete(id);
   return missing;
 }
 
-/** Mulberry32: the same seed kills at the same moments. */
+/** Random numbers (Mulberry32): the same seed kills at the same moments. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

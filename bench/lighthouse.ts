@@ -1,5 +1,6 @@
-// npm run bench lighthouse [-- --employees=20000 --hardware=60000]: Lighthouse's performance of login, dashboard and two lists, as a phone and as a desk.
-// Lighthouse is 170 MB in a hundred packages, and nothing but a measurement: it is installed for one run, into a folder that is then deleted.
+// npm run bench lighthouse [-- --employees=20000 --hardware=60000]: Lighthouse performance of login, dashboard and two lists, on phone and desktop.
+// Lighthouse has 170 MB in a hundred packages and is only needed here. So it is installed for one run, into a folder that is deleted
+// afterwards.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
-// npm run bench lists [-- --employees=20000 --hardware=60000]: our server beside a bare one, list by list.
-// The bare one is node:http and pg with the best single statement, on the same rows, in the same run, 10 connections, in turns. With ten times the numbers it shows what a page costs on ten times the data.
+// npm run bench lists [-- --employees=20000 --hardware=60000]: the throughput of our server compared with a minimal one, list by list.
+// The minimal server is node:http and pg with the best single statement. Both use the same rows in the same run, with 10 connections, in
+// alternating turns. With ten times the rows it also shows how the cost of a page grows.
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { type Job, makeJobs } from './lists/jobs.ts';
@@ -22,7 +23,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
 });
 process.exit(missed > 0 ? 1 : 0);
 
-/** In turns, so that whatever else the machine does hits both; the middle of the turns counts. */
+/** Alternates between the servers, so that other load on the machine affects both. The median of the turns counts. */
 async function compare({ name, goal, next }: Job, ours: string, bare: string, token: string): Promise<void> {
   const ratios: number[] = [];
   const results: { own: Measured; theirs: Measured }[] = [];

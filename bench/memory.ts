@@ -1,5 +1,5 @@
-// npm run bench memory [-- --requests=100000 --streams=500]: what one server holds at rest, and whether it stays flat over so many requests.
-// Lists, searches, single records, edits and sign-ins by ten people at once, and streams of changes that are opened and closed meanwhile.
+// npm run bench memory [-- --requests=100000 --streams=500]: the memory of one server at rest, and whether it stays constant over many requests.
+// Ten simulated users read lists, search, read single records, edit and sign in, while event streams are opened and closed.
 import { parseArgs } from 'node:util';
 import { Door } from './soak/door.ts';
 import { Marks } from './soak/marks.ts';
@@ -11,11 +11,12 @@ import { Tally } from './soak/tally.ts';
 
 const PEOPLE = 10;
 const PARTS = 10;
-// Flat: the pages of its own at the end, beside those after the first fifth. Its part of what it shares changes with who else runs.
+// Memory counts as constant if the private pages at the end are within this limit of those after the first fifth. Shared pages are left
+// out: their share depends on other processes.
 const GROWS_AT_MOST = 1.1;
 const AND_MB = 10;
 const GOAL_AT_REST_MB = 110;
-// What the start needed has been given back by then (scripts/start/serve.ts), and V8 has let go of it.
+// By then the server has released its start-up memory (scripts/start/serve.ts), and V8 has returned it.
 const AT_REST_AFTER_MS = 20_000;
 
 const { values } = parseArgs({
@@ -33,7 +34,7 @@ await withPlace(
   async ({ servers, accounts }) => {
     const [server] = servers;
     if (!server) throw new Error('no server');
-    // Once more: what Node has made of the sources is kept by a server that ends, and read by the next.
+    // Restarted, because a server that ends writes the Node compile cache and the next one reads it.
     await server.end('SIGTERM');
     await server.start();
     await new Promise((done) => setTimeout(done, AT_REST_AFTER_MS));
@@ -78,7 +79,7 @@ async function ask({ door, account }: Person, times: number): Promise<void> {
   }
 }
 
-/** Pages that are opened, hear that they are up to date, and are closed. */
+/** Opens pages one after another, waits until each is up to date, and closes it. */
 async function openAndClose({ door }: Person, times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     const stream = new PageStream(door, () => undefined);

@@ -1,5 +1,5 @@
-// npm run bench model: does the server answer 1,000 random sequences of calls as the model says (src/app/model.test.ts)?
-// From a seed of its own each time; RUNS and SEED say otherwise. Ends with 1 when an answer or a row is not what the model says.
+// npm run bench model: does the server answer 1,000 random sequences of calls as the model predicts (src/app/model.test.ts)?
+// The seed is new each time; the variables RUNS and SEED override the defaults. Exits with 1 if an answer or a row differs from the model.
 import { randomInt } from 'node:crypto';
 import { runVitest } from '../scripts/test/run-vitest.ts';
 

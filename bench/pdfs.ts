@@ -1,5 +1,6 @@
-// npm run bench pdfs [-- --employees=500 --hardware=1000]: how long a page takes for other people while a long PDF or the API description is made.
-// A handover record with 200 rows, its signature by link, the file on its employee, 200 labels, and the first reading of /api/openapi.json.
+// npm run bench pdfs [-- --employees=500 --hardware=1000]: response times of other users while a long PDF or the API description is generated.
+// Generates a handover record with 200 rows, its signature by link, the PDF file on its employee, 200 labels, and the first response of
+// /api/openapi.json.
 import { setTimeout as delay } from 'node:timers/promises';
 import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { withCrowd } from './crowd/open-crowd.ts';
@@ -32,7 +33,7 @@ await withCrowd(size, async ({ sql, url, technician, token, greedy }) => {
   };
   const page = () => send('/api/dipendenti?limit=50', greedy);
   for (let i = 0; i < 50; i++) await page();
-  // Some seconds after its start the server gives memory back, which stops it for 0.2 s once (scripts/start/serve.ts).
+  // Some seconds after its start the server releases memory, which blocks it for 0.2 s once (scripts/start/serve.ts).
   await delay(SETTLED_MS);
   const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const times: number[] = [];

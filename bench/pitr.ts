@@ -1,6 +1,7 @@
-// npm run bench pitr [-- --employees=20000 --hardware=60000]: is everything back that was there before a mistake? (as root, after apt install
-// postgresql pgbackrest). deploy/pitr under load, in folders and on ports of its own: rows are deleted by mistake and the moment before is brought
-// back; then the machine dies, and what had been sent from it is brought back. Which acknowledged writes are missing?
+// npm run bench pitr [-- --employees=20000 --hardware=60000]: does point-in-time recovery bring back all data from before a mistake?
+// Needs root, after apt install postgresql pgbackrest. Runs deploy/pitr under load, with its own folders and ports. First, rows are deleted
+// by mistake and the moment before is restored. Then the machine fails, and everything archived is restored. Prints which acknowledged
+// writes are missing.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +18,10 @@ import { type Noted, Writers } from './pitr/writers.ts';
 const BUSY_MS = 15_000;
 const AFTER_MS = 5_000;
 const REST_MS = 20;
-/** So slow that a segment of 16 MB does not fill before it is sent for its age. */
+/** So slow that the WAL segment of 16 MB is not full when archive_timeout archives it. */
 const SLOW_MS = 1_000;
 const SLOWLY_MS = 130_000;
-/** What sending may take, beyond archive_timeout. */
+/** The time that archiving may take beyond archive_timeout, in seconds. */
 const SENDING_S = 5;
 const MISTAKEN = 'dipendenti_software';
 const HOW_MANY = `select count(*)::integer as n from ${MISTAKEN}`;
@@ -50,7 +51,6 @@ try {
 }
 process.exit(bad > 0 ? 1 : 0);
 
-/** The company's database with a crowd in it, its archive with the first backup, and Organico at work. */
 async function bringUp(): Promise<void> {
   house.make();
   house.startPostgres('azienda');
@@ -75,7 +75,7 @@ async function bringUp(): Promise<void> {
   console.log(`Database di ${mb} MB; backup intero in ${seconds.toFixed(1)} s, nell'archivio ${house.archive.megabytes()} MB`);
 }
 
-/** Somebody deletes what should have stayed, and others write on. The moment before comes back as a database beside it. */
+/** Deletes rows by mistake while others keep writing. The moment before is restored as a second database. */
 async function goBack(door: BrandWriter): Promise<void> {
   const writers = new Writers(door, 'Prima e dopo', REST_MS);
   await delay(BUSY_MS);
@@ -127,7 +127,7 @@ async function goBack(door: BrandWriter): Promise<void> {
   console.log(`Organico è al momento giusto dopo ${whole.toFixed(1)} s (${parts})`);
 }
 
-/** The machine dies while people write slowly, and its disk with it. All that had been sent comes back. */
+/** Destroys the machine and its disk during slow writes. Everything archived is restored. */
 async function dieAndComeBack(door: BrandWriter): Promise<void> {
   const writers = new Writers(door, 'Fino alla fine', SLOW_MS);
   await delay(SLOWLY_MS);
@@ -158,13 +158,13 @@ async function dieAndComeBack(door: BrandWriter): Promise<void> {
   console.log(`Archivio alla fine: ${house.archive.megabytes()} MB`);
 }
 
-/** Nothing is missing that was acknowledged before something that is there was sent. */
+/** True if only the newest writes are missing: none of them was acknowledged before the last restored write was sent. */
 function areTheLast(noted: readonly Noted[], missing: readonly Noted[]): boolean {
   const lastKept = Math.max(...noted.filter((each) => !missing.includes(each)).map(({ sent }) => sent));
   return missing.every(({ acknowledged }) => acknowledged >= lastKept);
 }
 
-/** As whoever signs in there sees them, with the password of before. */
+/** The brands that an account with the old password sees at this address. */
 async function brandsAt(address: string): Promise<Set<string>> {
   const door = new BrandWriter(address);
   await door.logIn();

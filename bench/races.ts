@@ -1,5 +1,6 @@
-// npm run bench races [-- rounds callers guard]: when all want the same thing at once, does one get it, and the others 409?
-// Two server processes on one database. With the name of a guard, that constraint or index is dropped first: then it must fail.
+// npm run bench races [-- rounds callers guard]: if many callers want the same thing at once, does one get it and the others 409?
+// Uses two server processes on one database. With the name of a guard (a constraint or an index) that guard is dropped first; then the
+// bench must fail.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ const callers = Number(process.argv[3] ?? 10);
 const dropped = process.argv[4];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-gare-'));
-// The account that runs PostgreSQL under root must get through.
+// The account that runs PostgreSQL under root needs to enter the folder.
 chmodSync(dataDir, 0o755);
 const database = await startLocalPostgres({ dataDir });
 const { pool: sql } = connect({ ...database.connection, asApplication: false });
@@ -22,7 +23,7 @@ const servers: ServerOnDatabase[] = [];
 let broken = 0;
 let deadlocks = 0;
 try {
-  // One after the other: the first one migrates.
+  // Started one after the other, because the first one migrates the database.
   for (let i = 0; i < 2; i++) servers.push(await startServerOn(database.connection));
   if (dropped) await dropGuard(dropped);
   console.log(`${rounds} giri, ${callers} chiamate insieme, su ${servers.map(({ url }) => url).join(' e ')}.\n`);
@@ -67,7 +68,7 @@ async function dropGuard(name: string): Promise<void> {
   console.log(`Senza ${name}: la sua gara deve fallire.`);
 }
 
-/** Sessions report what they have counted at the latest when they end: so after the servers have stopped. */
+/** The servers are stopped first: PostgreSQL sessions report their statistics at the latest when they end. */
 async function countDeadlocks(): Promise<number> {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   const { rows } = await sql.query('select deadlocks from pg_stat_database where datname = current_database()');

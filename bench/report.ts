@@ -1,5 +1,5 @@
-// npm run bench report [-- --employees=20000 --hardware=60000]: the report's call beside its own statement sent by pg alone.
-// In turns: after a change, when it is computed, and while nothing changes, when it is remembered (rule 48).
+// npm run bench report [-- --employees=20000 --hardware=60000]: the report call of our server compared with its own SQL statement sent by pg alone.
+// In alternating turns: after a change, when the report is computed, and without a change, when it comes from the cache.
 import type pg from 'pg';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { findReport } from '#features/insight/report/server/find-report.ts';
@@ -30,7 +30,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
     const alone = await timed(() => pool.query(text, values));
     await sql.query('update dipendenti set interno = $1 where id = (select id from dipendenti limit 1)', [String(turn)]);
     const ours = await timed(() => ask(url, token));
-    if (turn === 0) continue; // the caches of the first one
+    if (turn === 0) continue;
     bare.push(alone);
     changed.push(ours);
   }
@@ -47,7 +47,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
 });
 process.exit(missed > 0 ? 1 : 0);
 
-/** The last statement with values that goes through the pool. */
+/** Records the last parameterized statement that goes through the pool. */
 function captureStatement(pool: pg.Pool): () => { text: string; values: unknown[] } {
   let last: { text: string; values: unknown[] } | undefined;
   pool.on('connect', (client) => {

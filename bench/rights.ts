@@ -1,5 +1,6 @@
-// npm run bench rights: does the matrix of rights notice each rule of the rights that is made wrong by one step?
-// A rule of src/shared/permissions.ts gets another right, a role more or less, can_admin enough or not. Ends with 1 when one goes unnoticed.
+// npm run bench rights: does the permission matrix test notice every permission rule that is slightly wrong?
+// Changes one rule of src/shared/permissions.ts at a time: another permission, one role more or less, or can_admin accepted or not. Exits
+// with 1 if a change goes unnoticed.
 import { runVitest } from '../scripts/test/run-vitest.ts';
 
 const { passed, failed, skipped } = await runVitest('src/app/matrix-flips.test.ts');

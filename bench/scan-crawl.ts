@@ -1,5 +1,6 @@
-// npm run bench scan-crawl [-- --only=richieste|pagine --elenco]: walks every address that pages and contracts name, as four roles and as nobody, with a text in every record that would run as HTML.
-// Status, headers, what answers give away, other methods, paths and headers; and pages in Chromium. Ends with 1 at any fault, and where a planted one is not found.
+// npm run bench scan-crawl [-- --only=richieste|pagine --elenco]: requests every address that pages and contracts name and checks the answers.
+// As four roles and without a session, with a text in every record that would run as HTML. Checks status, headers, leaked information,
+// other methods, paths and headers, and the pages in Chromium. Exits with 1 at any fault, or if a planted fault is not found.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { SCREEN_PATHS } from '#shared/screens.ts';
@@ -59,7 +60,7 @@ process.exit(faults.length === 0 && !isBlind ? 0 : 1);
 
 async function walkAll(browser: Browser, url: string, people: { name: string; client: { token: string | undefined } }[]): Promise<void> {
   const plain = SCREEN_PATHS.filter((path) => !path.includes('$'));
-  // What is typed is found: it stands in every record.
+  // Every record contains the canary, so searching for it returns rows.
   const typed = plain.map((path) => `${path}?q=${encodeURIComponent(CANARY)}`);
   const strange = [
     `/niente/${encodeURIComponent(CANARY)}`,

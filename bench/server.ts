@@ -1,5 +1,6 @@
-// npm run bench server [-- --employees=20000 --hardware=60000]: what the server costs whoever runs it (rule 48).
-// How soon it is there beside a running database, what it holds in memory, a whole list without pages and when it is there already, signing in, and lists while ten people sign in.
+// npm run bench server [-- --employees=20000 --hardware=60000]: the start time, memory and processor cost of the server.
+// Measures the start on a running database, the memory, a whole list without pages and its 304 response, sign-ins, and lists while ten
+// users sign in.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -27,7 +28,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, postmaster, url, token }) => {
 
   const server = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
   try {
-    await delay(20_000); // what starting took is given back
+    await delay(20_000); // waits until the start-up memory is released
     say('memoria, a riposo', heldMb(server.pid), 110, 'MB');
     console.log(`    ${describeHeld(server.pid)}`);
     const quiet = await load(server.url, token, () => [{ method: 'GET', path: LIST }], 10, SECONDS);
@@ -79,7 +80,7 @@ function login(username: string) {
   return { method: 'POST', path: '/api/auth/login', body: { username, password: PASSWORD } };
 }
 
-/** One after the other, as one who signs in would have them: how many in a second, and how much of the processor each takes. */
+/** Hashes passwords one after another, like sequential sign-ins. Returns the hashes per second and the CPU milliseconds of each. */
 async function hashesFor(seconds: number, hash: string): Promise<{ perSecond: number; processorMs: number }> {
   const [begun, before] = [performance.now(), process.cpuUsage()];
   let done = 0;

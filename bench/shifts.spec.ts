@@ -1,13 +1,13 @@
-// Nothing jumps while a screen fills: every answer is held until the screen stands without it, then they come one by one.
+// npm run bench shifts: no content moves while a screen loads. All API responses are delayed until the screen has rendered without them; then they arrive one by one.
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../e2e/product.ts';
 
 test.use({ withDemo: true, loadsAhead: true, contextOptions: { reducedMotion: 'no-preference' } });
 test.describe.configure({ mode: 'parallel' });
 
-// Each shift alone; 0.1 in all is what browsers call good.
+// The limit for each single layout shift. Browsers rate 0.1 in total as good.
 const MOST = 0.02;
-// The order in which answers come is not the page's to choose: as they were asked for, and the other way round.
+// A page cannot choose the order of its responses. So they arrive in the order of the requests, and in reverse order.
 const WAYS = [
   { width: 1440, height: 900, order: 'first' },
   { width: 360, height: 760, order: 'last' },
@@ -40,7 +40,9 @@ test.beforeEach(async ({ page, product }) => {
 
 for (const { order, ...size } of WAYS) {
   for (const screen of SCREENS) {
-    test(`${screen} does not jump at ${size.width} px, the ${order} answer first`, async ({ page }) => {
+    test(`The screen ${screen} does not move while it loads at ${size.width} px with the ${order} request answered first`, async ({
+      page,
+    }) => {
       await page.setViewportSize(size);
       const held = await holdAnswers(page);
       await page.goto(screen === 'employee' ? await anEmployee(page) : screen);
@@ -50,33 +52,33 @@ for (const { order, ...size } of WAYS) {
   }
 }
 
-test('a jump would be seen', async ({ page }) => {
+test('The measurement detects a planted layout shift', async ({ page }) => {
   await page.goto('/employees');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   await page.evaluate(() => document.querySelector<HTMLElement>('main')?.style.setProperty('padding-top', '200px'));
   await expect.poll(() => shiftsOver(page, MOST)).not.toEqual([]);
 });
 
-/** Somebody who holds many things: the page that grows most. */
+/** The page of an employee who holds many items, because it grows most. */
 async function anEmployee(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dipendenti?q=Marta Rinaldi&limit=1');
   const [{ id }] = await answer.json();
   return `/employees/${id}`;
 }
 
-/** What the page asks for waits here, in its order. The stream of changes is not an answer. */
+/** Holds all API requests of the page in order. The event stream is not held. */
 async function holdAnswers(page: Page): Promise<Route[]> {
   const held: Route[] = [];
   await page.route(/\/api\/(?!eventi)/, (route) => void held.push(route));
   return held;
 }
 
-/** One answer at a time, each drawn before the next, until the screen asks for nothing more and shows nothing that stands in. */
+/** Releases one request at a time and waits for the render after each, until the screen sends no more requests and shows no placeholder. */
 async function releaseAll(page: Page, held: Route[], order: 'first' | 'last'): Promise<void> {
   await expect(async () => {
     for (let route = take(held, order); route; route = take(held, order)) {
       const request = route.request();
-      if (request.failure()) continue; // the page wanted it no longer
+      if (request.failure()) continue; // the page has cancelled the request
       const isThis = { predicate: (each: Request) => each === request };
       const answered = Promise.race([page.waitForEvent('requestfinished', isThis), page.waitForEvent('requestfailed', isThis)]);
       await route.continue();
@@ -93,7 +95,7 @@ function take(held: Route[], order: 'first' | 'last'): Route | undefined {
   return order === 'first' ? held.shift() : held.pop();
 }
 
-/** Two frames: the first draws what came, the second what was measured of it. */
+/** Waits two frames: the first renders the new content, the second the layout that depends on measuring it. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -103,7 +105,7 @@ interface Watched {
 }
 
 function watchShifts(): void {
-  const watched = window as unknown as Watched; // this file's own, in the page
+  const watched = window as unknown as Watched; // the global that this file sets in the page
   watched.shifts = [];
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -114,7 +116,7 @@ function watchShifts(): void {
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What moved by more than that since the page was opened, in words. */
+/** The layout shifts above `most` since the page was opened, as text. */
 async function shiftsOver(page: Page, most: number): Promise<string[]> {
   await drawn(page);
   const shifts = await page.evaluate(() => (window as unknown as Watched).shifts);

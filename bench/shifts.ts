@@ -1,4 +1,4 @@
-// npm run bench shifts: what moves by more than 0.02 while a screen fills, on 17 screens (bench/shifts.spec.ts).
+// npm run bench shifts: layout shifts above 0.02 while a screen loads, on 17 screens (bench/shifts.spec.ts).
 import { buildWebIfStale } from '../scripts/start/build-web.ts';
 import { runPlaywright } from '../scripts/test/run-playwright.ts';
 

@@ -1,6 +1,7 @@
-// npm run bench soak [-- --minutes=60 --people=40 --pace=4 --fault=120]: a mixed day on two servers and one database, with a fault every two minutes.
-// People of each role sign in, read, search, edit, give things, export, follow what changes, and sign out. No error that the page does not survive (src/web says by
-// itself what is refused for now, and one repeats), no acknowledged write lost or done twice, memory flat. --plant=persa|guasto|usciti|memoria: is it noticed?
+// npm run bench soak [-- --minutes=60 --people=40 --pace=4 --fault=120]: mixed work on two servers and one database, with a fault every two minutes.
+// Simulated users of each role sign in, read, search, edit, assign hardware, export, follow changes and sign out. Fails if an open page
+// would show an error that a retry does not solve, if an acknowledged write is lost or applied twice, or if memory grows.
+// --plant=persa|guasto|usciti|memoria plants a fault that the bench must detect.
 import { cpus, loadavg, totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -39,7 +40,7 @@ if (!plant || !(minutes > 0 && people > 0 && pace > 0 && everyS > 0))
 const STEPS_A_SITTING = 25;
 const SAMPLE_MS = 10_000;
 const BETWEEN_SITTINGS_MS = 3_000;
-// Flat: the middle of the last quarter, beside that of the second.
+// Memory counts as constant if the median of the last quarter is within this limit of that of the second quarter.
 const GROWS_AT_MOST = 1.1;
 const AND_MB = 10;
 
@@ -55,7 +56,7 @@ console.log(
 await withPlace(
   { size: { employees: Number(values.employees), hardware: Number(values.hardware) }, servers: 2, people, env: plant.env ?? {} },
   async (place) => {
-    await delay(2_000); // what starting took is given back
+    await delay(2_000); // waits until the start-up memory is released
     console.log(`memoria a riposo: ${place.servers.map(({ name, pid }) => `${name} ${heldMb(pid)} MB`).join(', ')}`);
     const end = new AbortController();
     const crowd = place.accounts.map((account, n) => new Person(account, new Door(place.servers, n, tally), marks, end.signal));
@@ -75,7 +76,7 @@ tell(tally.broken.length === 0, `errori a cui la pagina non sopravvive: ${tally.
 for (const sentence of new Set(tally.broken)) console.log(`    ${sentence}`);
 process.exit(missed > 0 ? 1 : 0);
 
-/** One sitting after the other, until the day ends; not all at the same moment. */
+/** One sign-in session after another until the end of the run. Users start at different moments. */
 async function live(person: Person): Promise<void> {
   await person.pause(Math.random() * pace * STEPS_A_SITTING * 1_000 * 0.2);
   while (!person.isLeaving) {
@@ -84,15 +85,15 @@ async function live(person: Person): Promise<void> {
   }
 }
 
-/** A fault at a time, in turn, each as long after the one before. */
+/** Causes the faults in turn, with a fixed pause between them. */
 async function suffer(place: Place, crowd: readonly Person[], endAt: number): Promise<void> {
   const left = () => Math.max(0, endAt - performance.now());
   const midday = plant?.midday && delay(left() / 2).then(() => plant.midday?.(place));
   for (let n = 0; left() > 0; n++) {
     await delay(Math.min(everyS * 1_000, left()));
-    // Who was struck has to get up before the day ends.
+    // A server that was hit needs this time to recover before the run ends.
     if (left() < 30_000) break;
-    await strike(FAULTS[n % FAULTS.length] as Fault, place, crowd); // the remainder is within
+    await strike(FAULTS[n % FAULTS.length] as Fault, place, crowd);
   }
   await delay(left());
   await midday;
@@ -137,7 +138,6 @@ async function tellWrites(place: Place): Promise<void> {
   for (const mark of [...lost, ...twice, ...refused].slice(0, 10)) console.log(`    ${mark}`);
 }
 
-/** Of the server that lived through everything. */
 function tellMemory(memory: Memory): void {
   const quarters = [0, 0.25, 0.5, 0.75].map((from) => memory.middle(from, from + 0.25));
   const [, second = 0, , last = 0] = quarters;

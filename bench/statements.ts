@@ -1,5 +1,5 @@
-// npm run bench statements [-- assegna]: what preparing statements is worth: our server with and without it.
-// On the same rows, call by call in turns; each without is the same server with one of its files exchanged (bench/statements).
+// npm run bench statements [-- assegna]: how much prepared statements gain: our server with and without them.
+// On the same rows, call by call in alternating turns. The variant is the same server with one file replaced (bench/statements).
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { type Job, makeJobs } from './lists/jobs.ts';
@@ -9,7 +9,7 @@ import { slowWire } from './statements/slow-wire.ts';
 
 const TURNS = 7;
 const SECONDS = 4;
-// One way.
+// Milliseconds in each direction.
 const NETWORK_MS = 1;
 const NODE_OPTIONS = `--import=${new URL('./statements/exchange.ts', import.meta.url).href}`;
 const WITHOUT = ['prepare-statements'] as const;
@@ -17,7 +17,7 @@ const WITHOUT = ['prepare-statements'] as const;
 const { rest, ...size } = readSize(process.argv.slice(2));
 const [only = ''] = rest;
 await withCrowd(size, async ({ sql, DATABASE_URL, token }) => {
-  // The wait for the disk is the same with and without, and other work on the machine makes it long or short.
+  // Waiting for the disk is the same for all variants and varies with other work on the machine, so it is turned off.
   await sql.query('alter database organico set synchronous_commit = off');
   const { host } = sql.options;
   if (host === undefined) throw new Error('The crowd is on the embedded database.');
@@ -38,7 +38,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, token }) => {
 });
 process.exit(0);
 
-/** How many times as long a call takes without each: the middle of the turns, and the smallest and largest of them. */
+/** Prints the time of a call without each mechanism, relative to the full server: median, smallest and largest of the turns. */
 async function compare({ name, next }: Job, urls: readonly string[], token: string): Promise<void> {
   const turns: number[][] = [];
   const send = () => next(0);

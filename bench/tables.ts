@@ -1,5 +1,5 @@
-// npm run bench tables [-- --employees=20000 --hardware=60000]: tables of things, in the orders and with the filters that people ask for.
-// Each as a ratio to its list's plain first page, measured in turns in the same run.
+// npm run bench tables [-- --employees=20000 --hardware=60000]: response times of asset tables with the usual sort orders and filters.
+// Each is compared with the plain first page of its list, in alternating turns of the same run.
 import type pg from 'pg';
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
@@ -8,7 +8,7 @@ import { load, type Measured } from './lists/load.ts';
 const CONNECTIONS = 2;
 const TURNS = 5;
 const SECONDS = 1;
-/** Slower than this many plain pages is too slow (p95). */
+/** The p95 may be at most this many times that of the plain page. */
 const MOST = 3;
 
 const { rest: _, ...size } = readSize(process.argv.slice(2));
@@ -43,7 +43,7 @@ async function exampleOf(sql: pg.Pool): Promise<{ dipendente_id: string; showroo
   return rows[0];
 }
 
-/** All questions in turns, so that whatever else the machine does hits each alike; the middle of the turns counts. */
+/** Alternates all queries, so that other load on the machine affects each of them. The median of the turns counts. */
 async function compare(url: string, token: string, plain: string, asked: Readonly<Record<string, string>>): Promise<void> {
   const jobs = [
     { name: `${plain}, prima pagina`, path: plain, measured: [] as Measured[] },

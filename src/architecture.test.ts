@@ -1,4 +1,5 @@
-// The layout's rules that a linter's globs cannot say. Each message teaches where the thing belongs (docs/architecture.md).
+// Rules of the layout that the globs of a linter cannot express. The message of each failure says where the code belongs
+// (docs/architecture.md).
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { code, files, importsOf, offenders, sources, styles, textOf } from '#testing/sources.ts';
@@ -21,12 +22,11 @@ const SCREEN_PARTS = [
   'header',
   'menu',
 ];
-/** Features that all others use. The others describe as data what these need. */
+/** Features that serve all others. The others describe to them as data what is needed. */
 const SERVE_ALL = ['avvisi', 'esporta', 'eventi', 'registro', 'report', 'ricerca', 'webhook'];
 
 const ASSET_TYPES = 'equipment/asset-types';
 const place = (name: string) => /^(?:src\/|#)features\/([^/]+)\/([^/]+)\//.exec(name);
-/** Imports from one feature to another: their domains and features (`domain/feature`). */
 const featureImports = sources.flatMap((file) => {
   const [, domain, feature] = place(file) ?? [];
   if (!domain) return [];
@@ -43,7 +43,7 @@ const featureImports = sources.flatMap((file) => {
     ];
   });
 });
-/** The domains that each domain may import, as its README says. */
+/** The domains that each domain may import, from the line "May import" of its README. */
 const ALLOWED = new Map(
   [...new Set(sources.flatMap((file) => place(file)?.[1] ?? []))].map((domain) => {
     const [, list = ''] = /^May import: (.*)\.$/m.exec(textOf(`src/features/${domain}/README.md`)) ?? [];
@@ -56,17 +56,17 @@ function reachable(from: string, next: ReadonlyMap<string, readonly string[]>, f
   return found;
 }
 
-describe('names', () => {
-  test('no file or folder is called something that says nothing', () => {
+describe('File names', () => {
+  test('No file or folder has a name that says nothing about its content, such as utils', () => {
     const wrong = offenders(code, (file) => file.split('/').some((part) => NOTHING.has(part.replace(/\.(test\.)?tsx?$/, ''))));
-    expect(wrong, 'Name the file after what it holds; if nothing fits, it holds two things.').toEqual([]);
+    expect(wrong, 'Name the file after its content. If no name fits, the file holds two things and should be split.').toEqual([]);
   });
 
-  test('a feature holds contract.ts, fields.ts, kind.ts, rules.ts, server/ and web/, and tests beside them', () => {
+  test('A feature holds only contract.ts, fields.ts, kind.ts, rules.ts, server/, web/ and tests', () => {
     const allowed =
       /^src\/features\/[a-z-]+\/[a-z-]+\/(contract\.ts|fields\.ts|kinds?\.ts|rules\.ts|[a-z-]+\.test\.ts|server\/[a-z-]+(\.test)?\.ts|web\/[a-z-]+(\.test)?\.tsx?)$/;
     const wrong = offenders(code, (file) => place(file) !== null && !file.includes(ASSET_TYPES) && !allowed.test(file));
-    expect(wrong, 'The vocabulary of a feature is closed: see docs/architecture.md, "Layout".').toEqual([]);
+    expect(wrong, 'Only these names are allowed in a feature: see docs/architecture.md, "Layout".').toEqual([]);
   });
 
   test("A feature's server folder holds feature.ts, routes.ts, queries.ts, long aspects of feature.ts (columns, work), and steps named <verb>-<noun>.ts", () => {
@@ -75,38 +75,38 @@ describe('names', () => {
       code,
       (file) => /^src\/features\/[^/]+\/(?!asset-types\/)[^/]+\/server\//.test(file) && !allowed.test(basename(file)),
     );
-    expect(wrong, 'A step of a handler is a file named <verb>-<noun>.ts.').toEqual([]);
+    expect(wrong, 'Name a step of a handler <verb>-<noun>.ts.').toEqual([]);
   });
 
   test('The screens of a feature are named as the user would name them', () => {
     const allowed = new RegExp(`^[a-z-]+-(${SCREEN_PARTS.join('|')})\\.tsx$`);
     const wrong = offenders(sources, (file) => /^src\/features\/[^/]+\/[^/]+\/web\/.*\.tsx$/.test(file) && !allowed.test(basename(file)));
-    expect(wrong, `Parts of screens end in one of: ${SCREEN_PARTS.join(', ')}.`).toEqual([]);
+    expect(wrong, `The name of a part of a screen ends in one of: ${SCREEN_PARTS.join(', ')}.`).toEqual([]);
   });
 });
 
-describe('imports', () => {
+describe('Imports', () => {
   test('A domain imports only the domains that its README allows', () => {
     const wrong = featureImports.filter(({ from, to }) => from.domain !== to.domain && !ALLOWED.get(from.domain)?.includes(to.domain));
     const allowed = [...ALLOWED].map(([domain, others]) => `  ${domain} may import ${others.join(', ') || 'no other domain'}`).join('\n');
     expect(
       wrong.map(({ file, name }) => `${file} imports ${name}`),
-      `Allowed:\n${allowed}\nWhat both need belongs lower: types and texts to src/shared, parts of screens to src/web. What shows both, or passes one to the other, belongs to src/app.`,
+      `Allowed:\n${allowed}\nMove code that both domains need to a lower level: types and texts to src/shared, parts of screens to src/web. Code that combines both domains belongs to src/app.`,
     ).toEqual([]);
   });
 
-  test('No domain may import a domain that may import it', () => {
+  test('Two domains never import each other, not even through other domains', () => {
     const inCircle = [...ALLOWED.keys()].filter((domain) => reachable(domain, ALLOWED).has(domain));
     expect(inCircle).toEqual([]);
   });
 
-  test('No feature imports a feature that, directly or over others, imports it', () => {
+  test('Two features never import each other, not even through other features', () => {
     const next = new Map<string, string[]>();
     for (const { from, to } of featureImports) next.set(from.feature, [...(next.get(from.feature) ?? []), to.feature]);
     const inCircle = [...next.keys()].filter((feature) => reachable(feature, next).has(feature));
     expect(
       inCircle,
-      'What both need belongs lower: types and texts to src/shared, parts of screens to src/web. What shows both, or passes one to the other, belongs to src/app.',
+      'Move code that both features need to a lower level: types and texts to src/shared, parts of screens to src/web. Code that combines both features belongs to src/app.',
     ).toEqual([]);
   });
 
@@ -116,12 +116,12 @@ describe('imports', () => {
     const wrong = featureImports
       .filter(({ to, name }) => to.feature !== ASSET_TYPES && !shared.test(name))
       .map(({ file, name }) => `${file} imports ${name}`);
-    expect(wrong, "Use the other feature's contract, its rules or one of its steps.").toEqual([]);
+    expect(wrong, 'Use the contract, the rules or a step of the other feature.').toEqual([]);
   });
 
-  test('What all asset types share (equipment/asset-types) imports no feature', () => {
+  test('The code that all asset types share (equipment/asset-types) imports no feature', () => {
     const wrong = featureImports.filter(({ from }) => from.feature === ASSET_TYPES).map(({ file, name }) => `${file} imports ${name}`);
-    expect(wrong, 'What only one asset type has belongs to its feature and is passed in as an argument.').toEqual([]);
+    expect(wrong, 'Code for one asset type belongs to the feature of that type and is passed in as an argument.').toEqual([]);
   });
 
   test('The screens of one asset type do not import the feature that shows all asset types', () => {
@@ -130,7 +130,7 @@ describe('imports', () => {
     const wrong = offenders(sources, (file) => isScreen(file) && importsOf(file).some((name) => name.includes('/equipment/risorse/')));
     expect(
       wrong,
-      'What all asset types show alike belongs to src/features/equipment/asset-types/web; what an employee has comes from src/app/employee-page.tsx.',
+      'Screen parts of all asset types belong to src/features/equipment/asset-types/web. The assets of an employee are passed in by src/app/employee-page.tsx.',
     ).toEqual([]);
   });
 
@@ -140,61 +140,61 @@ describe('imports', () => {
       (file) =>
         !file.startsWith('src/app/') && !file.startsWith('src/testing/') && importsOf(file).some((name) => name.startsWith('#app/')),
     );
-    expect(wrong, 'What src/app composes is passed down as an argument.').toEqual([]);
+    expect(wrong, 'Pass what src/app composes as an argument.').toEqual([]);
   });
 
   test.each(SERVE_ALL)('The feature %s, which serves all others, imports none of them', (feature) => {
     const wrong = featureImports
       .filter(({ from, to }) => from.feature.endsWith(`/${feature}`) && to.feature !== ASSET_TYPES)
       .map(({ file, name }) => `${file} imports ${name}`);
-    expect(wrong, 'The other feature describes what is needed as data, and src/app passes it in.').toEqual([]);
+    expect(wrong, 'Let the other feature describe its needs as data, and pass the data in from src/app.').toEqual([]);
   });
 
-  test('a scope is minted by authenticate alone', () => {
+  test('Only authenticate creates a Scope', () => {
     const wrong = offenders(sources, (file) => /\bmintScope\b/.test(textOf(file)) && !/security\/(scope|authenticate)\.ts$/.test(file));
-    expect(wrong, 'A Scope proves that a session was checked: take it as an argument.').toEqual([]);
+    expect(wrong, 'A Scope proves that a session was checked. Take it as an argument.').toEqual([]);
   });
 
-  test('all tables are reached through scoped() in the queries and steps of a slice', () => {
+  test('Only the queries and steps of a feature use scoped() to read tables', () => {
     const allowed = /^src\/(features\/[^/]+\/[^/]+\/server\/|server\/db\/(handle|brand-links|versioned-cache)\.ts)/;
     const wrong = offenders(sources, (file) => /\bscoped\(/.test(textOf(file)) && !allowed.test(file));
-    expect(wrong, 'SQL lives in small named functions of a slice.').toEqual([]);
+    expect(wrong, 'Write SQL in small named functions of a feature.').toEqual([]);
   });
 
-  test('Modules that render PDFs are loaded only in a thread', () => {
+  test('Modules that render PDFs are loaded only in a worker thread', () => {
     const loadsDrawing = /^import (?!type )[^;]*'(pdfkit|[^']*\/(draw-[\w-]+|pdf\/(sheet|table)\.ts))'|import\('pdfkit'\)/m;
     const drawsItself = /(\/server\/draw-[\w-]+|\/export-(cover|drawing)|^src\/server\/pdf\/[\w-]+)\.ts$/;
     const wrong = offenders(sources, (file) => file.startsWith('src/') && loadsDrawing.test(textOf(file)) && !drawsItself.test(file));
     expect(
       wrong,
-      'Import the type of a drawing and call renderPdf() (src/server/pdf/render-pdf.ts): a long PDF stops all other requests.',
+      'Import only the type of a drawing and call renderPdf() (src/server/pdf/render-pdf.ts): rendering a long PDF on the main thread blocks all other requests.',
     ).toEqual([]);
   });
 
-  test('The description of the API is made only in a thread', () => {
+  test('The API description is generated only in a worker thread', () => {
     const wrong = offenders(
       sources,
       (file) => /^import (?!type )[^;]*describe-calls\.ts'/m.test(textOf(file)) && !file.endsWith('-thread.ts'),
     );
-    expect(wrong, 'It takes a second of computing, which stops all other requests.').toEqual([]);
+    expect(wrong, 'Generating it takes a second of CPU time, which would block all other requests.').toEqual([]);
   });
 
-  test('the platform of the server names no table of a slice', () => {
+  test('src/server names no table of a feature', () => {
     const tables = /\b(from|join|update|into) (dipendenti|showrooms|workflow|software|hardware|piani_mobili|iphones|cartelle)/;
     const wrong = offenders(sources, (file) => file.startsWith('src/server/') && tables.test(textOf(file)));
     expect(
       wrong,
-      'What is alike for all asset types stands in src/features/equipment/asset-types; a slice hands over what else it needs as data.',
+      'Code for all asset types belongs to src/features/equipment/asset-types. For everything else the feature passes data to src/server.',
     ).toEqual([]);
   });
 
-  test('what fills the demonstration is known to scripts, benches and tests alone', () => {
+  test('Only scripts, benches and tests import the demo data', () => {
     const isProduct = (file: string) => file.startsWith('src/') || file.startsWith('packages/');
     const wrong = offenders(sources, (file) => isProduct(file) && importsOf(file).some((name) => name.startsWith('#demo/')));
-    expect(wrong, 'The product runs without its demonstration: what both need belongs to src/shared or to the slice.').toEqual([]);
+    expect(wrong, 'The product runs without its demo data. Move code that both need to src/shared or to the feature.').toEqual([]);
   });
 
-  test('a package stands on its own feet', () => {
+  test('A package imports no files outside of its folder', () => {
     const wrong = code.flatMap((file) => {
       const [, own] = /^(packages\/[^/]+\/)/.exec(file) ?? [];
       const isOutside = (name: string) => name.startsWith('#') && !name.startsWith(`#../${own}`);
@@ -204,41 +204,47 @@ describe('imports', () => {
             .filter(isOutside)
             .map((name) => `${file} imports ${name}`);
     });
-    expect(wrong, 'A package imports its own files and what its package.json names: pass it what it needs as an argument.').toEqual([]);
+    expect(
+      wrong,
+      'A package may import only its own files and the dependencies in its package.json. Pass everything else as an argument.',
+    ).toEqual([]);
   });
 
   test('Only connect.ts and the launcher of the embedded database make connections to the database', () => {
-    const allowed = /^(src\/(server\/db\/connect|testing\/test-server)|packages\/local-postgres\/src\/connection)\.ts$/; // of test-server only a URL is read
+    const allowed = /^(src\/(server\/db\/connect|testing\/test-server)|packages\/local-postgres\/src\/connection)\.ts$/; // test-server only reads a URL from the client
     const wrong = offenders(code, (file) => /new pg\.(Client|Pool)\(/.test(textOf(file)) && !allowed.test(file));
-    expect(wrong, 'A connection that is lost while nobody listens ends the process: openClient(), or connect() for a pool.').toEqual([]);
+    expect(wrong, 'A lost connection without an error listener ends the process. Use openClient(), or connect() for a pool.').toEqual([]);
   });
 
-  test('production code imports nothing of src/testing', () => {
+  test('Production code does not import src/testing', () => {
     const wrong = offenders(
       sources,
       (file) => !file.includes('/testing/') && importsOf(file).some((name) => name.startsWith('#testing/') || name === 'vitest'),
     );
-    expect(wrong, 'src/testing is for tests.').toEqual([]);
+    expect(wrong, 'src/testing is only for tests.').toEqual([]);
   });
 });
 
-describe('shape', () => {
-  test('no stylesheet of the screen asks what the whole page holds', () => {
+describe('Code shape', () => {
+  test('No stylesheet for the screen uses body:has()', () => {
     const onScreen = (file: string) => textOf(file).replace(/^@media print \{$[\s\S]*?^\}$/gm, '');
     const wrong = offenders(styles, (file) => /\bbody:has\(/.test(onScreen(file)));
-    expect(wrong, 'For whatever comes or goes all styles would be reckoned again (decision 97): html[data-over] is there.').toEqual([]);
+    expect(
+      wrong,
+      'With body:has() the browser computes all styles of the page again whenever an element is added or removed. Use html[data-over].',
+    ).toEqual([]);
   });
 
   test('Every feature has a contract, and every domain has a README of at most fifteen lines', () => {
     const features = new Set(sources.flatMap((file) => place(file)?.slice(1, 3).join('/') ?? []));
     const wrong = [...features].filter((name) => !files.includes(`src/features/${name}/contract.ts`));
-    expect(wrong, 'A folder without data or rules of its own is no feature.').toEqual([]);
+    expect(wrong, 'A folder without its own data or rules is not a feature.').toEqual([]);
     expect([...ALLOWED.keys()].filter((domain) => textOf(`src/features/${domain}/README.md`).split('\n').length > 16)).toEqual([]);
   });
 
-  test('nothing is silenced without a reason', () => {
+  test('No TODO, type check suppression or skipped test is left in the code', () => {
     const silenced = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|\.(skip|only)\(/;
     const wrong = offenders(code, (file) => file !== 'src/architecture.test.ts' && silenced.test(textOf(file)));
-    expect(wrong, 'Do it, or say in an issue that it is not done.').toEqual([]);
+    expect(wrong, 'Do it now, or open an issue for it.').toEqual([]);
   });
 });

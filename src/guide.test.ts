@@ -1,4 +1,4 @@
-// The guide (docs/guida) says what is true: its links lead somewhere, its pictures are those that are taken, its words are the screen's.
+// Checks the user guide (docs/guida): links and images exist, and quoted labels exist on the screens.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const read = (file: string): RenderedPage =>
 const pages = new Map<string, RenderedPage>(PAGES.map(({ file }) => [file, read(file)]));
 const each = [...pages].map(([file, page]) => ({ file, page }));
 
-test('every page in the folder is in the menu, and begins with its one title', () => {
+test('Every page of the guide is in the menu and begins with its only title', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
   expect(files.sort()).toEqual([...pages.keys()].sort());
   for (const { file, page } of each) {
@@ -28,8 +28,8 @@ test('every page in the folder is in the menu, and begins with its one title', (
   }
 });
 
-describe.each(each)('$file', ({ file, page }) => {
-  test('each link leads to a page of the guide, and to a heading that is there', () => {
+describe.each(each)('Page $file of the guide', ({ file, page }) => {
+  test('Every link leads to an existing page and heading of the guide', () => {
     const dead = page.links.filter((href) => {
       if (/^https?:\/\//.test(href)) return false;
       const [target, anchor] = href.split('#');
@@ -39,24 +39,24 @@ describe.each(each)('$file', ({ file, page }) => {
     expect(dead).toEqual([]);
   });
 
-  test('a link between pages leads to the same page on GitHub and in the product', () => {
+  test('A link between pages leads to the same page on GitHub and in the product', () => {
     for (const href of page.links.filter((link) => link.includes('.md'))) {
       const [target = '', anchor] = href.split('#');
       expect(page.html).toContain(`href="${addressOf(target)}${anchor ? `#${anchor}` : ''}"`);
     }
   });
 
-  test('each picture is there, and says in words what it shows', () => {
+  test('Every image exists and has an alternative text', () => {
     expect(page.images.filter((image) => !existsSync(`${FOLDER}/${image}`))).toEqual([]);
     expect(page.html).not.toContain('alt=""');
   });
 
-  test('what stands in bold is a word of the screen', () => {
+  test('Every text in bold is a label of a screen', () => {
     expect(page.labels.filter((label) => !wordsOfTheScreen().has(label))).toEqual([]);
   });
 });
 
-test('the section of the guide that each screen opens is there', () => {
+test('The section of the guide that each screen links to exists', () => {
   const missing = ALL_SCREENS.filter(([path, screen]) => {
     const [file = '', heading] = sectionOf(path, screen).split('#');
     return !pages.get(file)?.headings.some(({ id }) => id === heading);
@@ -64,7 +64,7 @@ test('the section of the guide that each screen opens is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('the fields of every noun are told once, with what they are called and what goes into them', () => {
+test('The guide describes the fields of every entity once, with label and allowed values', () => {
   const told = PAGES.flatMap(({ file }) => nounsIn(readFileSync(`${FOLDER}/${file}`, 'utf8')));
   expect(told.sort()).toEqual(Object.keys(NOUNS).sort());
   const { html = '' } = pages.get('campi.md') ?? {};
@@ -78,7 +78,7 @@ test('the fields of every noun are told once, with what they are called and what
   }
 });
 
-test('the pictures are those that `npm run pictures` takes, none is left over, and none is heavy', () => {
+test('The images of the guide are exactly those of `npm run pictures`, all are used, and none is larger than 150 kB', () => {
   const table = readFileSync(`${ROOT}scripts/pictures/pictures-table.ts`, 'utf8');
   const taken = [...table.matchAll(/guide\('([\w-]+)'\)/g)].map(([, name]) => `${name}.png`).sort();
   const files = readdirSync(`${FOLDER}/immagini`).sort();
@@ -89,7 +89,7 @@ test('the pictures are those that `npm run pictures` takes, none is left over, a
 
 let words: Set<string> | undefined;
 
-/** Every text of the browser's sources: string literals, what stands between tags, and a verb with its noun (AssegnatiSection). */
+/** All texts of the web sources: string literals, text between tags, and a verb with its noun (AssegnatiSection). */
 function wordsOfTheScreen(): Set<string> {
   if (words) return words;
   const sources = readdirSync(`${ROOT}src`, { recursive: true, withFileTypes: true })
@@ -107,7 +107,6 @@ function wordsOfTheScreen(): Set<string> {
     ...[...text.matchAll(/^\s*([^<>{}\n]+?)(?:<span className="sr">.*)?$/gm)].map(([, line]) => line ?? ''),
     ...[...text.matchAll(/verb: '([^']+)', noun: '([^']+)'/g)].map(([, verb, noun]) => `${verb} ${noun}`),
   ]);
-  // The asterisk marks what is required.
   words = new Set(found.map((word) => word.replace(/ \*$/, '').trim()));
   return words;
 }

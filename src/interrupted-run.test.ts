@@ -1,4 +1,4 @@
-// npm test, interrupted. Each run has a temporary folder of its own, in which nothing may be left.
+// Interrupts `npm test`. Each run uses its own temporary folder, which must be empty afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { processesOf } from '../scripts/test/run-folder.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-// Where /proc lists the processes of a run.
+// These tests read the processes of a run from /proc, which only Linux has.
 const onLinux = test.runIf(process.platform === 'linux');
 const NOTHING = { files: [], processes: [] };
 
@@ -57,9 +57,7 @@ const hasPostgres: Phase = (folder) => globSync(`${folder}/pg-*/postgres.log`).l
 const hasWorkers: Phase = (folder) =>
   globSync(folder).some((run) => processesOf(run).some((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8').includes('\0VITEST=')));
 
-/** Starts the unit tests; resolves when the run has reached this phase. */
 async function startRun(phase: Phase, temporary = makeFolder()): Promise<{ run: ChildProcess; temporary: string }> {
-  // The variables of this run are left out.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV$|DEV$|PROD$|MODE$)/.test(name)));
   const run = spawn(process.execPath, ['scripts/test.ts', '--only=unit'], {
     cwd: PROJECT,
@@ -74,7 +72,7 @@ async function startRun(phase: Phase, temporary = makeFolder()): Promise<{ run: 
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 't-'));
-  // PostgreSQL, which root runs as another account, has its data in here.
+  // Under root another account runs PostgreSQL and needs to enter this folder.
   chmodSync(folder, 0o711);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -1,20 +1,20 @@
-// What the server reaches beyond itself: the database, the mail server, receivers of webhooks, the programs of the embedded database. Nothing else
-// of a request says where.
+// Checks which other systems the server can contact: the database, the mail server, the identity provider, receivers of webhooks, and the
+// programs of the embedded database. Data of a request choose no other target.
 import { describe, expect, test } from 'vitest';
 import { importsOf, offenders, sources, textOf } from '#testing/sources.ts';
 
-/** What runs on the server: all but the browser's files, and what tests stand on. */
+/** The files that run on the server: without the web client and the test helpers. */
 const onServer = sources.filter((file) => !/\/web\/|\/testing\/|\.tsx$|^src\/app\/shell\/|^demo\//.test(file));
 const importing = (names: RegExp) => offenders(onServer, (file) => importsOf(file).some((name) => names.test(name)));
 
-describe('the server speaks first', () => {
-  test('to the mail server alone, which the settings name', () => {
+describe('Outgoing connections of the server', () => {
+  test('The server sends mail only to the mail server of the settings', () => {
     expect(importing(/^nodemailer$/)).toEqual(['src/features/notifications/posta/server/reach-smtp.ts']);
     expect(textOf('src/app/open-posta.ts')).toContain('reachSmtp({ url: SMTP_URL, from: MAIL_FROM })');
     expect(offenders(onServer, (file) => /\breachSmtp\(\{ url: (?!SMTP_URL)/.test(textOf(file)))).toEqual([]);
   });
 
-  test('to the company’s provider alone, which the settings name too', () => {
+  test('The server contacts only the identity provider of the settings', () => {
     expect(importing(/^openid-client$/)).toEqual(['src/features/accounts/azienda/server/reach-provider.ts']);
     expect(textOf('src/app/server.ts')).toContain('reachProvider({ issuer: OIDC_ISSUER,');
     expect(offenders(onServer, (file) => /\breachProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
@@ -26,7 +26,7 @@ describe('the server speaks first', () => {
     expect(textOf('src/features/notifications/webhook/server/reach-receiver.ts')).toContain('lookup: guarded');
   });
 
-  test('an import of node:http is of its types: one of more loads a fetch that nobody uses (decision 92)', () => {
+  test('Server files import only types from node:http, because a value import loads a fetch implementation that the server does not use', () => {
     const valued = /import (?!type )[^;]*from 'node:http'|import\('node:http'\)/;
     expect(offenders(onServer, (file) => valued.test(textOf(file)))).toEqual([]);
     expect(offenders(onServer, (file) => /getBuiltinModule/.test(textOf(file)))).toEqual([
@@ -34,27 +34,30 @@ describe('the server speaks first', () => {
     ]);
   });
 
-  test('and to nobody else but the database (src/architecture.test.ts says from where)', () => {
+  test('Apart from the database (src/architecture.test.ts), no other server file opens network connections', () => {
     const asking =
       /\bfetch\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\b|import \{[^}]*\b(request|get|connect|createConnection|lookup|resolve)\b[^}]*\} from 'node:(http|https|http2|net|tls|dgram|dns)(\/promises)?'|from 'undici'/;
     const wrong = offenders(onServer, (file) => asking.test(textOf(file)) && !file.endsWith('/reach-receiver.ts'));
-    expect(wrong, 'What asks another machine needs a list of whom it may ask, and does not follow where it is sent on.').toEqual([]);
+    expect(
+      wrong,
+      'Code that contacts another machine needs a list of allowed targets and must not follow redirects. Use reach-receiver.ts.',
+    ).toEqual([]);
   });
 });
 
-test('programs are started for the embedded database alone, without a shell', () => {
+test('Only the embedded database starts programs, and it uses no shell', () => {
   const starting = importing(/^node:(child_process|vm|cluster)$/);
   expect(offenders(starting, (file) => !file.startsWith('packages/local-postgres/src/'))).toEqual([]);
   const shell = /\bshell: true|import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/;
   expect(offenders(starting, (file) => shell.test(textOf(file)))).toEqual([]);
 });
 
-test('a text is a text: nothing runs it, neither as a program nor as a page', () => {
+test('No code runs a text as a program or inserts it as HTML', () => {
   const run = /\beval\(|\bnew Function\(|dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/;
   expect(offenders(sources, (file) => run.test(textOf(file)))).toEqual([]);
 });
 
-test('a browser keeps how the page looks, and what a phone has read until the net is back: nothing else', () => {
+test('Only the listed files store data in the browser: theme, search shortcut, last reload, and inventory codes of a phone that is offline', () => {
   const keeping = /\b(localStorage|sessionStorage|indexedDB|document\.cookie|caches)\b|'idb-keyval'/;
   expect(offenders(sources, (file) => keeping.test(textOf(file)))).toEqual([
     'src/app/shell/screen-boundary.tsx',

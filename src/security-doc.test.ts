@@ -1,9 +1,12 @@
-// docs/security.md says what is there: every requirement once, sums that add up, files and tests that exist.
+// Checks docs/security.md: it lists every requirement once, its sums are correct, and its files and tests exist.
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { importsOf, offenders, ROOT, sources, textOf } from '#testing/sources.ts';
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has, where its numbers begin with 1 and leave none out. */
+/**
+ * Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0, by chapter. In every section these requirements are numbered from
+ * 1 without gaps.
+ */
 const SECTIONS: Record<string, readonly number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -40,12 +43,12 @@ const filesIn = (text: string) =>
     .map(([, file = '']) => file)
     .filter((file) => /^(src|e2e|docs|db|deploy|packages|scripts)\//.test(file));
 
-test('every requirement of levels 1 and 2 stands once, in order', () => {
+test('docs/security.md lists every requirement of levels 1 and 2 once, in order', () => {
   expect(NUMBERS).toHaveLength(253);
   expect(rows.map(({ number }) => number)).toEqual(NUMBERS);
 });
 
-test('the sums in the head are those of the rows', () => {
+test('The sums at the top of docs/security.md match its rows', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const sums = [rows.length, count('met'), count('not applicable'), count('not met')];
   expect(SECURITY).toContain(`| ${sums.join(' | ')} |`);
@@ -59,16 +62,16 @@ test('the sums in the head are those of the rows', () => {
   );
 });
 
-describe('docs/security.md', () => {
+describe('References in docs/security.md', () => {
   const file = 'docs/security.md';
 
-  test('names files that are there', () => {
+  test('Every file that docs/security.md names exists', () => {
     const named = filesIn(textOf(file));
     expect(named.length).toBeGreaterThan(350);
     expect(named.filter((each) => !existsSync(ROOT + each))).toEqual([]);
   });
 
-  test('links to documents, and to headings that they have', () => {
+  test('Every document and heading that docs/security.md links to exists', () => {
     const dead = [...textOf(file).matchAll(/\]\(([\w.-]+\.md)?(?:#([\w-]+))?\)/g)].filter(([, target, anchor]) => {
       const path = target === undefined ? file : `docs/${target}`;
       if (!existsSync(ROOT + path)) return true;
@@ -85,7 +88,7 @@ describe('docs/security.md', () => {
   });
 });
 
-test('each test that a row names is in one of the files that the row names', () => {
+test('Every test that a row quotes is in one of the files that the row names', () => {
   const wrong = rows.flatMap(({ number, by }) => {
     const texts = filesIn(by)
       .filter((each) => existsSync(ROOT + each))
@@ -97,23 +100,23 @@ test('each test that a row names is in one of the files that the row names', () 
   expect(wrong).toEqual([]);
 });
 
-test('what is met names a file, or says that it is not tested', () => {
+test('A row with the state "met" names a file or says that it is not tested', () => {
   const isSilent = (by: string) => filesIn(by).length === 0 && !/\]\(([\w.]+\.md|#)|not (tested|tried)/i.test(by);
   expect(rows.filter(({ state, by }) => state === 'met' && isSilent(by))).toEqual([]);
 });
 
-test('cryptography stands where the inventory says, and its one hash is SHA-256', () => {
+test('Only files of the inventory use cryptography, and SHA-256 is the only hash', () => {
   const inventory = /^### Cryptography\n([\s\S]*?)^### /m.exec(SECURITY)?.[1] ?? '';
   const product = sources.filter((file) => !/^demo\/|\/testing\//.test(file));
   const using = product.filter((file) => importsOf(file).some((name) => /^(node:crypto|@node-rs\/argon2)$/.test(name)));
   expect(offenders(using, (file) => !inventory.includes(`\`${file}\``))).toEqual([]);
   expect(offenders(sources, (file) => /createHash\((?!'sha256'\))/.test(textOf(file)))).toEqual([]);
   const sealing = offenders(product, (file) => /\b(createHmac|createCipheriv|createSign|generateKeyPair)\b/.test(textOf(file)));
-  const withASecret = ['src/features/notifications/webhook/server/send-consegna.ts']; // of each webhook its own, sealed with the key
-  expect(sealing, 'one file has the key').toEqual([...withASecret, 'src/server/security/server-key.ts']);
+  const withASecret = ['src/features/notifications/webhook/server/send-consegna.ts']; // each webhook has its own secret, encrypted with the server key
+  expect(sealing, 'Only one file uses the server key').toEqual([...withASecret, 'src/server/security/server-key.ts']);
 });
 
-test('every library has a sum in the lockfile, and none comes from elsewhere than the registry', () => {
+test('Every npm package has a checksum in the lockfile and comes from the npm registry', () => {
   const { packages }: { packages: Record<string, { link?: boolean; integrity?: string; resolved?: string }> } = JSON.parse(
     textOf('package-lock.json'),
   );

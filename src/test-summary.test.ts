@@ -1,10 +1,10 @@
-// What `npm test` says again at its end of a test that has failed.
+// The summary that `npm test` prints at its end, with the failed and the slowest tests.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatError } from '../scripts/test/count-tests.ts';
 import { listSlowest } from '../scripts/test/outcome.ts';
 
-test('of a property that does not hold, the value that breaks it and why it does', () => {
+test('The summary of a failed property shows the value that breaks it and the reason', () => {
   const property = fc.property(fc.nat(100), (n) => {
     if (n >= 50) throw new Error('Cinquanta sono troppi', { cause: new Error('Ce ne stanno 49') });
   });
@@ -12,11 +12,11 @@ test('of a property that does not hold, the value that breaks it and why it does
   expect(said).toMatch(/Counterexample: \[50\][\s\S]*Caused by: Error: Cinquanta sono troppi[\s\S]*Caused by: Error: Ce ne stanno 49/);
 });
 
-test('an error without a place is said all the same', () => {
+test('The summary shows an error that has no source location', () => {
   expect(formatError({ message: 'Nessuno ascolta' })).toBe('Error: Nessuno ascolta');
 });
 
-test('The summary lists the ten files that took longest, the longest first.', () => {
+test('The summary lists the ten slowest test files, the slowest first', () => {
   const files = Array.from({ length: 12 }, (_, n) => ({ file: `${n}.test.ts`, ms: n * 1000 }));
   const listed = listSlowest(files);
   expect(listed).toHaveLength(10);

@@ -1,4 +1,4 @@
-// What comments, documents and screens say: they point to what is there, and write one way.
+// Checks the text of comments, documents and screens: references lead to existing places, and spelling is uniform.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,15 +12,15 @@ const documents = [
   ...['docs', 'docs/decisions'].flatMap(documentsIn),
 ];
 
-test.each(documents)('every file that %s names is there', (document) => {
+test.each(documents)('Every file that %s names exists', (document) => {
   const named = [...textOf(document).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)].flatMap(([, quoted, linked]) =>
     linked === undefined ? pathsOf(quoted ?? '') : [`${dirname(document)}/${linked}`],
   );
   const wrong = named.filter((path) => !existsSync(ROOT + path));
-  expect(wrong, 'Name the file as it is called now, from the root of the repository.').toEqual([]);
+  expect(wrong, 'Use the current name of the file, from the root of the repository.').toEqual([]);
 });
 
-test('a rule that a comment points to is in docs/rules.md', () => {
+test('Every rule number in a comment is in docs/rules.md', () => {
   const rules = new Set([...textOf('docs/rules.md').matchAll(/^(\d+)\. /gm)].map(([, number]) => number));
   const wrong = [...code, ...migrations].flatMap((file) =>
     [...textOf(file).matchAll(/\brules? (\d+(?:(?:, | and | to )\d+)*)/gi)]
@@ -28,19 +28,19 @@ test('a rule that a comment points to is in docs/rules.md', () => {
       .filter((number) => !rules.has(number))
       .map((number) => `${file}: rule ${number}`),
   );
-  expect(wrong, 'A comment points to a line of docs/rules.md by its number.').toEqual([]);
+  expect(wrong, 'Refer to a rule by its number in docs/rules.md.').toEqual([]);
 });
 
-test('comments point to nothing that is not in the repository', () => {
+test('Comments refer only to documents in the repository', () => {
   const elsewhere = /\b(product|quality|style|stack)\.md\b|\(([^()]*[ ,])?(spec \d+(\.\d+)*)\b/i;
   const wrong = offenders([...code, ...migrations], (file) => elsewhere.test(textOf(file)) && file !== 'src/words.test.ts');
-  expect(wrong, 'Say the rule in docs/rules.md, in your own words, and point there.').toEqual([]);
+  expect(wrong, 'Write the rule in docs/rules.md in your own words and refer to it there.').toEqual([]);
 });
 
-test("what the user reads has one apostrophe: '", () => {
-  const allowed = ['src/features/insight/ricerca/rules.ts', 'src/features/insight/report/server/draw-parts.ts']; // they take what others type
+test("Texts for users contain only the straight apostrophe '", () => {
+  const allowed = ['src/features/insight/ricerca/rules.ts', 'src/features/insight/report/server/draw-parts.ts']; // these files read or print text that users type
   const wrong = offenders(sources, (file) => textOf(file).includes('\u2019') && !allowed.includes(file));
-  expect(wrong, "The specification writes ', so the product does everywhere.").toEqual([]);
+  expect(wrong, "Use ' in all texts for users.").toEqual([]);
 });
 
 function documentsIn(folder: string): string[] {
@@ -49,7 +49,7 @@ function documentsIn(folder: string): string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/** What stands in backticks and means one place of this repository: from its root, without a placeholder. */
+/** The paths in a text between backticks: from the root of the repository and without placeholders. */
 function pathsOf(quoted: string): string[] {
   return /^(src|db|demo|docs|packages|scripts|bench|e2e|deploy|public)\/[\w./-]+$/.test(quoted) ? [quoted] : [];
 }

@@ -1,12 +1,11 @@
-/** A list that is measured: where it is, what is pressed on it. */
+/** A list to measure: its page and the controls that the measurement uses. */
 export interface List {
   name: string;
   path: string;
-  /** Whose session: who may make one. */
+  /** The session to use: the list needs an account that may create its records. */
   as: 'token' | 'technician';
   searched: readonly string[];
   create: string;
-  /** A chip, and the value that is chosen of it. */
   filter: readonly [chip: string, value: string];
 }
 

@@ -1,17 +1,17 @@
-// Interaction to next paint, as the browser itself tells it (Event Timing): from the press to the first frame that shows what came of it.
+// Interaction to next paint as the browser reports it (Event Timing): the time from the input to the first frame that shows its effect.
 import type { Page } from '@playwright/test';
 
-// The browser tells of nothing shorter, and in steps of 8 ms.
+// Milliseconds. The browser reports no shorter event, and rounds durations to 8 ms.
 const SHORTEST = 16;
 
 interface Watched {
   interactions: { name: string; duration: number }[];
 }
 
-/** Begins to listen; before that nothing is told. */
+/** Starts recording. Interactions before this call are not reported. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate((durationThreshold) => {
-    const watched = window as unknown as Watched; // this file's own, in the page
+    const watched = window as unknown as Watched; // the global that this file sets in the page
     watched.interactions = [];
     const observer = new PerformanceObserver((list) => {
       for (const { name, duration, interactionId } of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
@@ -22,7 +22,7 @@ export async function watchInteractions(page: Page): Promise<void> {
   }, SHORTEST);
 }
 
-/** The longest of what `act` presses, and of nothing that was pressed before. It ends when what was asked for is there. */
+/** The longest interaction caused by `act`, in milliseconds; earlier interactions do not count. Resolves when `act` does. */
 export async function nextPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
   await untilTold(page);
   await page.evaluate(() => {
@@ -36,7 +36,7 @@ export async function nextPaint(page: Page, act: () => Promise<unknown>): Promis
   }, SHORTEST);
 }
 
-/** What was drawn is told of a moment later, when the page has nothing else to do. */
+/** The browser reports a paint only later, when the page is idle. */
 const untilTold = (page: Page) =>
   page.evaluate(async () => {
     for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));

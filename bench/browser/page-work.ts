@@ -1,4 +1,4 @@
-// How long the page's own thread has worked until the rows were there, in the processor's time: other programs on the machine do not lengthen it.
+// CPU time of the page's main thread until the rows are visible. Other programs on the machine do not lengthen it.
 import type { Browser } from '@playwright/test';
 import { openToRows, type Visitor, visit, type Way } from './visit.ts';
 
@@ -7,7 +7,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds: when it began, and what it took of the processor. */
+  /** Microseconds: start of the task, and CPU time that it used. */
   ts: number;
   tdur?: number;
   args: { data?: { navigationId?: string } };
@@ -15,22 +15,21 @@ interface TraceEvent {
 
 const TRACED = ['devtools.timeline', 'toplevel', 'blink.user_timing'];
 
-/** With nothing in the cache; the task that draws the rows included. */
+/** Milliseconds, with an empty browser cache, including the task that renders the rows. */
 export async function pageWork(browser: Browser, visitor: Visitor, path: string, way: Way): Promise<number> {
   const page = await visit(browser, visitor, 'about:blank', way);
   await browser.startTracing(page, { categories: TRACED });
   await openToRows(page, path);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))); // the task with the mark has ended
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))); // waits until the task with the mark has ended
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   await page.context().close();
   const mark = traceEvents.find(({ name }) => name === 'rows');
   if (!mark) throw new Error('Le righe non sono segnate nel tracciato.');
   const onThread = traceEvents.filter(({ pid, tid, ts }) => pid === mark.pid && tid === mark.tid && ts <= mark.ts);
-  // Pictures of SVG are pages to the browser, and begin too: the page's own beginning is the one that the mark names.
+  // The browser also reports a navigation for each SVG image. The navigation of the page itself has the id that the mark names.
   const isOwn = ({ name, args }: TraceEvent) => name === 'navigationStart' && args.data?.navigationId === mark.args.data?.navigationId;
   const begun = onThread.find(isOwn)?.ts ?? Number.NaN;
   const tasks = onThread.filter(({ name, ph, ts }) => name.endsWith('RunTask') && ph === 'X' && ts >= begun);
-  // The same task is told of by two parts of the browser.
   const each = new Map(tasks.map(({ ts, tdur = 0 }) => [ts, tdur]));
   return [...each.values()].reduce((sum, tdur) => sum + tdur, 0) / 1000;
 }

@@ -3,7 +3,7 @@ import type { List } from './lists.ts';
 import { nextPaint } from './next-paint.ts';
 import { ROW, type Way } from './visit.ts';
 
-/** What somebody does on a list; each gives its time to the next paint, and leaves the list as it was. */
+/** The interactions of a user on a list. Each returns its time to the next paint and restores the list to its earlier state. */
 export function pressesOf(page: Page, { create, filter: [chip, value] }: List, { width }: Way) {
   const press = (what: Locator) => (width <= 860 ? what.tap() : what.click());
   const chips = page.locator('.filters');
@@ -40,7 +40,7 @@ export function pressesOf(page: Page, { create, filter: [chip, value] }: List, {
       await settled();
       return ms;
     },
-    /** By the key: scrolling with the wheel or a finger is no interaction to the browser. */
+    /** By key, because the browser does not count scrolling with a wheel or a finger as an interaction. */
     async pageDown(): Promise<number> {
       return nextPaint(page, () => page.keyboard.press('PageDown'));
     },

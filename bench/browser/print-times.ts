@@ -1,4 +1,3 @@
-/** The middle of several runs, and whether it is within the goal. */
 export function printTimes(what: string, times: readonly number[], goal: number): void {
   const { sorted, middle } = inOrder(times);
   console.log(
@@ -6,7 +5,7 @@ export function printTimes(what: string, times: readonly number[], goal: number)
   );
 }
 
-/** What the page itself has worked. Four times of it is what a processor four times slower cannot go below. */
+/** Prints the CPU time of the page. Four times this value is the lower bound on a processor that is four times slower. */
 export function printWork(times: readonly number[]): void {
   const { sorted, middle } = inOrder(times);
   console.log(

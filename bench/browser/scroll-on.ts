@@ -3,11 +3,10 @@ import type { Page } from '@playwright/test';
 interface Scrolled {
   rows: number;
   slowest: number;
-  /** The most elements that were in the document. */
   nodes: number;
 }
 
-/** To the end of what is loaded, again and again: the next page comes as one nears it. */
+/** Scrolls to the end of the loaded rows `times` times. The list loads its next page when the end is near. */
 export async function scrollOn(page: Page, times: number): Promise<Scrolled> {
   return page.evaluate(async (turns) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ROW } from './visit.ts';
 
-/** From the last key to rows that all hold the text. */
+/** Milliseconds from the last key press until all visible rows contain the text. */
 export async function searchRows(page: Page, text: string): Promise<number> {
   const box = page.getByRole('searchbox');
   await box.fill('');
@@ -11,10 +11,10 @@ export async function searchRows(page: Page, text: string): Promise<number> {
     ([row, searched]) =>
       new Promise<number>((resolve) => {
         let typed = 0;
-        // When the key was pressed, not when the page got round to it.
+        // The time of the key press, not the time when the page handled it.
         document.addEventListener('keydown', ({ timeStamp }) => (typed = timeStamp), { capture: true, once: true });
         const fits = (link: Element) => link.closest('tr')?.textContent?.toLowerCase().includes(String(searched));
-        // Looked at with each frame: the address may follow when the rows already stand.
+        // Checked in each frame, because the URL may change only after the rows are visible.
         const look = () => {
           const links = [...document.querySelectorAll(String(row))];
           const stands = typed > 0 && links.length > 0 && links.every(fits) && location.search.includes(String(searched));

@@ -1,36 +1,38 @@
 import { type Browser, devices, type Page } from '@playwright/test';
 
-/** How somebody looks at the product: on how slow a processor, on how wide a screen. */
+/** The browser conditions: how slow the processor is and how wide the screen is. */
 export interface Way {
-  /** How many times slower than this machine; 4 is what Lighthouse takes for a phone. */
+  /** How many times slower than this machine. Lighthouse uses 4 for a phone. */
   slowed: number;
   width: number;
 }
 
-/** Whoever is signed in, and where. */
 export interface Visitor {
   url: string;
   token: string;
 }
 
-// The name that a row leads to; the rows that stand in while the list loads have none.
+// The link in a loaded row. Placeholder rows, shown while the list loads, have no link.
 export const ROW = 'tbody tr .person a';
 const PHONE = 860;
 
-/** A page in a browser that has seen nothing yet, where fingers press what is narrow. It says itself when the first rows are there. */
+/**
+ * Opens the page in a new browser context with an empty cache; narrow screens get touch input. The page itself records when the first rows
+ * appear.
+ */
 export async function visit(browser: Browser, { url, token }: Visitor, path: string, way: Way): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: way.width, height: 900 },
     locale: 'it-IT',
     baseURL: url,
-    // One pixel for one: this machine draws with its processor, a phone does not.
+    // A device pixel ratio of 1: this machine renders in software, a phone has a GPU.
     ...(way.width <= PHONE && { isMobile: true, hasTouch: true, deviceScaleFactor: 1, userAgent: devices['Pixel 7'].userAgent }),
   });
   await context.addCookies([{ name: 'organico_sessione', value: token, url }]);
   const page = await context.newPage();
   const browserItself = await context.newCDPSession(page);
   await browserItself.send('Emulation.setCPUThrottlingRate', { rate: way.slowed });
-  // Seen by the page itself, at the moment the rows come: asking from outside would add the asking.
+  // The page observes its rows itself: polling from outside would add its own delay.
   await page.addInitScript((row) => {
     new MutationObserver(() => {
       if (performance.getEntriesByName('rows').length > 0 || !document.querySelector(row)) return;
@@ -42,14 +44,14 @@ export async function visit(browser: Browser, { url, token }: Visitor, path: str
   return page;
 }
 
-/** Opens the screen and waits for the rows as the page itself tells of them: a selector that is waited for is looked for in the page, which then has more to do. */
+/** Opens the screen and waits for the rows with the observer of the page: waiting for a selector would add work to the page. */
 export async function openToRows(page: Page, path: string): Promise<void> {
   const told = page.waitForEvent('console', (message) => message.text() === 'rows');
   await page.goto(path, { waitUntil: 'commit' });
   await told;
 }
 
-/** From the request for the page to rows in it, with nothing in the cache. */
+/** Milliseconds from the page request to visible rows, with an empty cache. */
 export async function timeToRows(browser: Browser, visitor: Visitor, path: string, way: Way): Promise<number> {
   const page = await visit(browser, visitor, 'about:blank', way);
   await openToRows(page, path);

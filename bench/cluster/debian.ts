@@ -1,18 +1,16 @@
-// What Debian brings, and how it is run here.
+// The programs of the Debian packages, and how the bench runs them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Account = { uid: number; gid: number } | undefined;
 
-/** Whom to run as, where we are root. */
 export function accountOf(name: string): Account {
   if (process.getuid?.() !== 0) return undefined;
   const ask = (what: string) => Number(spawnSync('id', [what, name], { encoding: 'utf8' }).stdout);
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** Debian's PostgreSQL with the highest number. */
 export function findPostgres(): string {
   const root = '/usr/lib/postgresql';
   const [version] = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -20,7 +18,6 @@ export function findPostgres(): string {
   return `${root}/${version}/bin`;
 }
 
-/** kill -9 of PostgreSQL with all its processes. */
 export function killPostgres(dataDir: string): void {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);

@@ -6,8 +6,8 @@ import { until } from './until.ts';
 const DEPLOY = fileURLToPath(new URL('../../deploy/pitr/', import.meta.url));
 
 /**
- * deploy/pitr on both machines, with one archive: the primary sends what is written and makes a backup. Its machine falls: the other one
- * sends on, and makes the next. True where all of it is so.
+ * Runs deploy/pitr on both machines with one archive. The primary archives its WAL and makes a backup; then its machine fails, and the
+ * other one archives and makes the next backup. Returns whether all of this worked.
  */
 export async function goOnArchiving(machines: Machines): Promise<boolean> {
   patronictl(machines, 'edit-config', '--force', '--apply', `${DEPLOY}patroni.yml`);

@@ -1,4 +1,4 @@
-// What deploy/cluster describes, on one machine: each of its machines has a folder and ports of its own.
+// The machines of deploy/cluster, all on this machine. Each has its own folder and ports.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const portsOf = (machine: string): PortOf => {
 
 export type Name = 'a' | 'b';
 
-/** The units of the machines a, b and c, none of them started. */
+/** The units of the machines a, b and c. The constructor starts none of them. */
 export class Machines {
   readonly folder: string;
   readonly etcd: Record<string, Unit> = {};
@@ -51,7 +51,9 @@ export class Machines {
     }
   }
 
-  /** Organico on this machine: as it works every day, or as its first start, before there is anybody to serve as. */
+  /**
+   * The Organico server of this machine. `everyDay` is false for the first start, which migrates before the login organico_server exists.
+   */
   server(name: Name, everyDay: boolean): Unit {
     const { ORGANICO, PRIMARY, PGBOUNCER } = portsOf(name);
     const { organico_server } = this.#passwords;
@@ -70,12 +72,11 @@ export class Machines {
     });
   }
 
-  /** Where people come to, through the HAProxy of this machine. */
   web(name: Name): string {
     return `http://${ADDRESS}:${portsOf(name).WEB}`;
   }
 
-  /** The primary as somebody, through the HAProxy of this machine; or the standby; or the primary through its pooler, too. */
+  /** The database URL through the HAProxy of this machine: the primary, the standby, or the primary behind PgBouncer. */
   urlAs(
     login: 'postgres' | 'organico' | 'organico_server',
     name: Name,
@@ -94,7 +95,9 @@ export class Machines {
     return all.flatMap((units) => Object.values(units));
   }
 
-  /** What Patroni on these machines says of itself: 'primary', 'sync_standby', 'replica', or nothing. */
+  /**
+   * The role that Patroni reports ('primary', 'sync_standby', 'replica'), its state if it is not running, or 'via' if it does not answer.
+   */
   async roleOf(name: Name): Promise<string> {
     const answer = await fetch(`http://${ADDRESS}:${portsOf(name).PATRONI}/patroni`, { signal: AbortSignal.timeout(2_000) }).catch(
       () => null,
@@ -110,7 +113,7 @@ export class Machines {
     return undefined;
   }
 
-  /** Both servers answer, one database leads, and the other one has all that it has. */
+  /** True if both servers are ready, one database is primary, and the other is its synchronous standby. */
   async areWhole(): Promise<boolean> {
     const ready = await Promise.all(
       (['a', 'b'] as const).map((name) => answers(`http://${ADDRESS}:${portsOf(name).ORGANICO}/api/health/ready`)),
@@ -119,7 +122,6 @@ export class Machines {
     return ready.every(Boolean) && /^(master|primary),sync_standby$/.test(roles) && (await answers(`${this.web('a')}/api/health/ready`));
   }
 
-  /** Which etcd the others follow. */
   async etcdLeader(): Promise<string> {
     for (const name of ['a', 'b', 'c']) {
       const asked = { method: 'POST', body: '{}', signal: AbortSignal.timeout(2_000) };
@@ -130,19 +132,19 @@ export class Machines {
     throw new Error('Nessun etcd guida.');
   }
 
-  /** kill -9 of Patroni and of PostgreSQL with all its processes: as if the machine had lost its power. */
+  /** Simulates a power loss: kill -9 of Patroni and of all PostgreSQL processes. */
   async losePower(name: Name): Promise<void> {
     const gone = this.patroni[name].takeAway();
     killPostgres(join(this.folder, name, 'postgres'));
     await gone;
   }
 
-  /** pgbackrest on this machine; both have one archive. */
+  /** Runs pgbackrest on this machine. Both machines share one archive. */
   pgbackrest(name: Name, ...args: string[]): void {
     this.#archive.run(this.#archiveOf(name), ...args);
   }
 
-  /** What the unit of deploy/pitr asks, and does, before it makes a backup: whether it went well. */
+  /** Runs one of the commands that the systemd unit of deploy/pitr runs before a backup. Returns whether it succeeded. */
   beforeBackup(name: Name, what: 'ExecCondition' | 'ExecStartPre'): boolean {
     const unit = readFileSync(new URL('../pitr/organico-pitr@.service', CONFIG), 'utf8');
     const line = new RegExp(`^${what}=(.*)$`, 'm').exec(unit)?.[1] ?? 'false';
@@ -165,7 +167,7 @@ export class Machines {
     return new Unit({ name: `${what} di ${machine}`, command, args, env, account, log });
   }
 
-  /** A file of deploy/cluster with what is this machine's in it. */
+  /** Writes a file of deploy/cluster with the values of this machine filled in. Returns its path. */
   #write(machine: string, file: string): string {
     const all = { a: portsOf('a'), b: portsOf('b'), c: portsOf('c') };
     const hosts = Object.values(all);

@@ -1,7 +1,7 @@
 import { openClient } from '#server/db/connect.ts';
 import type { Machines } from './machines.ts';
 
-/** The database, its owner, and, when the tables are there, who serves. */
+/** Creates the database and its owner ('database'), or the login of the running server ('serving'), which needs the tables. */
 export async function make(machines: Machines, what: 'database' | 'serving'): Promise<void> {
   const client = await openClient({ connectionString: machines.urlAs('postgres', 'a', 'PRIMARY', 'postgres') });
   try {

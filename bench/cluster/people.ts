@@ -8,16 +8,17 @@ const PAUSE_MS = 20;
 const RETRY_MS = 500;
 const COMES_BACK_MS = 1_000;
 
-/** People at work: they write, give devices, read, and have pages open. What was acknowledged is kept, to be looked for afterwards. */
+/**
+ * Simulated users who write, assign hardware, read, and keep pages open. Acknowledged writes are recorded, so that they can be checked at
+ * the end.
+ */
 export class People {
-  /** Brands whose writing was answered with 201. */
+  /** Ids of the brands whose creation was answered with 201. */
   readonly written = new Set<number>();
-  /** Devices whose giving was acknowledged; who got no answer has asked again. */
+  /** Ids of the hardware whose assignment was acknowledged. Requests without an answer were repeated. */
   readonly given = new Set<number>();
   readonly pages: Page[] = [];
-  /** When a write was acknowledged, by performance.now(). */
   readonly acknowledgedAt: number[] = [];
-  /** How often each answer came. */
   readonly answers = new Map<string, number>();
   readonly #door: BrandWriter;
   readonly #leaving = new AbortController();
@@ -28,7 +29,7 @@ export class People {
     this.#door = door;
   }
 
-  /** Who is given the devices, and under which brand. */
+  /** `who`: the employee to whom hardware is assigned, and the brand of the hardware. */
   begin(who: { dipendente_id: string; brand_id: number }, openPages: number): void {
     const many = (howMany: number, work: () => Promise<void>) => Array.from({ length: howMany }, () => this.#overAndOver(work));
     for (let n = 0; n < openPages; n++) this.pages.push(new Page(this.#door, this.#leaving.signal));
@@ -60,7 +61,8 @@ export class People {
     const device = { nome: `Portatile ${this.#next++}`, tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [brand_id] };
     const made = await this.#ask('dispositivo', 'POST', '/api/hardware', device);
     if (made.status !== 201) return;
-    // As somebody does whose page said that the server did not answer. That it was given already is an answer, too.
+    // Repeats the request like a user who sees "the server does not answer". 409 also confirms the assignment: an earlier attempt
+    // succeeded.
     while (!this.#leaving.signal.aborted) {
       const { status } = await this.#ask('consegna', 'PATCH', `/api/hardware/${made.body.id}/assign`, { dipendente_id });
       if (status === 200 || status === 409) {
@@ -79,7 +81,7 @@ export class People {
     try {
       const answer = await this.#door.send(method, path, sent, this.#leaving.signal);
       const text = await answer.text();
-      // What nobody expects says what it is.
+      // The body of an unexpected answer is counted with it, so that the summary shows the reason.
       const unexpected = answer.ok || [409, 503].includes(answer.status) ? '' : ` ${text.slice(0, 200)}`;
       this.#count(`${what} ${answer.status}${unexpected}`);
       return { status: answer.status, body: answer.ok ? JSON.parse(text) : { id: 0 } };
@@ -95,9 +97,8 @@ export class People {
   }
 }
 
-/** A page that is open: hears of changes, and comes back by itself when its line is lost, as the browser's EventSource does. */
 export class Page {
-  /** When it was last told of a change, by performance.now(). */
+  /** Time of the last change received, by performance.now(). */
   heardAt = 0;
   comebacks = 0;
   readonly #door: BrandWriter;

@@ -10,12 +10,12 @@ interface Program {
   command: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** Whom it runs as, where we are root. */
+  /** The account to run as. The bench itself runs as root. */
   account?: { uid: number; gid: number } | undefined;
   log: string;
 }
 
-/** A program that is started again a second after it has ended, as systemd does with Restart=always. */
+/** A program that is restarted a second after it ends, like a systemd unit with Restart=always. */
 export class Unit {
   readonly name: string;
   readonly #program: Program;
@@ -34,19 +34,19 @@ export class Unit {
     this.#kept = this.#keep();
   }
 
-  /** kill -9; it comes back by itself. */
+  /** kill -9. The program restarts by itself. */
   kill(): void {
     this.#child?.kill('SIGKILL');
   }
 
-  /** kill -9, and it stays away until it is started. */
+  /** kill -9. The program stays down until start() is called. */
   async takeAway(): Promise<void> {
     this.#wanted = false;
     this.kill();
     await this.#kept;
   }
 
-  /** Ends it as a machine that is shut down does. */
+  /** Stops the program with SIGTERM, as a machine that shuts down does. */
   async stop(): Promise<void> {
     this.#wanted = false;
     this.#child?.kill('SIGTERM');

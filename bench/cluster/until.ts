@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until something is so. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, longestMs = 120_000): Promise<void> {
   const from = performance.now();
   while (!(await isSo())) {

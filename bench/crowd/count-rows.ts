@@ -2,7 +2,6 @@ import type pg from 'pg';
 
 const COUNTED = ['brands', 'dipendenti', 'hardware', 'dipendenti_hardware', 'dipendenti_software', 'dipendenti_piani_mobili', 'workflows'];
 
-/** How much is there, as one line. */
 export async function countRows(client: pg.ClientBase | pg.Pool): Promise<string> {
   const counts = [];
   for (const table of COUNTED) {

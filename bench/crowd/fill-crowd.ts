@@ -1,4 +1,5 @@
-// A company of any size by a handful of statements: rows that fit together by construction, the same every time.
+// Generates a company of any size with a few SQL statements. The rows satisfy all constraints by construction and are the same on every
+// run.
 import type pg from 'pg';
 import { MEN, SURNAMES, WOMEN } from '#demo/data/names.ts';
 
@@ -10,10 +11,11 @@ export interface Size {
 const BRANDS = 12;
 const SHOWROOMS = 60;
 const SOFTWARE = 300;
-/** Whatever the size: 100,000 assignments of 20,000 employees. */
+/** Constant for every size. With 20,000 employees there are 100,000 software assignments. */
 const SOFTWARE_EACH = 5;
 
-// Filled with their triggers off: what those would check and count holds by construction, and the register begins after the crowd.
+// These tables are filled with triggers off, because the generated rows already satisfy what the triggers check and count. The audit log
+// starts after the company is complete.
 const KINDS = ['hardware', 'software', 'piani_mobili', 'iphones'];
 const TABLES = [
   'brands',
@@ -24,7 +26,7 @@ const TABLES = [
   ...KINDS.flatMap((kind) => [kind, `${kind}_brands`, `dipendenti_${kind}`]),
 ];
 
-/** Adds the crowd to a migrated database. `client` is the tables' owner. */
+/** Adds the generated company to a migrated database. `client` must be connected as the owner of the tables. */
 export async function fillCrowd(client: pg.ClientBase, { employees, hardware }: Size): Promise<void> {
   await client.query('begin');
   await client.query(`set local work_mem = '64MB'`);
@@ -41,7 +43,7 @@ export async function fillCrowd(client: pg.ClientBase, { employees, hardware }: 
   for (const table of TABLES) await client.query(`vacuum (analyze) ${table}`);
 }
 
-// `folla` says who is who: teams of 25, whose first is the manager, spread unevenly over the brands.
+// The temporary table `folla` lists the employees: teams of 25 with the first member as manager, spread unevenly over the brands.
 async function addBrands(client: pg.ClientBase, employees: number): Promise<void> {
   await client.query(`
     create temp table folla_brand on commit drop as
@@ -59,7 +61,7 @@ async function addBrands(client: pg.ClientBase, employees: number): Promise<void
   await client.query('analyze folla');
 }
 
-// Each of all brands: whoever works where is then of a brand of the place.
+// Every showroom has all brands, so each employee can work in each showroom.
 async function addShowrooms(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create temp table folla_showroom on commit drop as
@@ -94,7 +96,7 @@ async function addPeople(client: pg.ClientBase): Promise<void> {
   );
 }
 
-// Two thirds are held, one in ten belongs to a second brand, and half of what is held was somebody else's before.
+// Two thirds of the hardware is assigned, one in ten items has a second brand, and half of the assigned items had an earlier holder.
 async function addHardware(client: pg.ClientBase, employees: number, hardware: number): Promise<void> {
   await client.query(`
     create temp table folla_hardware on commit drop as
@@ -140,7 +142,7 @@ async function addSoftware(client: pg.ClientBase): Promise<void> {
     where c.software_id = software.id and licenze_utilizzate <> c.n`);
 }
 
-/** A plan for every third employee, a phone for every sixth. */
+/** Every third employee has a mobile plan, every sixth an iPhone. */
 async function addPhones(client: pg.ClientBase): Promise<void> {
   for (const { every, table, link, column, values } of [
     {

@@ -13,24 +13,25 @@ import { fillCrowd, type Size } from './fill-crowd.ts';
 
 interface Crowd {
   sql: pg.Pool;
-  /** For other programs: the database as a URL. */
   DATABASE_URL: string;
-  /** PostgreSQL's first process. */
   postmaster: number;
-  /** The product on it, in a process of its own. */
+  /** The address of the product, which runs in its own process. */
   url: string;
-  /** The session of somebody of HR who may edit in every brand: nothing of the lists is out of sight. */
+  /** A session of an HR account with edit permission on every brand, so all rows of the lists are visible. */
   token: string;
-  /** The same of IT, who may make what people are given. */
+  /** A session of an IT account with edit permission on every brand, so it may create hardware and other assets. */
   technician: string;
-  /** The session of another account of HR with the same rights. */
+  /** A session of a second HR account with the same permissions as `token`. */
   greedy: string;
 }
 
-/** Runs `work` on a new database with a crowd in it, of which nothing is left. Says the machine, the day and the size first. */
+/**
+ * Runs `work` on a new database with a generated company and deletes the database afterwards. First prints the machine, the date and the
+ * size.
+ */
 export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'organico-folla-'));
-  // The account that runs PostgreSQL under root must get through.
+  // The account that runs PostgreSQL under root needs to enter the folder.
   chmodSync(dataDir, 0o755);
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });
@@ -38,7 +39,7 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
   try {
     await migrate(database.connection);
     const filling = await sql.connect();
-    // what fails here is told, and not waited for
+    // an error is reported, but not awaited
     await fillCrowd(filling, size).finally(() => filling.release());
     const { host, port, user, database: name } = database.connection;
     const DATABASE_URL = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Size } from './fill-crowd.ts';
 
-/** `--employees=` and `--hardware=` of the command line; the rest is what stands without a name. */
+/** Reads `--employees=` and `--hardware=` from the command line. `rest` has the positional arguments. */
 export function readSize(args: string[]): Size & { rest: string[] } {
   const { values, positionals } = parseArgs({
     args,

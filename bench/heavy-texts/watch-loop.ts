@@ -1,4 +1,4 @@
-// Loaded before the server (--import): says on demand for how long its one thread has been kept busy since it was last asked.
+// Loaded before the server (--import). Reports on demand how long the thread was blocked since the last report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -11,12 +11,11 @@ interface Connection {
 
 export interface WatchedServer {
   url: string;
-  /** Milliseconds since it was last asked: the longest that its thread let others wait, and all that it computed. */
+  /** Milliseconds since the last call: the longest delay of the event loop (`held`), and all CPU time used (`computed`). */
   busy(): Promise<{ held: number; computed: number }>;
   stop(): Promise<void>;
 }
 
-/** The real server in a process of its own, which says how busy it was. */
 export async function startWatchedServer({ host, port, user, database }: Connection): Promise<WatchedServer> {
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const child = spawn(process.execPath, ['--import', new URL('watch-loop.ts', import.meta.url).href, 'scripts/serve-api.mjs'], {

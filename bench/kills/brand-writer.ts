@@ -1,7 +1,7 @@
 const WRITERS = 8;
 const ADMIN = { nome: 'Ada', cognome: 'Prova', email: 'ada.prova@example.com', password: 'Una-frase-lunga-per-la-prova-1' };
 
-/** Writes brands through HTTP as fast as the server answers, and reads back which are there. */
+/** Creates brands over HTTP as fast as the server answers, and reads which brands exist. */
 export class BrandWriter {
   url: string;
   #cookie = '';
@@ -25,7 +25,7 @@ export class BrandWriter {
       .join('; ');
   }
 
-  /** Ends when the server is gone. `confirm` gets the id of every write that was answered with 201. */
+  /** Writes until the server is gone. Calls `confirm` with the id of every write that was answered with 201. */
   async writeUntilRefused(label: string, confirm: (id: string) => void): Promise<void> {
     let next = 0;
     const write = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export class BrandWriter {
         }
       }
     };
-    // Each writer ends with the error of its broken connection; a 201 whose body was cut off counts as not confirmed.
+    // Each writer ends with a connection error. A 201 with an incomplete body does not count as confirmed.
     await Promise.allSettled(Array.from({ length: WRITERS }, write));
   }
 
@@ -52,7 +52,6 @@ export class BrandWriter {
     return [...this.#others].map(([status, count]) => `${count} volte ${status}`).join(', ') || 'nessuna';
   }
 
-  /** One call with the session's cookie. */
   send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
     const headers = { origin: this.url, cookie: this.#cookie, ...(body ? { 'content-type': 'application/json' } : {}) };
     return fetch(this.url + path, { method, headers, body: body ? JSON.stringify(body) : undefined, signal: signal ?? null });

@@ -9,9 +9,9 @@ const FROZEN_FOR_MS = 6_000;
 
 export interface Round {
   what: string;
-  /** From the kill, or from when it may go on, to the first write that was confirmed. */
+  /** Milliseconds from the kill (or from the end of the freeze) to the first confirmed write. */
   recoveryMs: number;
-  /** The longest that `ready` took to answer meanwhile, and what it said. */
+  /** The slowest answer of `ready` during the disturbance, in milliseconds, and the statuses that it returned. */
   readyMs: number;
   said: number[];
   answers: Map<string, number>;
@@ -25,12 +25,10 @@ interface Places {
   confirm(id: string): void;
 }
 
-/** PostgreSQL alone is killed under load, while the server lives on. */
 export function killedAlone(places: Places, label: string, afterMs: number): Promise<Round> {
   return disturbed(places, label, afterMs, async () => killPostmaster(places.dataDir));
 }
 
-/** PostgreSQL freezes under load and, after a while, goes on. */
 export function frozen(places: Places, label: string, afterMs: number): Promise<Round> {
   return disturbed(places, label, afterMs, async () => {
     const goOn = freezeDatabase(places.dataDir);
@@ -47,7 +45,8 @@ async function disturbed(places: Places, label: string, afterMs: number, disturb
   const ready = new ReadyWatch(server.url);
   await disturb();
   const from = performance.now();
-  // A write may still be confirmed by a process of PostgreSQL that has not noticed yet: only what comes after `ready` said no counts.
+  // A PostgreSQL process that has not noticed the kill may still confirm a write. So only writes count that come after `ready` has failed
+  // and recovered.
   const worksAgain = () => ready.backAt !== undefined && load.lastWriteAt > ready.backAt;
   while (!worksAgain() && !server.hasEnded() && performance.now() - from < 60_000) await delay(5);
   const recoveryMs = Math.round(load.lastWriteAt - from);
@@ -58,13 +57,10 @@ async function disturbed(places: Places, label: string, afterMs: number, disturb
   return { what: label, recoveryMs, readyMs: longestMs, said, answers: load.answers, isGood };
 }
 
-/** Asks `ready` again and again. */
 class ReadyWatch {
-  /** What was said, without repetitions; 0 where nobody was there. */
+  /** The statuses in order, without consecutive duplicates; 0 if nothing answered. */
   readonly said: number[] = [];
-  /** How long the longest answer took. */
   longestMs = 0;
-  /** When it last said yes after a no. */
   backAt: number | undefined;
   #isOver = false;
   readonly #watching: Promise<void>;
@@ -92,7 +88,6 @@ class ReadyWatch {
   }
 }
 
-/** The server is told to end while its database is frozen: in how many milliseconds it does. */
 export async function stoppedWhileFrozen({ server, writer, dataDir, confirm }: Places): Promise<number> {
   const load = new Load(writer, 'fermo', confirm);
   load.begin();

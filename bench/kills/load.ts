@@ -6,9 +6,8 @@ const READERS = 4;
 const STREAMS = 4;
 const PAUSE_AFTER_REFUSAL_MS = 100;
 
-/** Everything that people do at once, over and over, whatever becomes of it: writing, reading, exporting, following what changes. */
+/** Simulated users who write, read, export and follow changes without pause and ignore errors. */
 export class Load {
-  /** How often each answer came, by kind and status; 'interrotta' is one that ended half-way. */
   readonly answers = new Map<string, number>();
   readonly #writer: BrandWriter;
   readonly #label: string;
@@ -24,7 +23,6 @@ export class Load {
     this.#confirm = confirm;
   }
 
-  /** When a write was last confirmed, by performance.now(). */
   get lastWriteAt(): number {
     return this.#lastWriteAt;
   }
@@ -45,7 +43,7 @@ export class Load {
   }
 
   async #overAndOver(work: () => Promise<boolean>): Promise<void> {
-    // A refusal takes no time, and who is refused does not ask again at once: they would be all that the machine does.
+    // A rejection is fast. Without a pause the rejected clients would use the whole processor.
     while (!this.#leaving.signal.aborted) await delay((await work()) ? 0 : PAUSE_AFTER_REFUSAL_MS);
   }
 
@@ -70,7 +68,7 @@ export class Load {
     });
   }
 
-  /** Whether it was done. */
+  /** Counts the answer. Returns whether the request succeeded. */
   async #counted(what: string, act: () => Promise<number>): Promise<boolean> {
     const came = await act().catch(() => (this.#leaving.signal.aborted ? undefined : 'interrotta'));
     if (came === undefined) return true;

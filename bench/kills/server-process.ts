@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 export type RunningServer = { url: string; hasEnded(): boolean; kill(): Promise<void>; stop(): Promise<number | null> };
 
-/** The real server in a process of its own, on a free port; resolves when it says that it is ready. */
+/** Starts the real server in its own process on a free port. Resolves when the server reports that it is ready. */
 export async function startServerProcess(dataDir: string): Promise<RunningServer> {
   const port = await findFreePort();
   const { DATABASE_URL: _, ...env } = process.env;
@@ -34,13 +34,13 @@ export async function startServerProcess(dataDir: string): Promise<RunningServer
   };
 }
 
-/** kill -9 of PostgreSQL's first process; the others notice and leave. */
+/** kill -9 of the postmaster. Its child processes notice and exit. */
 export function killPostmaster(dataDir: string): void {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   process.kill(pid, 'SIGKILL');
 }
 
-/** PostgreSQL and all its processes neither work nor end, until they are told to go on. */
+/** Stops all PostgreSQL processes with SIGSTOP. The returned function lets them continue. */
 export function freezeDatabase(dataDir: string): () => void {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
@@ -52,7 +52,7 @@ export function freezeDatabase(dataDir: string): () => void {
   return () => tell('SIGCONT');
 }
 
-/** One of them may end in the very moment. */
+/** A process may end between the listing and the signal. */
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -6,15 +6,17 @@ import { join } from 'node:path';
 interface Asked {
   lighthouse: string;
   chromium: string;
-  /** Where its report may lie. */
   folder: string;
   url: string;
-  /** A file with the headers of who is signed in. */
+  /** A file with the headers of a signed-in session. */
   headers: string | undefined;
   isDesk: boolean;
 }
 
-/** Milliseconds; the score is 0 to 100, `shift` is CLS. `machine` is how fast Lighthouse found the machine: below 1000 its own slowing comes on top. */
+/**
+ * Times in milliseconds; `score` is 0 to 100, `shift` is CLS. `machine` is the benchmark index of Lighthouse: below 1000 this machine is
+ * too slow, and the result is worse than on the simulated device.
+ */
 export interface Judged {
   score: number;
   lcp: number;
@@ -31,7 +33,10 @@ interface Report {
   environment: { benchmarkIndex: number };
 }
 
-/** One page in a browser of its own, as Lighthouse sees it. Now and then it loses the beginning of its own trace: then it looks again, twice at most. */
+/**
+ * Measures one page in a new browser. Lighthouse sometimes loses the start of its trace (NO_NAVSTART); then the run is repeated, twice at
+ * most.
+ */
 export async function judgePage(asked: Asked, triesLeft = 2): Promise<Judged> {
   const { lighthouse, chromium, folder, url, headers, isDesk } = asked;
   const file = join(folder, 'report.json');

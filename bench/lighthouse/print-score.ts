@@ -2,7 +2,6 @@ import type { Judged } from './judge-page.ts';
 
 const GOAL = 95;
 
-/** The run in the middle by its score, and whether that is enough. */
 export function printScore(path: string, runs: readonly Judged[]): void {
   const sorted = [...runs].sort((a, b) => a.score - b.score);
   const middle = sorted[sorted.length >> 1];

@@ -1,5 +1,5 @@
-// What the machine gives at best: node:http and pg, one prepared statement per job, no session, no checks of the reply.
-// node bench/lists/bare-server.ts, with the connection in DATABASE_URL. Says where it listens.
+// The upper bound of this machine: node:http and pg, one prepared statement per job, no session and no validation of the response. Run as
+// node bench/lists/bare-server.ts with DATABASE_URL. It prints its address.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '#server/db/connect.ts';

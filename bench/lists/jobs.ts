@@ -3,19 +3,18 @@ import type { Call } from './load.ts';
 
 export interface Job {
   name: string;
-  /** At least this part of what the bare server does (rule 48). */
+  /** The minimum share of the throughput of the minimal server, 0 to 1. */
   goal: number;
-  /** What the n-th connection sends next: one call, or several that count as one. */
+  /** The next calls of the n-th connection. Several calls count as one. */
   next: (connection: number) => Call[];
 }
 
 const TEXTS = ['ross', 'mari', 'gio', 'store man', 'bian', 'ferr'];
 const turns = <T>(list: readonly T[]) => {
   let turn = 0;
-  return (): T => list[turn++ % list.length] as T; // the list is not empty
+  return (): T => list[turn++ % list.length] as T;
 };
 
-/** The jobs on what is in this database. */
 export async function makeJobs(sql: pg.Pool, connections: number): Promise<Job[]> {
   const people = (await sql.query('select id from dipendenti order by hashtext(id::text) limit 500')).rows.map(({ id }) => id);
   const free = await sql.query(

@@ -13,7 +13,10 @@ export interface Measured {
   p99: number;
 }
 
-/** So many connections, each sending one call after the other for so long. `next` says what the n-th connection sends. */
+/**
+ * Sends requests on several connections, one after the other on each, for the given time. `next` returns the next calls of the n-th
+ * connection.
+ */
 export async function load(
   url: string,
   token: string,
@@ -40,7 +43,6 @@ export async function load(
   return { perSecond: times.length / took, p50: within(0.5), p95: within(0.95), p99: within(0.99) };
 }
 
-/** One call, to the end of its answer. */
 export function send(agent: Agent, url: string, token: string, { method, path, body }: Call): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: `organico_sessione=${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };

@@ -9,7 +9,6 @@ interface Program {
   stop(): Promise<void>;
 }
 
-/** A program of ours in a process of its own; resolves with the address it prints. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
   const isServer = /serve-(api|sources)\.mjs$/.test(file);
   const child = spawn(process.execPath, [...(isServer ? AS_STARTED.flags : []), file], {

@@ -7,7 +7,10 @@ import type { Account } from '../cluster/debian.ts';
 const CONFIG = new URL('../../deploy/pitr/pgbackrest.conf', import.meta.url);
 const FOLDERS = { REPO1_PATH: 'archivio', LOG_PATH: 'log', LOCK_PATH: 'lock', SPOOL_PATH: 'coda', CONFIG_INCLUDE_PATH: 'conf.d' };
 
-/** pgBackRest's archive with a key of its own, set up by the file of deploy/pitr as it is; what is of this place stands over it. */
+/**
+ * The pgBackRest archive with its own key. The configuration file of deploy/pitr is used unchanged; environment variables override the
+ * local values.
+ */
 export class Archive {
   readonly #folder: string;
   readonly #account: Account;
@@ -26,7 +29,7 @@ export class Archive {
     }
   }
 
-  /** For PostgreSQL, which calls pgbackrest, and for pgbackrest itself. */
+  /** Environment variables for pgbackrest, and for PostgreSQL, which calls pgbackrest. */
   settingsOf(dataDir: string, port: number, socketFolder: string): Record<string, string> {
     const folders = Object.entries(FOLDERS).map(([setting, name]) => [`PGBACKREST_${setting}`, this.#at(name)]);
     return {
@@ -38,7 +41,6 @@ export class Archive {
     };
   }
 
-  /** pgbackrest, as the account of PostgreSQL; how many seconds it took. */
   run(settings: NodeJS.ProcessEnv, ...args: string[]): number {
     const begun = performance.now();
     const run = { env: { ...process.env, ...settings }, encoding: 'utf8', ...this.#account } as const;

@@ -1,4 +1,4 @@
-// A company's own PostgreSQL with pgBackRest beside it, as deploy/pitr describes them, in a folder and on ports of its own.
+// A PostgreSQL with pgBackRest beside it, as deploy/pitr describes them, with its own folder and ports.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const CONFIG = new URL('../../deploy/pitr/', import.meta.url);
 const ADDRESS = '127.0.0.1';
 const FIRST_PORT = 22_000;
 
-/** The company's database, and those that are brought back beside it. */
+/** The database of the company, and the two that are restored beside it. */
 export type Which = 'azienda' | 'momento' | 'fine';
 const WHICH: readonly Which[] = ['azienda', 'momento', 'fine'];
 
@@ -32,7 +32,6 @@ export class House {
     this.archive = new Archive(join(folder, 'pgbackrest'), account);
   }
 
-  /** An empty PostgreSQL with what deploy/pitr asks of it. */
   make(): void {
     const password = this.#put('password', this.#passwords.postgres);
     const auth = ['-U', 'postgres', '-A', 'scram-sha-256', '--auth-local=peer', `--pwfile=${password}`];
@@ -42,7 +41,7 @@ export class House {
     writeFileSync(path, `${readFileSync(path, 'utf8')}\nmax_connections = 120\ninclude 'conf.d.conf'\n`);
   }
 
-  /** Starts one of them; it is there when it takes writes. */
+  /** Starts one of the databases. Resolves when it accepts writes. */
   startPostgres(which: Which): Unit {
     const settings = ['-p', String(this.#port(which)), '-k', this.folder, '-c', `listen_addresses=${ADDRESS}`];
     return this.#start(
@@ -54,7 +53,6 @@ export class House {
     );
   }
 
-  /** Organico on one of them, or on another database of it. */
   startOrganico(which: Which, database = 'organico', isFirst = false): Unit {
     const serving = { SERVING_DATABASE_URL: this.urlAs('organico_server', which, database) };
     const DATA_DIR = join(this.folder, 'organico');
@@ -82,7 +80,7 @@ export class House {
     return this.#passwords[login];
   }
 
-  /** One statement, as whoever may do everything. */
+  /** Runs one statement as superuser. */
   async query<T extends object>(which: Which, statement: string, database = 'organico'): Promise<T[]> {
     const client = await openClient({ connectionString: this.urlAs('postgres', which, database) });
     try {
@@ -92,24 +90,25 @@ export class House {
     }
   }
 
-  /** pgbackrest beside one of them; how many seconds it took. */
   pgbackrest(which: Which, ...args: string[]): number {
     return this.archive.run(this.#env(which), ...args);
   }
 
-  /** Brings the database back beside the company's as it was at this moment, or in its place with all that was sent. */
+  /**
+   * Restores the archive beside the database of the company: up to `moment`, or everything that was archived. Returns the duration in
+   * seconds.
+   */
   restore(which: Which, moment?: string): number {
     this.#own(this.data(which), true);
     const target = ['--type=time', `--target=${moment}`, '--target-action=promote', '--archive-mode=off'];
     return this.pgbackrest(which, ...(moment === undefined ? [] : target), 'restore');
   }
 
-  /** npm run backup or restore; what it said. */
   organico(script: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv): string {
     return this.#run(process.execPath, [`scripts/${script}.ts`, file], env, undefined);
   }
 
-  /** kill -9 of everything: as if the machine had burnt. */
+  /** Simulates the loss of the machine: kill -9 of everything. */
   async burn(): Promise<number> {
     const gone = this.#units.map((unit) => unit.takeAway());
     killPostgres(this.data('azienda'));

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrandWriter } from '../kills/brand-writer.ts';
 
-/** A write that was answered with 201: what it made, when it was sent, when it was acknowledged (Date.now(), which is PostgreSQL's clock too). */
+/**
+ * A write that was answered with 201: the id of its record, and the times when it was sent and acknowledged (Date.now(), the same clock as
+ * PostgreSQL).
+ */
 export interface Noted {
   id: string;
   sent: number;
@@ -10,10 +13,9 @@ export interface Noted {
 
 const WRITERS = 4;
 
-/** Four who write without end, and what of it was acknowledged. Ends by itself when the server is gone. */
+/** Four writers in an endless loop, and their acknowledged writes. Ends when the server is gone. */
 export class Writers {
   readonly noted: Noted[] = [];
-  /** How long each rests after a write. */
   restMs: number;
   readonly #door: BrandWriter;
   readonly #label: string;

@@ -14,9 +14,9 @@ interface Connection {
   database: string;
 }
 
-/** The real server in a process of its own, on a database that runs already; resolves when it says that it is ready, and where. */
+/** Starts the real server in its own process on a running database. Resolves to its address when the server reports that it is ready. */
 export async function startServerOn({ host, port, user, database }: Connection): Promise<ServerOnDatabase> {
-  // A unix socket does not fit where a URL has its host; pg takes it from the query.
+  // The path of a unix socket does not fit in the host part of a URL. pg reads it from the query string.
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const child = spawn(process.execPath, ['scripts/serve-api.mjs'], {
     env: { ...process.env, DATABASE_URL, PORT: '0', HOST: '127.0.0.1' },

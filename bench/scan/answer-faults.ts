@@ -1,4 +1,4 @@
-// What is wrong with an answer, whoever gave it.
+// Checks that apply to every answer of the server, such as security headers and leaked information.
 import { fileURLToPath } from 'node:url';
 
 export interface Heard {
@@ -6,13 +6,13 @@ export interface Heard {
   status: number;
   headers: Headers;
   body: string;
-  /** Asked by nobody, of what is for people who have signed in. */
+  /** True for a request without a session to an address that requires one. */
   isStranger?: boolean;
 }
 
-/** A text that would run as a script wherever it is taken for HTML. */
+/** A text that would run a script if it were inserted as HTML. */
 export const CANARY = `"'><img src=x onerror=alert(1)>`;
-/** Where a header of ours tried to lead. */
+/** A foreign host that request headers name. No answer may repeat or redirect to it. */
 export const ELSEWHERE = 'altrove.example';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,7 +29,7 @@ const NEEDED: readonly [string, RegExp][] = [
   ['content-security-policy', /default-src '(self|none)'(?!.*unsafe-inline).*frame-ancestors 'none'|frame-ancestors 'none'.*default-src/],
   ['x-content-type-options', /^nosniff$/],
 ];
-// What is refused before it is read has no more than the first two.
+// Requests that are rejected before they are parsed get only the first two headers.
 const NEEDED_OF_PAGES: readonly [string, RegExp][] = [
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^no-referrer$/],

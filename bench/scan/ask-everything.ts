@@ -10,9 +10,9 @@ export interface Asked {
   faults: string[];
 }
 
-/** Every GET of the contracts, as everybody and as nobody, and as the amministratore with the canary in each field of its question. */
+/** Sends every GET of the contracts as each role and without a session, and as the amministratore with the canary in each query field. */
 export async function askEverything(url: string, ids: Ids, people: readonly { name: string; client: Client }[]): Promise<Asked> {
-  // What is told as it happens has no end.
+  // The event stream never ends, so it is left out.
   const reads = everyRead(ids).filter(({ path }) => path !== '/api/eventi');
   const addresses = reads.map(({ endpoint, path }) => ({ path, isOpen: endpoint.needs === 'public' }));
   const asked: Asked = { addresses: addresses.length, requests: 0, faults: [] };

@@ -6,7 +6,7 @@ import { everyRead } from './list-calls.ts';
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'OPTIONS'];
 
-// Out of the folder that is served, and to other sites.
+// Path parts that try to leave the served folder, and paths that try to redirect to other sites.
 const UP = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '....//', '%252e%252e%252f', '..;/'];
 const BELOW = ['/', '/assets/', '/guida/', '/guida/immagini/', '/api/', '/api/docs/static/'];
 const SECRETS = ['etc/passwd', 'package.json', '.vite/manifest.json', 'data/chiave'];
@@ -40,7 +40,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { 'x-lungo': 'x'.repeat(15_000) },
 ];
 
-/** What no client of ours would send: methods that an address does not have, paths that lead out, headers that say something else. */
+/** Sends requests that no client of ours sends: unsupported methods, paths that leave the served folder, misleading headers. */
 export async function askOddly(url: string, ids: Ids, token: string): Promise<{ requests: number; faults: string[] }> {
   const cookie = `organico_sessione=${token}`;
   const faults: string[] = [];
@@ -71,7 +71,6 @@ export async function askOddly(url: string, ids: Ids, token: string): Promise<{ 
   return { requests, faults };
 }
 
-/** Whether a path is one of a contract's. */
 function fits(contract: string, path: string): boolean {
   return new RegExp(`^${contract.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`).test(path);
 }

@@ -4,7 +4,7 @@ import { askRaw } from './ask-raw.ts';
 import { PLANTED, plantFaults } from './plant-faults.ts';
 import { walkPages } from './walk-pages.ts';
 
-/** Goes over the planted faults as over the product, and says which were not found. */
+/** Runs the same checks on the planted faults as on the product. Returns the faults that were not found. */
 export async function findPlanted(browser: Browser): Promise<string[]> {
   const { url, stop } = await plantFaults();
   try {

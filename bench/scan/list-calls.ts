@@ -1,4 +1,4 @@
-// What is asked of the product with a question in its address: every GET of the contracts, each of its fields alone.
+// Every GET of the contracts that has query fields, with one address per field.
 import type pg from 'pg';
 import { z } from 'zod';
 import { allRoutes } from '#app/routes.ts';
@@ -10,7 +10,7 @@ import { fieldsOf, type JsonSchema } from '#testing/schema-fields.ts';
 
 interface Asked {
   field: string;
-  /** With the field, and those without which it is not asked. */
+  /** The address with this field and the required fields only. */
   address: string;
 }
 
@@ -19,18 +19,21 @@ export interface ListCall {
   fields: Asked[];
 }
 
-/** One of everything in the demonstration, of which an account without limits may read all; imports are only told to who made them. */
+/**
+ * Inserts one record of every kind into the demo company, visible to an account without limits. Imports are assigned to `username`, because
+ * only their creator sees them.
+ */
 export async function somethingOfAll(sql: pg.Pool, username: string): Promise<Ids> {
   const brands = (await sql.query('select id from brands order by id')).rows.map(({ id }) => id);
   const ids = await everythingOf(sql, 'prova', brands);
   await sql.query('update importazioni set user_id = (select id from users where username = $1)', [username]);
   await sql.query(`insert into importazioni_righe (importazione_id, riga, celle, esito) values ($1, 3, '["Altra"]', 'nuovo')`, [
     ids.importazione,
-  ]); // a second page
+  ]); // gives the list a second page
   return ids;
 }
 
-/** Every GET, with its path as it is for these things. */
+/** Every GET of the contracts, with the ids of these records in its path. */
 export function everyRead(ids: Ids): { endpoint: Endpoint; path: string }[] {
   const reads = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
   return reads
@@ -41,7 +44,7 @@ export function everyRead(ids: Ids): { endpoint: Endpoint; path: string }[] {
     });
 }
 
-/** `cursorOf`: where a list goes on, as its first page says. */
+/** `cursorOf`: returns the cursor from the first page of a list. */
 export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<string | undefined>): Promise<ListCall[]> {
   const calls: ListCall[] = [];
   for (const { endpoint, path } of everyRead(ids)) {
@@ -60,9 +63,9 @@ export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<st
   return calls;
 }
 
-// What fits most fields that are neither a choice nor an id; the first that the contract takes.
+// Sample values for fields that are neither a choice nor an id. The first value that the contract accepts is used.
 const TRIED = ['a', '1', 'true', '2026-01-15', '2026-01', '2026', '2026-01-01..2026-01-31', 'in_servizio', 'worker'];
-// What the contract does not tell.
+// Sample values that the contract does not reveal.
 const KNOWN: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/documenti?id': ({ dipendente_id }) => dipendente_id,
   '/api/visibilita?id': ({ dipendente_id }) => dipendente_id,
@@ -75,7 +78,7 @@ function sampleOf(endpoint: Endpoint, name: string, field: JsonSchema, ids: Ids)
   return tried.find((value) => !wrongIn(endpoint, { [name]: value }).includes(name)) ?? 'a';
 }
 
-/** The words of a choice, also where several may be given. */
+/** The allowed values of a choice, also inside arrays. */
 function choicesOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { enum: words = [], const: word } = schema as { enum?: unknown[]; const?: unknown };

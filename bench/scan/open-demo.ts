@@ -12,23 +12,21 @@ import { installQueue } from '#server/jobs/queue.ts';
 import { Client } from '#testing/client.ts';
 import { startProgram } from '../lists/program.ts';
 
-/** Whom the demonstration knows, and nobody. */
+/** One account of the demo company per role; undefined for requests without a session. */
 export const PEOPLE = ['giulia.ferrante', 'marta.rinaldi', 'pietro.fontana', 'chiara.bellandi', undefined] as const;
 export type Somebody = (typeof PEOPLE)[number];
 
 export interface Demo {
   sql: pg.Pool;
-  /** The product, in a process of its own. */
   url: string;
-  /** Signs in as people do. */
   signIn(username: Somebody): Promise<Client>;
 }
 
-/** Runs `work` on the product with the demonstration's company in a folder of its own, of which nothing is left. */
+/** Runs `work` on the product with the demo company, in a folder that is deleted afterwards. */
 export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<void> {
   console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
   const dataDir = mkdtempSync(join(tmpdir(), 'organico-esame-'));
-  // The account that runs PostgreSQL under root must get through.
+  // The account that runs PostgreSQL under root needs to enter the folder.
   chmodSync(dataDir, 0o755);
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });

@@ -8,7 +8,7 @@ const SAFE = {
   'content-type': 'text/html; charset=utf-8',
 };
 
-/** What must never be, page by page, and what is to be said of each: without them nobody would know that the crawl sees anything. */
+/** Pages with one fault each, and the message that the crawl must report for it. They prove that the crawl can detect faults. */
 export const PLANTED: Readonly<Record<string, string>> = {
   '/riflette?q=': 'riflette HTML',
   '/esegue?q=': 'codice eseguito',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listenLocally } from './listen-locally.ts';
 
-/** What must never be: a list whose statement is built from what somebody has typed. Without it nobody would know that the scan sees anything. */
+/** A list whose SQL is built from user input. It proves that the scan can detect an injection. */
 export async function plantInjectable(sql: pg.Pool): Promise<{ url: string; stop(): Promise<void> }> {
   return listenLocally((request, response) => {
     const typed = new URL(request.url ?? '', 'http://localhost').searchParams.get('cerca') ?? '';

@@ -3,11 +3,9 @@ import { CANARY } from './answer-faults.ts';
 
 export interface Walked {
   visited: string[];
-  /** What is wrong, and where. */
   faults: string[];
-  /** On how many pages the canary stood, as the text that it is. */
+  /** On how many pages the canary was visible as plain text. */
   shown: number;
-  /** What the pages have asked of the API. */
   asked: Set<string>;
 }
 
@@ -15,12 +13,12 @@ interface Watched {
   violations: string[];
 }
 
-/** Opens what it is given, and what these pages lead to: one page of each kind. */
+/** Opens the given pages and the pages that they link to: one page of each kind. */
 export async function walkPages(browser: Browser, url: string, token: string | undefined, from: readonly string[]): Promise<Walked> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'it-IT', baseURL: url });
   if (token) await context.addCookies([{ name: 'organico_sessione', value: token, url }]);
   await context.addInitScript(() => {
-    const watched = window as unknown as Watched; // this file's own, in the page
+    const watched = window as unknown as Watched; // the global that this file sets in the page
     watched.violations = [];
     document.addEventListener('securitypolicyviolation', (event) => watched.violations.push(event.violatedDirective));
   });
@@ -58,11 +56,11 @@ export async function walkPages(browser: Browser, url: string, token: string | u
   return walked;
 }
 
-/** Until it shows what it has to show, or for as long as one would wait. */
+/** Opens the page and waits until it has content, for 5 seconds at most. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
   const filled = () => document.querySelector('h1') !== null && !document.querySelector('[aria-busy=true], .sk, .ring.spin');
-  await page.waitForFunction(filled, undefined, { timeout: 5_000 }).catch(() => undefined); // a page that stays empty is looked at, too
+  await page.waitForFunction(filled, undefined, { timeout: 5_000 }).catch(() => undefined); // a page that stays empty is checked too
 }
 
 function read() {
@@ -73,14 +71,14 @@ function read() {
     violations: (window as unknown as Watched).violations,
     drawn: document.querySelector('img[src="x"]') !== null,
     text: document.body.innerText,
-    // A picture alone is shown by a page of the browser's own.
+    // Links to images are left out: the browser shows them in a page of its own.
     links: links
       .filter(({ pathname }) => !pathname.startsWith('/api/') && !pathname.endsWith('.png'))
       .map(({ pathname, search }) => pathname + search),
   };
 }
 
-/** '/employees/:id': records are alike, and so is a list however it is narrowed. */
+/** The kind of a page, such as '/employees/:id': ids become placeholders, and filters of a list are dropped. */
 function kindOf(path: string): string {
   const { pathname } = new URL(path, 'http://localhost');
   const parts = pathname.split('/').map((part) => (/^\d+$|^[0-9a-f-]{36}$|^[0-9a-z]{12}$|^[\w-]{43}$/i.test(part) ? ':id' : part));

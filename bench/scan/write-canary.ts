@@ -1,10 +1,13 @@
 import type pg from 'pg';
 import { CANARY } from './answer-faults.ts';
 
-// The history is only added to, and what one is signed in with stays good.
+// Not changed: the audit log is append-only, and a changed session, username or email would end the sign-in of the scan.
 const LEFT = ['registro', 'sessions', 'migrations', 'users.username', 'users.email'];
 
-/** Adds the canary to every text of the database that can hold it: not to words of the program's own (`in_attesa`), which are nobody's text. Says in how many columns it stands then, and which could not take it. */
+/**
+ * Appends the canary to every text column of the database. Columns whose values are words of the program (`in_attesa`) are left out.
+ * Returns the number of changed columns and the columns that rejected the canary.
+ */
 export async function writeCanary(sql: pg.Pool): Promise<{ columns: number; refused: string[] }> {
   const { rows } = await sql.query<{ tabella: string; colonna: string; is_array: boolean }>(`
     select c.table_name as tabella, c.column_name as colonna, c.data_type = 'ARRAY' as is_array

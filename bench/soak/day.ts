@@ -1,4 +1,4 @@
-// A mixed day: what people of each role do, and how often. One step is one screen, or one thing done.
+// The actions of the simulated users by role, with their frequency. One step opens one screen or does one action.
 
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
@@ -15,11 +15,11 @@ import type { View } from './shown.ts';
 type Step = (person: Person) => Promise<unknown>;
 
 const TEXTS = ['ross', 'mari', 'gio', 'store man', 'bian', 'ferr', 'anna', 'lucia'];
-const one = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T; // the lists are not empty
+const one = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 const at = (read: Read, params: Record<string, unknown> = {}): View => ({ read, path: pathOf(read, params) });
 const pageOf = (read: Read, query = ''): View => ({ read, path: `${read.path}?limit=50${query}` });
-// The bell and who is signed in are on every screen.
+// Every screen also loads the notifications and the current account.
 const BELL = at(getAvvisi);
 
 const dashboard: Step = (person) =>
@@ -27,7 +27,7 @@ const dashboard: Step = (person) =>
 const workflows: Step = (person) => person.look('workflow', [pageOf(listWorkflows), BELL]);
 const hardware: Step = (person) => person.look('hardware', [pageOf(listHardware), BELL]);
 
-/** The list, and half of the times on to its next page. */
+/** Opens the list, and half of the times also its next page. */
 const employees: Step = async (person) => {
   const { next } = await person.look('dipendenti', [pageOf(listDipendenti), BELL]);
   if (next !== undefined && Math.random() < 0.5)
@@ -36,7 +36,7 @@ const employees: Step = async (person) => {
 const searchList: Step = (person) =>
   person.look('dipendenti cercati', [pageOf(listDipendenti, `&q=${encodeURIComponent(one(TEXTS))}`), BELL]);
 
-/** The palette asks again with each pause of the fingers. */
+/** The search sends a request at each pause in typing. */
 const palette: Step = async (person) => {
   const text = one(TEXTS);
   for (const end of [3, text.length]) await person.insist('ricerca', 'GET', `/api/ricerca?q=${encodeURIComponent(text.slice(0, end))}`);
@@ -60,7 +60,7 @@ const create: Step = (person) =>
     return person.door.ask('nuovo hardware', 'POST', listHardware.path, { body });
   });
 
-/** What one has given one takes back the next time. */
+/** Returns the hardware that the last step of this kind has assigned, or assigns it. */
 const giveOrTakeBack: Step = async (person) => {
   const spare = one(person.account.spares);
   await openEmployee(person, spare.dipendente_id);
@@ -85,7 +85,7 @@ const takeBack = async (person: Person, spare: Spare) => {
     const fine = given === 'forse' || earlier++ > 0 ? [404, 409] : [];
     return person.door.ask('ritiro', 'PATCH', `/api/hardware/${id}/unassign`, { fine });
   });
-  // Cut short by the end of the day, nobody knows.
+  // If the end of the run has cut the request off, the result is unknown.
   if (answer.status === 0 || answer.status >= 429) return;
   if (given !== 'forse') person.noteTakenBack(given);
   spare.given = undefined;
@@ -118,7 +118,7 @@ const STEPS: Record<Account['role'], readonly [Step, number][]> = {
   amministratore: [...EVERYBODY, [edit, 6], GIVES],
 };
 
-/** From signing in to signing out, with a pause like a person's before each step. */
+/** One session from sign-in to sign-out, with a human-like pause before each step. */
 export async function sitting(person: Person, steps: number, paceMs: number): Promise<void> {
   await person.signIn();
   await dashboard(person);

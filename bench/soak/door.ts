@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { Answer, Tally } from './tally.ts';
 
-// A browser waits for as long for an answer that does not begin.
+// A browser waits this long for a response to begin.
 const PATIENCE_MS = 300_000;
 
 export interface Sent {
@@ -10,7 +10,7 @@ export interface Sent {
   fine?: readonly number[];
 }
 
-/** What a balancer before the servers does: each browser goes to one of them, and to the other when nobody is there. */
+/** A client with a load balancer: each browser uses one of the servers, and the other one if the first does not answer. */
 export class Door {
   readonly tally: Tally;
   readonly #servers: readonly { url: string }[];
@@ -18,7 +18,7 @@ export class Door {
   #which: number;
   #agent = new Agent({ keepAlive: true, maxSockets: 6 });
   cookie = '';
-  /** The account for which the page was made. */
+  /** The account whose page this is, sent in the header x-organico-utente. */
   account: number | undefined;
 
   constructor(servers: readonly { url: string }[], which: number, tally: Tally) {
@@ -28,7 +28,10 @@ export class Door {
     this.tally = tally;
   }
 
-  /** One request to the end of its answer, counted. `keeps`: its text is looked at; otherwise it comes packed, as browsers ask, and is only counted. */
+  /**
+   * Sends one request, reads the whole response and counts it. With `keeps` the body is returned; otherwise it is requested compressed,
+   * like a browser does, and dropped.
+   */
   async ask(what: string, method: string, path: string, { body, keeps = false, fine }: Sent = {}): Promise<Answer> {
     const begun = performance.now();
     const answer = await this.#send(method, path, body, keeps || method !== 'GET').catch((): Answer => ({ status: 0, text: '' }));
@@ -37,7 +40,7 @@ export class Door {
     return answer;
   }
 
-  /** A stream that stays open: resolves with its answer as soon as it has begun. */
+  /** Opens an event stream. Resolves when the response has begun. */
   open(path: string): Promise<{ sent: ClientRequest; answer: IncomingMessage }> {
     return new Promise((resolve, reject) => {
       const sent = request(this.#url + path, { headers: { ...this.#headers(), accept: 'text/event-stream' }, agent: false });
@@ -50,7 +53,7 @@ export class Door {
     });
   }
 
-  /** As when the browser is closed: the next time it may be led to a server that is there again. */
+  /** Simulates closing the browser: the next connection may use the first server again. */
   close(): void {
     this.#which = this.#home;
     this.#agent.destroy();

@@ -1,4 +1,4 @@
-// What goes wrong, in turn. Server A is the one that falls; B lives through everything, so that its memory is that of the whole day.
+// The faults of the run. Only server A is killed; server B runs through everything, so that its memory covers the whole run.
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../cluster/until.ts';
@@ -27,7 +27,7 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'PostgreSQL riavviato',
     async strike({ postmaster }) {
-      // As an update does: sessions are ended, all is written. What looks after the database starts it again.
+      // A shutdown as for an update: sessions end and all data is written. The supervisor of the database then restarts it.
       const pid = postmaster();
       process.kill(pid, 'SIGINT');
       await until('PostgreSQL chiuso', () => !existsSync(`/proc/${pid}`));

@@ -9,7 +9,10 @@ const BRANDS_EACH = 3;
 const PEOPLE_EACH = 5;
 const SPARES_EACH = 2;
 
-/** Accounts of each role: one in four sees all brands, the others three. Each has employees and free devices that nobody else touches. */
+/**
+ * Creates accounts of each role: one in four sees all brands, the others see three. Each gets employees and unassigned hardware that no
+ * other account changes.
+ */
 export async function makeAccounts(sql: pg.Pool, howMany: number): Promise<Account[]> {
   const password_hash = await hashPassword(PASSWORD);
   const { rows: all } = await sql.query<{ id: number }>('select id from brands order by id');
@@ -51,6 +54,5 @@ async function findSpares(sql: pg.Pool, people: readonly string[], taken: readon
        order by hashint4(h.id + hashtext(d.id::text)) limit 1) h`,
     [people, taken],
   );
-  // Two people of one brand may have found the same device.
   return rows.filter(({ hardware }, n) => rows.findIndex((other) => other.hardware === hardware) === n);
 }

@@ -1,4 +1,4 @@
-// Each attempt to write carries a mark of its own, which says afterwards whether it was done, and how often.
+// Each write attempt carries a unique mark in its data. After the run the marks show which attempts were applied, and how often.
 import type pg from 'pg';
 
 const WHERE = {
@@ -11,13 +11,11 @@ export type Kind = keyof typeof WHERE;
 
 interface Found {
   acknowledged: number;
-  /** Acknowledged, and not there. */
   lost: string[];
-  /** There more than once. */
   twice: string[];
-  /** Refused for good, and there. */
+  /** Rejected for good, but in the database. */
   refused: string[];
-  /** Who wrote got no answer: done all the same, or not. */
+  /** Attempts without an answer: how many were applied and how many were not. */
   unknownDone: number;
   unknownNot: number;
 }
@@ -28,7 +26,7 @@ export class Marks {
   readonly #states = new Map<string, State>();
   #next = 0;
 
-  /** For one attempt. Until more is said nobody knows whether it was done. */
+  /** Creates the mark of one attempt. Its result is unknown until note() is called. */
   begin(kind: Kind): string {
     const mark = `S${(this.#next++).toString(36).padStart(6, '0')}`;
     this.note(kind, mark, 'unknown');

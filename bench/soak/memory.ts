@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a process holds, MB: its own pages, and of those that it shares (Node's program, with each other Node that runs from the same file) its
- * part, as the kernel counts it (Pss). The figure that goals are set by.
+ * Memory of a process in MB: its private pages plus its share of the shared pages (Pss), such as those of the Node program. The goals use
+ * this value.
  */
 export function heldMb(pid: number): number {
   return pagesMb(pid, /^Pss:\s+(\d+)/gm);
 }
 
-/** What one more server costs a machine on which others run: without what it shares. */
+/** The memory that one more server costs, in MB: private pages only. */
 export function ownMb(pid: number): number {
   return pagesMb(pid, /^Private_(?:Clean|Dirty):\s+(\d+)/gm);
 }
 
-/** All that can be said: beside its part of what it shares, with that whole, as `ps` tells it, and without. */
+/** All three values as Italian text: with a share of the shared pages, with all of them as `ps` reports, and without them. */
 export function describeHeld(pid: number): string {
   const whole = pagesMb(pid, /^Rss:\s+(\d+)/gm);
   return `${heldMb(pid)} MB (con le pagine condivise contate intere ${whole}, senza ${ownMb(pid)})`;
@@ -25,12 +25,10 @@ function pagesMb(pid: number, lines: RegExp): number {
 }
 
 interface Sample {
-  /** Minutes since the beginning. */
   minute: number;
   mb: number;
 }
 
-/** What one process held over time. */
 export class Memory {
   readonly samples: Sample[] = [];
   readonly #begun = performance.now();
@@ -45,14 +43,14 @@ export class Memory {
     return this.samples.at(-1)?.minute ?? 0;
   }
 
-  /** The middle of what was held between two parts of the time, 0 to 1. */
+  /** The median in MB of the samples between two fractions (0 to 1) of the run. */
   middle(from: number, to: number): number {
     const within = this.samples.filter(({ minute }) => minute >= from * this.minutes && minute <= to * this.minutes);
     const sorted = within.map(({ mb }) => mb).sort((a, b) => a - b);
     return sorted[sorted.length >> 1] ?? Number.NaN;
   }
 
-  /** MB an hour by the line that fits best, after the first part of the time. */
+  /** Growth in MB per hour by linear regression, without the first fraction of the run. */
   slope(from: number): number {
     const within = this.samples.filter(({ minute }) => minute >= from * this.minutes);
     const mean = (of: (sample: Sample) => number) => within.reduce((sum, sample) => sum + of(sample), 0) / within.length;

@@ -1,4 +1,5 @@
-// The stream of changes as the browser's half holds it (src/features/notifications/eventi/web/follow-changes.ts): the same waits, and it asks for what it missed.
+// The event stream as a browser reads it (src/features/notifications/eventi/web/follow-changes.ts): the same retry delays, and a reconnect
+// requests the missed events.
 import type { ClientRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cambiato } from '#features/notifications/eventi/contract.ts';
@@ -7,14 +8,13 @@ import type { Door } from './door.ts';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const SILENCE_MS = 60_000;
-// A page that shows what was, for longer than this after it lost its line, is one that does not survive.
+// A page with stale data for longer than this after a lost connection counts as broken.
 const BACK_WITHIN_MS = 60_000;
 
 export class PageStream {
-  /** How often it has come back by itself, and how long it was away at most. */
   comebacks = 0;
   longestAwayMs = 0;
-  /** Resolves when it hears for the first time that nothing is left to tell. */
+  /** Resolves when the server first reports that the page is up to date. */
   readonly isTold: Promise<void>;
   #told: () => void;
   #stopped = false;
@@ -49,7 +49,7 @@ export class PageStream {
     if (awayMs > BACK_WITHIN_MS) this.#door.tally.breaks(`pagina aperta: da ${Math.round(awayMs / 1000)} s senza notizie`);
   }
 
-  /** Until it is lost. To whether everything was told meanwhile. */
+  /** Reads until the connection is lost. Resolves to whether the page was up to date at some point. */
   async #listen(): Promise<boolean> {
     const { sent, answer } = await this.#door.open(`/api/eventi?da=${Math.max(0, Date.now() - this.#known)}`);
     this.#sent = sent;
@@ -67,14 +67,14 @@ export class PageStream {
         for (const message of messages) wasTold = this.#take(message) || wasTold;
       }
     } catch {
-      // Cut off: it comes back as after an end.
+      // A cut connection is handled like a normal end: the caller reconnects.
     }
     if (answer.statusCode !== 200 && !this.#stopped)
       this.#door.tally.count('pagina aperta', { status: answer.statusCode ?? 0, text: rest }, 0);
     return wasTold;
   }
 
-  /** To whether that was the beat, which says that nothing is left to tell. */
+  /** Handles one message. Returns true for the heartbeat, which means that the page is up to date. */
   #take(message: string): boolean {
     const event = /event: (\w+)/.exec(message)?.[1];
     if (event === 'battito') this.#isBack();

@@ -5,15 +5,15 @@ import { PageStream } from './page-stream.ts';
 import { Shown, type View } from './shown.ts';
 import { type Answer, codeIn, fateOf } from './tally.ts';
 
-// Who is told that there was no answer presses again a moment later, and gives up after a minute: then the page did not survive.
+// After an error a user retries a moment later and gives up after a minute; then the page counts as broken.
 const AGAIN_MS = 1_000;
 const GIVES_UP_MS = 60_000;
 
-/** A device that only this person gives and takes back, and to whom. */
+/** An item of hardware that only this user assigns and returns, and its employee. */
 export interface Spare {
   hardware: number;
   dipendente_id: string;
-  /** The mark of the giving that lasts; 'forse' where it is not known which attempt it was. */
+  /** The mark of the current assignment; 'forse' if it is unknown which attempt succeeded. */
   given?: string | undefined;
 }
 
@@ -22,12 +22,11 @@ export interface Account {
   password: string;
   role: 'HR' | 'IT' | 'MANAGER' | 'amministratore';
   brands: readonly number[];
-  /** Employees whom only this person changes. */
   people: readonly string[];
   spares: readonly Spare[];
 }
 
-/** One person with one browser. What is done with it stands in day.ts. */
+/** One simulated user with one browser. Its actions are in day.ts. */
 export class Person {
   readonly account: Account;
   readonly door: Door;
@@ -40,7 +39,6 @@ export class Person {
   readonly #errands: Promise<unknown>[] = [];
   #isGoing = false;
   #writing = false;
-  /** Of all the sittings. */
   readonly streams: PageStream[] = [];
 
   constructor(account: Account, door: Door, marks: Marks, leaving: AbortSignal) {
@@ -71,7 +69,7 @@ export class Person {
     void stream.stay();
   }
 
-  /** Something beside what is done: who is signed in stays so until it is over. Nothing, where nobody is. */
+  /** Runs `work` in parallel with the steps. Sign-out waits for it. Does nothing if nobody is signed in. */
   async beside(work: () => Promise<unknown>): Promise<void> {
     if (this.door.cookie === '' || this.#isGoing) return;
     const errand = work();
@@ -90,19 +88,22 @@ export class Person {
     this.door.close();
   }
 
-  /** Goes to a screen: all that it shows is asked for at once, and read again when news concern it. To the first answer. */
+  /** Opens a screen: requests all its data at once and refetches it when an event concerns it. Returns the first answer. */
   async look(what: string, views: readonly View[]): Promise<Answer> {
     this.#shown.set(views);
     const [first] = await Promise.all(views.map(({ path }) => this.insist(what, 'GET', path)));
     return first ?? { status: 0, text: '' };
   }
 
-  /** Asks until it is done, as one does whose page says that the server does not answer. */
+  /** Repeats the request until it succeeds, like a user who sees that the server does not answer. */
   async insist(what: string, method: string, path: string, sent: Sent = {}): Promise<Answer> {
     return this.insistOn(what, () => this.door.ask(what, method, path, sent));
   }
 
-  /** A write: each attempt has a mark of its own, so that it shows which were done. `attempt` may say that it was done before. */
+  /**
+   * A write that is retried. Each attempt gets its own mark, which shows whether it was applied. Returns the mark that was applied, or
+   * undefined if that is unknown. An attempt may fail because an earlier one succeeded.
+   */
   async write(what: string, kind: Kind, attempt: (mark: string) => Promise<Answer>): Promise<string | undefined> {
     const marks: string[] = [];
     this.#writing = true;
@@ -117,19 +118,19 @@ export class Person {
     this.#writing = false;
     const fate = fateOf(last);
     if (fate === 'done') return marks.at(-1);
-    // That it was done before is an answer, too: by the one earlier attempt of which nobody knew.
+    // A rejection because the change already exists confirms the single earlier attempt whose result was unknown.
     const [first, ...others] = marks.slice(0, -1);
     if (codeIn(last.text) === '' || first === undefined || others.length > 0) return undefined;
     this.#marks.note(kind, first, 'acknowledged');
     return first;
   }
 
-  /** That what this mark gave was taken back. */
+  /** Records that the assignment with this mark was returned. */
   noteTakenBack(mark: string): void {
     this.#marks.note('ritiro', mark, 'acknowledged');
   }
 
-  /** The same, where an attempt is more than one request that is always the same. */
+  /** Like insist(), for an attempt of several requests that repeats unchanged. */
   async insistOn(what: string, ask: () => Promise<Answer>): Promise<Answer> {
     const begun = performance.now();
     for (;;) {

@@ -1,4 +1,4 @@
-// Where a soak happens: one PostgreSQL that keeps what it is told, and servers on it, which come and go.
+// The environment of a soak: one durable PostgreSQL, and servers that can be stopped and started.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { fillCrowd, type Size } from '../crowd/fill-crowd.ts';
 import { makeAccounts } from './make-accounts.ts';
 import type { Account } from './person.ts';
 
-/** A server in a process of its own, started again on demand: its address is that of the one that runs now. */
+/** A server in its own process that can be restarted. Its address is that of the current process. */
 export class Server {
   readonly name: string;
   url = '';
@@ -65,13 +65,12 @@ export interface Place {
   open(): ReturnType<typeof openClient>;
 }
 
-/** `env`: of the servers. */
 export async function withPlace(
   { size, servers: howMany, people, env = {} }: { size: Size; servers: number; people: number; env?: Record<string, string> },
   work: (place: Place) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'organico-giornata-'));
-  // The account that runs PostgreSQL under root must get through.
+  // The account that runs PostgreSQL under root needs to enter the folder.
   chmodSync(dataDir, 0o755);
   const { connection, stop } = await startLocalPostgres({ dataDir });
   const undo: (() => Promise<unknown>)[] = [stop];

@@ -1,20 +1,19 @@
-// Faults that are planted, so that it shows whether they are noticed: npm run bench soak -- --minutes=2 --plant=persa
+// Planted faults, which prove that the bench detects them: npm run bench soak -- --minutes=2 --plant=persa
 import type { Marks } from './marks.ts';
 import type { Place } from './place.ts';
 
 export interface Plant {
-  /** Of the servers. */
   env?: Record<string, string>;
-  /** In the middle of the day. */
+  /** Runs in the middle of the day. */
   midday?(place: Place): Promise<void>;
-  /** Before what was written is looked for. */
+  /** Runs before the written data is checked. */
   evening?(place: Place, marks: Marks): Promise<void>;
 }
 
 const LEAK = `data:text/javascript,globalThis.kept=[];setInterval(()=>kept.push(Buffer.alloc(2**20,1)),500).unref()`;
 
 export const PLANTS: Record<string, Plant> = {
-  /** A write was acknowledged, and is gone. */
+  /** Deletes a row whose write was acknowledged. */
   persa: {
     evening: (place) =>
       told(
@@ -30,9 +29,9 @@ export const PLANTS: Record<string, Plant> = {
       await told(place, 'grant select on workflows to organico_app');
     },
   },
-  /** All sessions are forgotten. */
+  /** Deletes all sessions. */
   usciti: { midday: (place) => told(place, 'delete from sessions') },
-  /** Two megabytes a second are kept for ever. */
+  /** Leaks two megabytes per second. */
   memoria: { env: { NODE_OPTIONS: `--import ${LEAK}` } },
 };
 

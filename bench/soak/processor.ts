@@ -1,17 +1,16 @@
-// How much of the processor was used, which is what other work on the machine blurs least.
+// The CPU time of processes, which other work on the machine distorts least.
 import { readFileSync } from 'node:fs';
 
-// What Linux counts in, on all that we run on.
+// Clock ticks per second of /proc on the Linux systems that we use.
 const TICKS_A_SECOND = 100;
 
-/** Milliseconds of processor that a process has used so far; `withEnded`: also those of its children that have ended. */
+/** Milliseconds of CPU time that the process has used so far. `withEnded` includes its children that have ended. */
 function usedMs(pid: number, withEnded = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
   return ((user + system + (withEnded ? endedUser + endedSystem : 0)) * 1_000) / TICKS_A_SECOND;
 }
 
-/** The same of PostgreSQL: its first process and all that it has started. */
 function usedByDatabaseMs(postmaster: number): number {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number);
   return children.reduce((sum, child) => sum + tryUsed(child), usedMs(postmaster, true));
@@ -21,7 +20,7 @@ function tryUsed(pid: number): number {
   try {
     return usedMs(pid);
   } catch {
-    return 0; // ended meanwhile: its parent counts it from now on
+    return 0; // the process has ended; from now on its time counts for its parent
   }
 }
 

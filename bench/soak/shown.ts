@@ -1,4 +1,4 @@
-// What a page shows, and what of it is read again at news (src/features/notifications/eventi/web/follow-changes.ts, follow-changes.ts).
+// The data that a page shows, and which of it is refetched at an event (src/features/notifications/eventi/web/follow-changes.ts).
 import type { Cambiato } from '#features/notifications/eventi/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 
@@ -38,7 +38,7 @@ export class Shown {
     else this.#timer = setTimeout(() => this.#now(), Math.random() * SPREAD_MS);
   }
 
-  /** Resolves when nothing is being read any more. */
+  /** Resolves when no refetch is running. */
   async leave(): Promise<void> {
     this.set([]);
     clearTimeout(this.#timer);
@@ -54,7 +54,7 @@ export class Shown {
     this.#timer = setTimeout(() => this.#now(), TOGETHER_MS);
   }
 
-  /** What comes while it is read is read after it: a list that is being read is not asked for twice. */
+  /** Events that arrive during a refetch cause another one afterwards: a list is never fetched twice at the same time. */
   async #readAll(): Promise<void> {
     const due = [...this.#due];
     this.#due.clear();

@@ -1,20 +1,20 @@
-/** What an answer is to whoever sees the page. */
+/** The result of an answer for the user of a page: success, an error worth a retry, or a failure. */
 export type Fate = 'done' | 'again' | 'broken';
 
 export interface Answer {
-  /** 0 where none came, or not all of it. */
+  /** 0 if no complete answer arrived. */
   status: number;
   text: string;
   cookie?: string | undefined;
-  /** Seconds that the server asks to wait. */
+  /** Seconds from the Retry-After header. */
   retryAfter?: number | undefined;
   next?: string | undefined;
 }
 
-// What our browser half says by itself and one repeats (src/web/data/call.ts): no answer, and refusals for now with a sentence of ours.
+// Statuses for which the web client shows a message and the user can retry (src/web/data/call.ts). 0 means no answer.
 const FOR_NOW = [0, 429, 502, 503, 504];
 
-/** Whether a page survives this answer. Anything else than what it says by itself is broken: 500, being signed out, a refusal without a reason. */
+/** Classifies an answer. All other errors count as broken: 500, a lost session, a rejection without a code. */
 export function fateOf({ status, text }: Answer): Fate {
   if (status >= 200 && status < 300) return 'done';
   if (!FOR_NOW.includes(status)) return 'broken';
@@ -25,18 +25,17 @@ export function codeIn(text: string): string {
   return /"code":"(\w+)"/.exec(text)?.[1] ?? '';
 }
 
-/** How often each answer came, how long it took, and what was broken, in words. */
 export class Tally {
   readonly counts = new Map<string, number>();
   readonly broken: string[] = [];
-  /** Milliseconds of each answer that was done, since they were last taken. */
+  /** Milliseconds of each successful answer since the last takeTimes(). */
   #times: number[] = [];
   requests = 0;
-  /** How often open pages were told of changes, and read something again for it. */
+  /** How many events open pages received, and how many refetches followed. */
   news = 0;
   rereads = 0;
 
-  /** `fine`: statuses that are an answer here: who asks again after no answer hears that it is done. */
+  /** `fine`: statuses that count as success here, such as 409 when an earlier attempt has succeeded. */
   count(what: string, answer: Answer, ms: number, fine: readonly number[] = []): void {
     this.requests += 1;
     const fate = fine.includes(answer.status) ? 'done' : fateOf(answer);

@@ -1,4 +1,4 @@
-// Loaded before a server (node --import): of its files in src/server/db the one that EXCHANGED names is that of this folder.
+// Loaded before a server (node --import). Replaces the file of src/server/db that EXCHANGED names with the one in this folder.
 import { registerHooks } from 'node:module';
 
 const file = `${process.env.EXCHANGED}.ts`;

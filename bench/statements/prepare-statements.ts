@@ -1,2 +1,2 @@
-/** In place of src/server/db/prepared-statement.ts: nothing is prepared. */
+/** Replaces src/server/db/prepared-statement.ts: prepares nothing. */
 export function prepareStatements(): void {}

@@ -3,7 +3,10 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The database as if it were on another machine: what is sent arrives so much later, either way. `host` is the folder of the socket to use instead. */
+/**
+ * Simulates a database on another machine: a proxy that delays all data in both directions. `host` is the socket folder to connect to
+ * instead.
+ */
 export async function slowWire(host: string, delayMs: number): Promise<{ host: string; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'organico-filo-'));
   const server = createServer((near) => {

@@ -11,7 +11,10 @@ import { type Account, identity } from './run-as.ts';
 export type Binaries = { binDir: string; version: string; major: number };
 type Unusable = { reason: string };
 
-/** Finds PostgreSQL programs that the account of this place can really run: asked for, from npm, or Debian's. */
+/**
+ * Finds PostgreSQL programs that the account in `place` can run: those in `binDir` if given, otherwise those from npm, otherwise those of
+ * Debian.
+ */
 export function findBinaries(place: Place, binDir: string | undefined): Binaries {
   const wanted = binDir ?? process.env.PG_BIN;
   if (wanted) return insist(probe(wanted, place.account), wanted);
@@ -30,7 +33,7 @@ export function findBinaries(place: Place, binDir: string | undefined): Binaries
   );
 }
 
-/** The only proof is to run it: closed folders, missing links and a foreign C library all show here. */
+/** Runs a program, because closed folders, missing links and a foreign C library show only then. */
 function probe(binDir: string, account: Account | undefined): Binaries | Unusable {
   const program = join(binDir, 'postgres');
   const answer = spawnSync(program, ['--version'], { ...identity(account), cwd: '/', encoding: 'utf8' });

@@ -3,8 +3,8 @@ import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, trunc
 const LIMIT = 5 * 1024 * 1024;
 
 /**
- * Keeps PostgreSQL's log within twice the limit. It is copied and emptied, not renamed: PostgreSQL holds it open, in append
- * mode, also when it outlives the process that gave it.
+ * Keeps the PostgreSQL log within twice the limit. The log is copied and truncated, not renamed, because PostgreSQL keeps it open in append
+ * mode, even when it outlives the process that started it.
  */
 export function trimLog(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -13,7 +13,6 @@ export function trimLog(file: string): void {
   truncateSync(file);
 }
 
-/** The last lines, for a refusal. */
 export function tailOfLog(file: string): string {
   const handle = openSync(file, 'r');
   const { size } = fstatSync(handle);

@@ -20,8 +20,8 @@ const PATIENCE_WITH_REMAINS = 15_000;
 const PATIENCE_WITH_A_LAUNCH = 60_000;
 
 /**
- * Connects to the cluster's PostgreSQL, whoever started it: a living one is joined, a starting or stopping one waited for,
- * one whose socket is gone is stopped, and where there is none it is launched.
+ * Connects to the PostgreSQL of the cluster, whichever process started it. Joins a running one, waits for one that is starting or stopping,
+ * stops one whose socket is gone, and launches one if there is none.
  */
 export async function bringUp(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
   const { place, connection, log } = installation;
@@ -33,7 +33,8 @@ export async function bringUp(installation: Installation, signal: AbortSignal): 
     if (typeof answer === 'object') return answer;
     if (answer === 'busy') silentSince = Date.now();
     else if (launched?.failed) {
-      // Sessions of a killed postmaster hold its memory until they notice; a rival may have been first; one that stops may have removed the socket's folder.
+      // Failures that pass by themselves: sessions of a killed postmaster still hold its shared memory, another process started first, or a
+      // stopping PostgreSQL removed the socket folder.
       const passing = /pre-existing shared memory|lock file .* already exists|could not create lock file/.test(tailOfLog(place.logFile));
       if (!passing || Date.now() - begun > PATIENCE_WITH_REMAINS) throw launchRefusal(place);
       launched = undefined;
@@ -49,13 +50,13 @@ export async function bringUp(installation: Installation, signal: AbortSignal): 
     }
     await delay(15);
   }
-  // Told to stop while it starts: it may not have written its pid yet, so nobody else could find it.
+  // Interrupted during its start: PostgreSQL may not have written its pid file yet, so no later start could find it.
   if (launched && !launched.failed && launched.child.kill('SIGINT')) await once(launched.child, 'exit');
   throw signal.reason;
 }
 
 function watchLaunch({ binaries, place, lasting }: Installation): Launch {
-  // Again at each launch: one that stops removes it, and so may a cleaner of temporary folders.
+  // Made again before each launch: a stopping PostgreSQL or a cleaner of temporary folders may have removed the socket folder.
   const child = launch(binaries, place, makeSocketFolder(place), lasting);
   const state: Launch = { child, failed: false, at: Date.now() };
   child.once('exit', () => (state.failed = true));
@@ -63,18 +64,18 @@ function watchLaunch({ binaries, place, lasting }: Installation): Launch {
   return state;
 }
 
-/** A connection, 'busy' (starting, stopping, replaying its log, full) or 'silent' (nobody there). */
+/** A connection, 'busy' (PostgreSQL is starting, stopping, replaying its log, or full) or 'silent' (nothing is listening). */
 async function knock(connection: Connection): Promise<pg.Client | 'busy' | 'silent'> {
-  // Always this database: advisory locks belong to one, and the program may drop its own.
+  // Always the database `postgres`: advisory locks belong to one database, and the program may drop its own.
   try {
     return await openClient({ ...connection, database: 'postgres' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === '57P03' || code === '53300') return 'busy';
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return 'silent';
-    // It has taken the call and says nothing: frozen, or with much to do.
+    // PostgreSQL accepted the connection but does not answer: it is frozen or overloaded.
     if (code === undefined && (error as Error).message === 'timeout expired') return 'busy';
-    // Closed during the greeting: it is stopping.
+    // PostgreSQL closed the connection during the handshake: it is stopping.
     if (code === undefined && /terminated/.test((error as Error).message)) return 'silent';
     throw error;
   }

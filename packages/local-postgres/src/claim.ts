@@ -4,14 +4,14 @@ import { processStamp } from './living-process.ts';
 import type { Place } from './place.ts';
 import { LocalPostgresRefusal } from './refusal.ts';
 
-// Any number will do; this one spells 'orga'.
+// An arbitrary key for the advisory lock: the letters 'orga' in ASCII.
 const LOCK = 0x6f726761;
 const FAREWELL = 5_000;
 
 /**
- * Takes the data folder for this process, for as long as the connection lives. An advisory lock and not a lock file:
- * PostgreSQL itself lets it go when its holder dies, however it dies, so there is nothing stale to judge and no race
- * between two who judge it. The holder's pid is in the name of its connection.
+ * Locks the data folder for this process as long as the connection lives. Throws LocalPostgresRefusal if another process has the lock. An
+ * advisory lock, because PostgreSQL releases it however its holder dies: unlike a lock file it is never stale. The name of the connection
+ * contains the pid of the holder.
  */
 export async function claim(guard: pg.Client, { name, dataDir }: Place): Promise<void> {
   await guard.query(`select set_config('application_name', $1, false)`, [`${name} ${process.pid} ${processStamp(process.pid)}`]);
@@ -20,7 +20,7 @@ export async function claim(guard: pg.Client, { name, dataDir }: Place): Promise
     const { rows } = await guard.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
     if (rows[0].taken) return;
     const holder = await findHolder(guard);
-    // The session of a process killed a moment ago is about to end: with a pid used again, the stamp differs.
+    // A lock whose holder is dead belongs to a session that is about to end. If the pid was reused, the stamp differs.
     const dead = holder === undefined || processStamp(holder.pid) !== holder.stamp;
     if (!dead || Date.now() > deadline) throw inUse(dataDir, holder?.pid);
     await delay(15);

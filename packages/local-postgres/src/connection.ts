@@ -2,14 +2,16 @@ import pg from 'pg';
 import type { Place } from './place.ts';
 import { makeSocketFolder, PORT } from './socket-folder.ts';
 
-/** How to reach the database: for a client of pg as it is. */
 export type Connection = { host: string; port: number; user: string; database: string; ssl: false };
 
 export function connectionTo(place: Place): Connection {
   return { host: makeSocketFolder(place), port: PORT, user: 'postgres', database: place.name, ssl: false };
 }
 
-/** Whatever interrupts it, the statement under way is refused, and the next one: nothing is thrown out of nowhere, which would end the program. */
+/**
+ * Opens a connection. If it breaks, the current and the next statement are rejected. The listener prevents an unhandled error event, which
+ * would end the program.
+ */
 export async function openClient(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

@@ -5,9 +5,9 @@ import { makeSystemFolder, type Place, systemHome } from './place.ts';
 import { LocalPostgresRefusal } from './refusal.ts';
 
 /**
- * Copies the npm package's programs, once per version, to where PostgreSQL's account can run them: as root beside the other
- * system data (a clone in /root is closed to the account), otherwise beside our own data. The folder appears complete or
- * not at all, and only we can write there, so what is found later is what was copied.
+ * Copies the programs of the npm package, once per version, to a folder where the account of PostgreSQL can run them: under root into the
+ * system data folder, because the account cannot enter a clone in /root, otherwise beside our own data. The folder appears complete or not
+ * at all. Only our account can write there, so an existing copy can be trusted.
  */
 export function copyBinaries(native: string, { product, home, account }: Place): string {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string };
@@ -17,20 +17,20 @@ export function copyBinaries(native: string, { product, home, account }: Place):
   if (existsSync(copy)) return copy;
   const unfinished = mkdtempSync(`${copy}.`);
   try {
-    // Static libraries (.a) are for compiling only.
+    // Static libraries (.a) are needed only for compiling.
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
     makeLibraryLinks(unfinished);
     openToAll(unfinished);
     renameSync(unfinished, copy);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Unless another process was faster with the same copy.
+    // No error if another process has finished the same copy first.
     if (!existsSync(copy)) throw new LocalPostgresRefusal(`Non posso copiare PostgreSQL in ${parent}: ${(error as Error).message}.`);
   }
   return copy;
 }
 
-// Whatever umask npm ran under.
+// Sets the modes explicitly, because npm may have run under any umask.
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -4,12 +4,13 @@ import { type Connection, connectionTo } from './connection.ts';
 import { choosePlace, PRODUCT } from './place.ts';
 import { findPostmaster } from './postmaster.ts';
 
-/** Whether a first start has made data here. */
 export function hasData(dataDir: string): boolean {
   return existsSync(join(resolve(dataDir), 'postgres', 'PG_VERSION'));
 }
 
-/** How to reach the database that another process runs on these data, if one does: beside it, without holding the folder. */
+/**
+ * The connection options of the database that another process runs on this data folder; undefined if none runs. Does not lock the folder.
+ */
 export function findRunning(dataDir: string, product = PRODUCT): Connection | undefined {
   const place = choosePlace(dataDir, product);
   return findPostmaster(place.cluster) === undefined ? undefined : connectionTo(place);

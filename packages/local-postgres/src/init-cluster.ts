@@ -7,12 +7,13 @@ import type { Place } from './place.ts';
 import { LocalPostgresRefusal } from './refusal.ts';
 import { giveTo, identity } from './run-as.ts';
 
-// Italian order comes from ICU. The C library's part needs UTF-8 all the same, or pg_trgm takes à for punctuation.
+// ICU provides the Italian sort order. The C library locale must still be UTF-8, otherwise pg_trgm treats à as punctuation.
 const CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
- * Makes the cluster if there is none and checks that ours can be opened. It is made beside its place and renamed into it:
- * killed half-way it leaves a folder that the next start removes, and of two processes at once the second finds it made.
+ * Creates the cluster if there is none, and checks that our PostgreSQL can open it. The cluster is created in a temporary folder and then
+ * renamed: after a kill the next start removes the temporary folder, and of two processes at once the second one finds the cluster of the
+ * first.
  */
 export async function initCluster(binaries: Binaries, place: Place, log: (line: string) => void): Promise<void> {
   const { home, cluster } = place;
@@ -59,12 +60,12 @@ function moveInto(unfinished: string, cluster: string): void {
   try {
     renameSync(unfinished, cluster);
   } catch (error) {
-    // Not empty: another process has just made it.
+    // The target folder is not empty, because another process has just created the cluster.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   }
 }
 
-// The rename itself must survive a power cut, or the first commits are in a folder without a name.
+// The rename must be written to disk too. Otherwise a power failure could lose the folder together with the first commits.
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -7,8 +7,7 @@ import type { Place } from './place.ts';
 import { identity } from './run-as.ts';
 import { PORT } from './socket-folder.ts';
 
-// Nobody reads a statement in this log: ERROR messages quote what the user typed, so only LOG, FATAL and PANIC are
-// written, without details. What fails is known to the server, which has its own log.
+// ERROR messages quote user input, so only LOG, FATAL and PANIC are logged, without details. The server logs failed statements itself.
 const SETTINGS = {
   listen_addresses: '',
   port: String(PORT),
@@ -30,23 +29,23 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-// For data that do not outlive the run.
+// Faster settings for data that are not needed after this run.
 const FLEETING = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
- * Runs PostgreSQL on the cluster. In a process group of its own, since Ctrl-C in the terminal goes to the whole group and
- * the server must finish its requests first; not counted by the event loop, so that a script can end.
+ * Starts PostgreSQL on the cluster, in its own process group: Ctrl-C in a terminal signals the whole group, and the server must finish its
+ * requests before the database stops. The child does not keep the event loop alive, so a script can end.
  */
 export function launch({ binDir }: Binaries, { cluster, logFile, account }: Place, socketFolder: string, lasting: boolean): ChildProcess {
   trimLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
-  // The setting is a list of folders: quotes keep commas and spaces in the name.
+  // The setting is a list of folders. Quotes protect commas and spaces in the path.
   const socket = { unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' };
   const settings = { ...SETTINGS, ...socket, ...(lasting ? {} : FLEETING) };
   const child = spawn(
     join(binDir, 'postgres'),
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // Not our own environment: it may hold secrets.
+    // The environment of this process is not passed on, because it may hold secrets.
     {
       ...identity(account),
       cwd: '/',

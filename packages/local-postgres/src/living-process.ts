@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What tells a living process from a later one with the same pid; undefined when there is none. On Linux it is the start
- * time of /proc/<pid>/stat, elsewhere only the fact that the pid is in use.
+ * A value that distinguishes a living process from a later one with the same pid; undefined if there is no process. On Linux it is the
+ * start time from /proc/<pid>/stat. Elsewhere it only says that the pid is in use.
  */
 export function processStamp(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is there, it belongs to somebody else.
+    // EPERM means that the process exists and belongs to another account.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
   }
   if (process.platform !== 'linux') return 'alive';
   try {
-    // The command name, second field, may hold spaces and parentheses: count from its closing one.
+    // The second field, the command name, may contain spaces and parentheses. The other fields follow its last closing parenthesis.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie holds its pid until its parent collects it, for ever in a container without an init.
+    // A zombie counts as dead: it keeps its pid until its parent collects it, which never happens in a container without an init.
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
     return undefined;

@@ -8,8 +8,8 @@ import { aDataFolder, postmasterOf, prepareTestFolders, query, root, start } fro
 
 prepareTestFolders();
 
-describe('the embedded database', { timeout: 60_000 }, () => {
-  test('keeps the data through stop and start, in an Italian UTF-8 database', async () => {
+describe('The embedded database', { timeout: 60_000 }, () => {
+  test('The embedded database keeps the data through stop and start, in an Italian UTF-8 database', async () => {
     const dataDir = join(root, `l'azienda, "Però" S.p.A.`);
     const first = await start(dataDir);
     await query(first, `create table brands as select 'Perù' as nome`);
@@ -28,14 +28,14 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await query(second, 'show timezone')).toEqual(['UTC']);
   });
 
-  test('waits for the disk unless told that the data do not last', async () => {
+  test('The database waits for the disk at each commit unless started with lasting: false', async () => {
     const db = await start(aDataFolder(), { lasting: false });
     expect(await query(db, 'show fsync')).toEqual(['off']);
     await db.stop();
     expect(await query(await start(join(root, 'data')), 'show fsync')).toEqual(['on']);
   });
 
-  test('is called as the program is', async () => {
+  test('The database has the name of the product, and a name that is not allowed is rejected before a folder is made', async () => {
     const db = await start(join(root, 'data'), { product: 'Magazzino' });
     expect(await query(db, 'select current_database()')).toEqual(['magazzino']);
     expect(findRunning(join(root, 'data'), 'Magazzino')).toEqual(db.connection);
@@ -43,26 +43,26 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(existsSync(join(root, 'altro'))).toBe(false);
   });
 
-  test('says what to do with data of another PostgreSQL version', async () => {
+  test('A start on data of another PostgreSQL version fails with a message that says what to do', async () => {
     const dataDir = aDataFolder();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '12\n');
     await expect(start(dataDir)).rejects.toThrow(/sono di PostgreSQL 12 e qui c'è PostgreSQL \d+: indica con PG_BIN/);
   });
 
-  test('shows why PostgreSQL does not start', async () => {
+  test('The error of a failed start contains the reason from the PostgreSQL log', async () => {
     const dataDir = aDataFolder();
     writeFileSync(join(dataDir, 'postgres/postgresql.auto.conf'), `max_connections = 'molte'\n`);
     await expect(start(dataDir)).rejects.toThrow(/Il database non si avvia: .*\n.*max_connections/s);
   });
 
-  test('refuses a folder that holds something else, and leaves it alone', async () => {
+  test('A folder with other files is rejected and not changed', async () => {
     mkdirSync(join(root, 'data/postgres'), { recursive: true });
     writeFileSync(join(root, 'data/postgres/foto.jpg'), '');
     await expect(start(join(root, 'data'))).rejects.toThrow('non contiene un database PostgreSQL');
     expect(existsSync(join(root, 'data/postgres/foto.jpg'))).toBe(true);
   });
 
-  test('clears away what a first start that was killed left behind', async () => {
+  test('A start removes the temporary folder of a first start that was killed', async () => {
     const dead = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
     await once(dead, 'exit');
     const remains = join(root, `data/postgres.init-${dead.pid}`);
@@ -71,7 +71,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(existsSync(remains)).toBe(false);
   });
 
-  test('opens data in a path too long for a socket', async () => {
+  test('The database starts in a folder whose path is too long for a socket', async () => {
     const dataDir = join(root, ...Array.from({ length: 12 }, () => 'profonda-profonda'));
     const db = await start(dataDir);
     expect(Buffer.byteLength(db.connection.host)).toBeLessThan(80);
@@ -80,7 +80,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(existsSync(db.connection.host)).toBe(false);
   });
 
-  test('never writes what users typed to its log', async () => {
+  test('PostgreSQL never writes what users typed to its log', async () => {
     const db = await start(aDataFolder());
     await query(db, 'create table brands (nome text primary key)');
     await query(db, `insert into brands values ('Mario Rossi')`);

@@ -17,13 +17,16 @@ export { LocalPostgresRefusal } from './refusal.ts';
 
 export type Options = {
   dataDir: string;
-  /** The folder of PostgreSQL's programs, instead of those that are found. */
+  /** The folder of the PostgreSQL programs. Without it they are searched. */
   binDir?: string;
-  /** Hears what an administrator should know, a sentence each. */
+  /** Receives messages for the administrator, one sentence each. */
   log?: (line: string) => void;
-  /** What the program is called: in its sentences, and in small letters as the database's name and in those of folders outside `dataDir`. */
+  /** The name of the program as messages show it. In lower case it is also the name of the database and of folders outside of `dataDir`. */
   product?: string;
-  /** No, when nobody needs the data after this run, as in tests: then nothing waits for the disk, and a power cut may spoil them. */
+  /**
+   * False if nobody needs the data after this run, as in tests: then commits do not wait for the disk, and a power failure may corrupt the
+   * data.
+   */
   lasting?: boolean;
 };
 
@@ -34,8 +37,8 @@ export type LocalPostgres = {
 };
 
 /**
- * Real PostgreSQL on the data in `dataDir`, on a unix socket only, held by this process alone until
- * stop(). If PostgreSQL dies meanwhile it is started again; if we die, the next start finds it running and joins it.
+ * Starts PostgreSQL on the data in `dataDir`, reachable only over a unix socket and locked for this process until stop(). If PostgreSQL
+ * dies it is restarted. If this process dies, the next start joins the running PostgreSQL. Throws LocalPostgresRefusal if it cannot start.
  */
 export async function startLocalPostgres({
   dataDir,
@@ -76,7 +79,7 @@ export async function startLocalPostgres({
   return { connection, version, stop: () => (stopped ??= stop()) };
 }
 
-/** A connection that holds the folder for us. It does not keep the program alive: only the server's own work does. */
+/** A connection with the lock on the folder. It does not keep the process alive; only the work of the server does. */
 async function seize(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
   const guard = await bringUp(installation, signal);
   try {
@@ -88,7 +91,7 @@ async function seize(installation: Installation, signal: AbortSignal): Promise<p
   return guard;
 }
 
-/** Watches the guard: when it ends PostgreSQL has fallen, or is putting itself together after a crash. */
+/** Watches the connection that holds the lock: it ends when PostgreSQL has died or is recovering from a crash. */
 async function keepRunning(first: pg.Client, installation: Installation, signal: AbortSignal): Promise<void> {
   let guard = first;
   while (await lost(guard, signal)) {
@@ -108,7 +111,7 @@ async function keepRunning(first: pg.Client, installation: Installation, signal:
 }
 
 function lost(guard: pg.Client, signal: AbortSignal): Promise<boolean> {
-  // Missing from @types/pg.
+  // `unref` is missing from @types/pg.
   (guard as pg.Client & { unref(): void }).unref();
   return new Promise((resolve) => {
     guard.once('end', () => resolve(!signal.aborted));
@@ -132,7 +135,7 @@ async function createDatabase(guard: pg.Client, name: string): Promise<void> {
   );
 }
 
-// On a normal exit without stop(): PostgreSQL finishes its fast shutdown by itself.
+// For an exit without stop(): sends the signal of a fast shutdown, which PostgreSQL completes by itself.
 function stopAtOnce(cluster: string): void {
   const postmaster = findPostmaster(cluster);
   if (postmaster !== undefined) tell(postmaster, 'SIGINT');

@@ -4,10 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { LocalPostgresRefusal } from './refusal.ts';
 import { type Account, canEnter, chooseAccount } from './run-as.ts';
 
-/** Where things are: `home` holds the cluster (PGDATA), PostgreSQL's log and, when its path is short enough, the socket. */
+/** The paths of an installation. `home` holds the cluster (PGDATA), the PostgreSQL log and, if its path is short enough, the socket. */
 export type Place = {
   product: string;
-  /** The product's name as a database's and a folder's. */
   name: string;
   dataDir: string;
   home: string;
@@ -18,16 +17,15 @@ export type Place = {
 
 export const PRODUCT = 'Organico';
 
-/** Survives reboots, unlike the temporary folder, and every account may pass through it. */
+/** A folder that survives reboots, unlike the temporary folder, and that every account may enter. */
 export function systemHome(product: string): string {
   return join('/var/lib', product.toLowerCase());
 }
 
 /**
- * DATA_DIR holds the data, with one exception. As root in a folder only root can enter (a clone in /root), no unprivileged
- * account could reach it: the data then live under /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to
- * them and DATA_DIR/POSIZIONE.txt says so. The link is the truth and the hash only its first name, so a clone that is
- * moved keeps its data; data that exist are never left behind for new, empty ones.
+ * Chooses the folder for the data: normally DATA_DIR. Exception: under root, in a folder that only root can enter (a clone in /root),
+ * PostgreSQL could not reach the data. Then they are in /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to them, and
+ * DATA_DIR/POSIZIONE.txt explains this. An existing link decides, not the hash, so a moved clone keeps its data.
  */
 export function choosePlace(path: string, product: string): Place {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(product)) throw new Error(`"${product}" cannot name a database: letters, digits and _ only.`);
@@ -56,8 +54,8 @@ function placeAt(product: string, dataDir: string, cluster: string, account: Acc
 }
 
 /**
- * Leaves the link and the note in DATA_DIR when the data are elsewhere. Called once they exist: a kill before that leaves
- * no link to nothing, which would look like a disk that is missing.
+ * Creates the link and the note in DATA_DIR if the data are elsewhere. Called after the data exist: a kill before that would leave a link
+ * without a target, which looks like a missing disk.
  */
 export function markPlace({ product, dataDir, home, cluster }: Place): void {
   if (home === dataDir) return;
@@ -73,7 +71,7 @@ export function markPlace({ product, dataDir, home, cluster }: Place): void {
   );
 }
 
-/** A folder of root's that everybody can read and nobody else can write, whatever the umask. */
+/** Creates a folder of root that everybody can read and only root can write, whatever the umask. */
 export function makeSystemFolder(folder: string, product: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -85,13 +83,13 @@ export function makeSystemFolder(folder: string, product: string): void {
   }
 }
 
-/** Makes the folder for data where it is missing. Whoever leaves something else in it makes it by this first. */
+/** Creates the data folder if it is missing. A caller that puts other files into the folder must call this first. */
 export function makeDataFolder(path: string): string {
   const folder = resolve(path);
   try {
     mkdirSync(folder, { recursive: true });
-    // Another account passes through when root starts us. An empty folder (umask 077, mkdtemp) is ours to open, and only
-    // to pass: what PostgreSQL puts inside is 0700 or 0600.
+    // Under root, another account must be able to enter the folder. An empty folder (umask 077, mkdtemp) may be opened for entering only:
+    // the files of PostgreSQL inside have mode 0700 or 0600.
     if (process.getuid?.() === 0 && readdirSync(folder).length === 0) chmodSync(folder, 0o711);
     return realpathSync(folder);
   } catch (error) {
@@ -111,7 +109,8 @@ function follow(entry: string): string {
   }
 }
 
-// PostgreSQL would say it too, in English and after the fact: typically a first start as root, then one as oneself.
+// Fails early with an Italian message; PostgreSQL would report the problem later and in English. Typical cause: a first start as root, and
+// a later one as another user.
 function refuseForeignOwner(cluster: string, product: string): void {
   const me = process.getuid?.();
   const { uid } = statSync(cluster);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { processStamp } from './living-process.ts';
 import { LocalPostgresRefusal } from './refusal.ts';
 
-/** The pid of the PostgreSQL that runs on this cluster, ours or an orphan's. */
+/** The pid of the PostgreSQL that runs on this cluster, even if the process that started it is gone. */
 export function findPostmaster(cluster: string): number | undefined {
   let pid: number;
   try {
@@ -16,7 +16,7 @@ export function findPostmaster(cluster: string): number | undefined {
   return worksIn(pid, cluster) ? pid : undefined;
 }
 
-// The pid of a dead postmaster may by now be anybody's; a postmaster works in its data folder.
+// The pid of a dead postmaster may have been reused. The working directory of a postmaster is its data folder.
 function worksIn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
@@ -27,8 +27,8 @@ function worksIn(pid: number, cluster: string): boolean {
 }
 
 /**
- * Stops it: SIGINT ends the sessions, writes everything and leaves. After a minute SIGQUIT leaves at once, and the next
- * start replays the log: slower, nothing lost.
+ * Stops PostgreSQL with SIGINT, which ends the sessions and writes all data. After a minute with SIGQUIT, which exits at once: the next
+ * start replays the log, which is slower but loses nothing.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   const stamp = processStamp(pid);
@@ -39,7 +39,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
     tell(pid, signal);
     const deadline = Date.now() + patience;
     while (Date.now() < deadline) {
-      // Not the pid file: it goes a moment before the process does.
+      // Checks the process and not the pid file, because the file disappears a moment earlier.
       if (stamp === undefined || processStamp(pid) !== stamp) return;
       await delay(10);
     }

@@ -6,25 +6,25 @@ import { aDataFolder, postmasterOf, prepareTestFolders, query, root, start, star
 
 prepareTestFolders();
 
-describe('the processes of the embedded database', { timeout: 60_000 }, () => {
-  test('refuses a second process with a sentence that names the first', async () => {
+describe('The processes of the embedded database', { timeout: 60_000 }, () => {
+  test('A second process on the same folder is rejected with a message that names the pid of the first', async () => {
     const dataDir = aDataFolder();
     const other = await startElsewhere(dataDir);
     await expect(start(dataDir)).rejects.toThrow(`sono già in uso dal processo ${other.pid}`);
-    // The refused one must not have stopped the database of the other.
+    // The rejected process must not have stopped the database of the other.
     expect(postmasterOf(dataDir)).toBeDefined();
     other.kill('SIGKILL');
     await once(other, 'exit');
     await start(dataDir);
   });
 
-  test('refuses a second start in the same process', async () => {
+  test('A second start in the same process is rejected', async () => {
     const dataDir = aDataFolder();
     await start(dataDir);
     await expect(start(dataDir)).rejects.toThrow(`già in uso dal processo ${process.pid}`);
   });
 
-  test('of two that start together on an empty folder one gets it', async () => {
+  test('If two processes start at once on an empty folder, exactly one gets the database', async () => {
     const dataDir = join(root, 'data');
     const rival = startElsewhere(dataDir).catch(() => undefined);
     const mine = await start(dataDir).catch((error: Error) => error);
@@ -35,7 +35,7 @@ describe('the processes of the embedded database', { timeout: 60_000 }, () => {
     if (mine instanceof Error) await start(dataDir);
   });
 
-  test('joins the database that a killed process left running', async () => {
+  test('A start joins the database that a killed process left running', async () => {
     const dataDir = aDataFolder();
     const other = await startElsewhere(dataDir);
     const postmaster = postmasterOf(dataDir);
@@ -48,7 +48,7 @@ describe('the processes of the embedded database', { timeout: 60_000 }, () => {
     expect(postmasterOf(dataDir)).toBeUndefined();
   });
 
-  test('starts again when both were killed, and when the pid file names a stranger', async () => {
+  test('The database starts again after both processes were killed, even if the pid file names an unrelated process', async () => {
     const dataDir = aDataFolder();
     const other = await startElsewhere(dataDir);
     const postmaster = postmasterOf(dataDir) as number;
@@ -63,7 +63,7 @@ describe('the processes of the embedded database', { timeout: 60_000 }, () => {
     expect(await query(db, 'select 1')).toEqual([1]);
   });
 
-  test('brings a fallen database back by itself', async () => {
+  test('A killed PostgreSQL is restarted automatically', async () => {
     const dataDir = aDataFolder();
     const lines: string[] = [];
     const db = await start(dataDir, { log: (line) => lines.push(line) });
@@ -75,7 +75,7 @@ describe('the processes of the embedded database', { timeout: 60_000 }, () => {
     expect(postmasterOf(dataDir)).toBeUndefined();
   });
 
-  test('stops with a program that ends without saying so', async () => {
+  test('PostgreSQL stops when its program ends without calling stop()', async () => {
     const dataDir = aDataFolder();
     const other = await startElsewhere(dataDir);
     other.stdin?.end();

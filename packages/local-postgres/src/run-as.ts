@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
 import { LocalPostgresRefusal } from './refusal.ts';
 
-/** The unprivileged account that runs PostgreSQL when we are root. */
+/** The unprivileged account that runs PostgreSQL when this process is root. */
 export type Account = { name: string; uid: number; gid: number };
 
 /**
- * Who runs PostgreSQL: undefined (ourselves) for an ordinary user. PostgreSQL refuses root, so root lends it the owner of
- * the existing data, or `postgres`, or `nobody`. The owner comes first: data made under one account must go on opening
- * after a `postgres` account appears on the machine.
+ * The account that runs PostgreSQL; undefined, meaning the own account, unless this process is root. PostgreSQL refuses to run as root, so
+ * root uses the owner of the existing data, otherwise `postgres`, otherwise `nobody`. The owner comes first, so that existing data still
+ * open after a `postgres` account is added to the machine.
  */
 export function chooseAccount(cluster: string, product: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -24,12 +24,12 @@ export function chooseAccount(cluster: string, product: string): Account | undef
   );
 }
 
-/** spawn() options that become the account; Node also drops root's supplementary groups. */
+/** Options for spawn() that switch to the account. Node also drops the supplementary groups of root. */
 export function identity(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Asked by trying, as that account: reading the mode bits ourselves would miss ACLs and mount options. */
+/** Tested by running a program as that account: mode bits alone would miss ACLs and mount options. */
 export function canEnter(account: Account, folder: string): boolean {
   const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...identity(account), cwd: '/', stdio: 'ignore' });
   return attempt.status === 0;
@@ -39,7 +39,7 @@ export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-// `id` and not /etc/passwd: accounts may come from a directory service.
+// Uses `id` and not /etc/passwd, because accounts may come from a directory service.
 function askId(flag: '-u' | '-g', name: string): number | undefined {
   const answer = spawnSync('id', [flag, name], { encoding: 'utf8' });
   return answer.status === 0 ? Number(answer.stdout) : undefined;

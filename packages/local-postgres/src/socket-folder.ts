@@ -6,27 +6,27 @@ import type { Place } from './place.ts';
 import { LocalPostgresRefusal } from './refusal.ts';
 import { giveTo } from './run-as.ts';
 
-/** The number only names the socket file: there is no TCP port. */
+/** The number is only part of the socket file name. PostgreSQL opens no TCP port. */
 export const PORT = 5432;
 
-// sun_path of sockaddr_un, less the closing NUL.
+// The size of sun_path in sockaddr_un without the closing NUL.
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * The folder of the socket, mode 0700: who may enter it is a database superuser, that is the whole authentication. Beside
- * the data, or, where that path is too long for a socket, in the temporary folder (a socket is no data) under a name that
- * every process on the same data works out alike.
+ * Makes the folder of the socket, mode 0700. Access to this folder is the only authentication: every process that can enter it is a
+ * database superuser. The folder is beside the data or, if that path is too long for a socket, in the temporary folder under a name that
+ * every process computes from the path of the data.
  */
 export function makeSocketFolder({ name, home, account }: Place): string {
   const shortened = `${name}-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
-  // Root's own TMPDIR may be closed to the account.
+  // The account may have no access to the TMPDIR of root.
   const temporary = account ? ['/tmp'] : [tmpdir(), '/tmp'];
   const folder = [join(home, 'socket'), ...temporary.map((parent) => join(parent, shortened))].find(fits);
   if (!folder) throw new LocalPostgresRefusal(`Il percorso ${home} è troppo lungo: indicane uno più corto con DATA_DIR.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const owner = lstatSync(folder);
   const ours = [process.getuid?.(), account?.uid].includes(owner.uid);
-  // In /tmp anybody can be there first, with a database of their own behind the socket.
+  // In /tmp another account could have made the folder first, with its own database behind the socket.
   if (!owner.isDirectory() || !ours) {
     throw new LocalPostgresRefusal(
       `La cartella ${folder} appartiene a un altro utente: cancellala, oppure indica un percorso più corto con DATA_DIR.`,
@@ -37,7 +37,7 @@ export function makeSocketFolder({ name, home, account }: Place): string {
   return folder;
 }
 
-/** Leaves nothing in the temporary folder. Not empty means that another process is using it already. */
+/** Removes the folder if it is empty. A folder that is not empty is in use by another process. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);

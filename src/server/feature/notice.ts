@@ -7,7 +7,7 @@ export interface NoticeGroup {
   titolo: string;
   /** Set if a notice reveals sick leave of the employee whose id ends its key. Showing it is recorded as a read of reserved data. */
   tells?: 'malattia';
-  /** The list with all rows of the group. */
+  /** The path of the page that lists all records of the group. */
   collegamento: string;
   /** Usually one; more if several nouns have the same notice. */
   of: readonly Notice[];

@@ -22,7 +22,7 @@ export async function recordFact(db: Tx, fact: Fact): Promise<void> {
   await enteringFact(fact).execute(db);
 }
 
-/** The same as a statement, to send together with others. */
+/** Like recordFact, but returns the statement without running it, so that the caller can send it in one round trip with others. */
 export function enteringFact({ azione, oggetto, oggetto_id = null, brand_ids = [], dopo, dopo_riservata }: Fact): RawBuilder<unknown> {
   const reserved = dopo_riservata ? JSON.stringify(dopo_riservata) : null;
   return sql`select registra_fatto(${azione}, ${oggetto}, ${oggetto_id}, ${[...brand_ids]}::integer[],
@@ -94,7 +94,7 @@ export async function recordAccess(db: Tx, access: Access): Promise<void> {
   await enteringAccess(access).execute(db);
 }
 
-/** The same as a statement, to send together with others. */
+/** Like recordAccess, but returns the statement without running it, so that the caller can send it in one round trip with others. */
 export function enteringAccess({ utente, ...dopo }: Access): RawBuilder<unknown> {
   return enteringFact({ azione: 'accesso', oggetto: 'accessi', oggetto_id: utente?.toString() ?? null, dopo });
 }

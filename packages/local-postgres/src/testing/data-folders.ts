@@ -10,15 +10,14 @@ import { openClient } from '../connection.ts';
 import { type LocalPostgres, type Options, startLocalPostgres } from '../local-postgres.ts';
 import { findPostmaster } from '../postmaster.ts';
 
-// A deadline for conditions, not a pause: what is waited for takes milliseconds.
+// The deadline for conditions, in milliseconds. They usually take a few milliseconds.
 const SOON = 20_000;
 
 let made: string;
-/** A folder for the test at hand. */
 export let root: string;
 const opened: { stop(): Promise<void> }[] = [];
 
-/** Gives each test of a file its folder, and stops and removes what it leaves. */
+/** Gives each test of a file its own folder. After the test, stops the databases in it and deletes it. */
 export function prepareTestFolders(): void {
   beforeAll(async () => {
     made = makeRoot();
@@ -39,12 +38,12 @@ export function prepareTestFolders(): void {
 
 function makeRoot(): string {
   const folder = mkdtempSync(join(tmpdir(), 'organico-test-'));
-  // Open to the account that runs PostgreSQL when the tests run as root.
+  // The account that runs PostgreSQL under root needs to enter the folder.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Data that a first start has made: making them takes a second, copying them does not. */
+/** A data folder in the state after a first start. It is a copy, because a copy is a second faster than a first start. */
 export function aDataFolder(): string {
   execFileSync('cp', ['-a', join(made, 'data'), root]);
   return join(root, 'data');
@@ -65,7 +64,7 @@ export async function query(db: LocalPostgres, sql: string): Promise<unknown[]> 
   }
 }
 
-/** Another process that opens the folder and stays; resolves when it holds it. */
+/** Starts another process that opens the folder and keeps running. Resolves when it has the lock. */
 export async function startElsewhere(dataDir: string): Promise<ChildProcess> {
   const program = `
     const { startLocalPostgres } = await import(${JSON.stringify(new URL('../local-postgres.ts', import.meta.url).href)});

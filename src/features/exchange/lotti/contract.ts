@@ -54,7 +54,7 @@ export const listLotti = endpoint({
   method: 'GET',
   path: '/api/lotti',
   query: listQuery(['created_at'], {
-    /** Left out: all except single assignments and returns. */
+    /** Without `tipo` the list contains every type except 'assegnazione' and 'ripresa', the lots of a single item. */
     tipo: z.enum(TIPI_LOTTO).optional(),
     stato: z.enum(STATI_LOTTO).optional(),
     /** Only lots of the caller. */

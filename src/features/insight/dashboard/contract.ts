@@ -17,7 +17,7 @@ const SoftwareUtilizzato = z.object({
   id: z.int(),
   nome: z.string(),
   fornitore: z.string().nullable(),
-  /** A string, as in the contract of software. */
+  /** Euro amount as a decimal string, the same format as costo_licenza in the software contract. */
   costo_licenza: z.string(),
   numero_licenze: z.int().nullable(),
   licenze_utilizzate: z.int(),

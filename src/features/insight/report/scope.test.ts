@@ -82,8 +82,8 @@ test('An item of several brands counts once and costs the brand of its holder; a
     const per = Object.fromEntries(costi.per_brand.map(({ brand, costo_annuo }) => [brand.id, costo_annuo]));
     return { quanti: hardware.totale, totale: costi.totale, per, liberi: costi.posti_liberi, fermi: costi.inutilizzato };
   };
-  // Two seats are free: of the used ones the first brand has one and the invisible brand the other. The plan is unassigned: a third for
-  // each brand, and one cent more for the first.
+  // The software costs 10 per seat. Of its four seats the first brand uses one and the invisible brand one, so each of them also pays one
+  // of the two free seats. The plan for 7 is unassigned, so each of the three brands pays 2.33, and the first one the remaining cent too.
   expect(await costs()).toEqual({ quanti: 1, totale: 124.67, per: { [one.id]: 122.34, [two.id]: 2.33 }, liberi: 10, fermi: 4.67 });
   expect(await costs(one.id)).toEqual({ quanti: 1, totale: 122.34, per: { [one.id]: 122.34 }, liberi: 10, fermi: 2.34 });
   expect(await costs(two.id)).toEqual({ quanti: 1, totale: 2.33, per: { [two.id]: 2.33 }, liberi: 0, fermi: 2.33 });

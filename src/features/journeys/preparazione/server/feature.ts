@@ -91,7 +91,10 @@ function inOrder(doni: readonly Dono[]): Dono[] {
   return doni.toSorted((a, b) => place(a) - place(b) || a.risorsa_id - b.risorsa_id);
 }
 
-/** Moves an error of the item type to the field of its line in the body. */
+/**
+ * Assigns one item. If that fails with a Problem, throws the same Problem with its message on the field `voci.N.risorsa_id`, so that the
+ * form shows it beside the right line. A missing permission (403) is thrown unchanged.
+ */
 async function giveOne<T>({ at }: Dono, give: () => Promise<T>): Promise<T> {
   try {
     return await give();

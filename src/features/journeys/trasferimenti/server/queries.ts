@@ -125,7 +125,10 @@ export async function findUltimo(db: Db, scope: Scope, dipendente_id: string): P
   return found?.data;
 }
 
-/** Columns of a period that are not copied when the item follows. */
+/**
+ * Columns of an assignment that belong to the old period or that the database fills. When an item moves with its employee to another
+ * brand, the new assignment copies all columns except these.
+ */
 const NOT_AGREED = sql`'{id,dipendente_id,showroom_id,brand_id,data_assegnazione,data_revoca,attiva,brand_aperto,dipendente_nome,luogo_nome,risorsa_nome,created_at,updated_at}'::text[]`;
 
 export interface TenutaConPeriodo extends Tenuta {

@@ -183,7 +183,7 @@ interface VoceRowProps<W> {
   held: readonly number[];
 }
 
-/** One item: follows, stays, or is swapped for a selected one. */
+/** The form row of one item: a select for what happens to the item (ESITO_LABELS) and, for a swap, a combobox for its replacement. */
 function VoceRow<W>({ control, voce, brandId, held }: VoceRowProps<W>): ReactElement {
   const { tipo, nome, possibile, motivo } = voce;
   const esito = useWatch({ control, name: `esiti.${voce.voce}` });

@@ -45,7 +45,7 @@ export function useApprovati(): Pages<Approvato> {
   return usePages(listApprovati, { query: {} });
 }
 
-/** The valid holds; with an employee, all of theirs. */
+/** The blocchi (legal holds) that are in force. With `dipendente_id`, all blocchi of this employee, including those that have ended. */
 export function useBlocchi(dipendente_id?: string): UseQueryResult<Blocco[]> {
   return useRead(listBlocchi, { query: { dipendente_id } }, NEVER_OLD);
 }

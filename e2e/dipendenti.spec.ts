@@ -177,7 +177,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('31/03/2027');
   });
 
-  await test.step('The page leads to an exit for the return of open items, and HR opens the exit', async () => {
+  await test.step('The page offers to open an exit for the return of the items that are still assigned', async () => {
     await page.getByRole('button', { name: 'Cambia lo stato account' }).click();
     await page.getByRole('button', { name: 'Apri uscita per restituire tutto' }).click();
     await expect(page.getByRole('dialog', { name: 'Apri uscita' })).toContainText('Anna Rossi diventa uscente');

@@ -16,7 +16,7 @@ test('The amministratore reads on the page of accounts that mail is not configur
   await expectAccessible(page);
 });
 
-test('A user selects by type which notices are mailed, and saves the selection', async ({ page }) => {
+test('A user selects for a type of notices that it is never mailed, and the selection is saved', async ({ page }) => {
   await page.goto('/account');
   const kind = page.getByRole('group', { name: 'Licenze in scadenza' });
   await expect(kind.getByRole('radio', { name: 'Nel riepilogo' })).toBeChecked();

@@ -31,7 +31,7 @@ async function aCompany(page: Page) {
   return { anna };
 }
 
-test('HR transfers an employee with items that follow, stay and are swapped', async ({ page, product }) => {
+test('A user transfers an employee with items that follow, stay and are swapped', async ({ page, product }) => {
   await signIn(page, product.url);
   const { anna } = await aCompany(page);
   const dialog = page.getByRole('dialog', { name: 'Trasferisci Anna Rossi' });

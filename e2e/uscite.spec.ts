@@ -163,7 +163,7 @@ test('On a phone the items of an exit are cards, and IT transfers one to another
   await expect(it.getByRole('list', { name: 'Cose decise' })).toContainText('Trasferito a Luca Verdi');
 });
 
-test('HR cancels an exit', async ({ page, product }) => {
+test('A user cancels an exit', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/uscite?stato=aperta');
   await page.getByRole('link', { name: 'Elsa Neri' }).click();

@@ -204,7 +204,7 @@ test('A workflow without an account for its next step says so, and after its can
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('HR cancels the workflow with a reason, and it leaves the list of open workflows', async () => {
+  await test.step('The user cancels the workflow with a reason, and the workflow leaves the list of open workflows', async () => {
     await card.getByRole('button', { name: 'Dettagli' }).click();
     await card.getByRole('button', { name: 'Annulla onboarding' }).click();
     const dialog = page.getByRole('dialog', { name: 'Annulla onboarding' });

@@ -114,7 +114,7 @@ describe('comparing an invoice', () => {
     expect(fattura.per_tipo).toContainEqual({ tipo: 'prezzo', rilievi: 1, aperti: 1, euro_annui: 30 });
   });
 
-  test('A plan without a telephone number that is not billed is named by its ICCID.', async () => {
+  test('A finding about a plan without a telephone number that is missing on the invoice names the ICCID of the plan.', async () => {
     const { it, brand, aHeldPlan } = await aCompany();
     const billed = await aHeldPlan();
     await aHeldPlan({ nome_piano: 'Solo dati', numero_telefono: null, iccid: '8939011234567890123' });

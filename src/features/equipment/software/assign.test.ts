@@ -186,7 +186,7 @@ describe('a holder of a brand that the caller does not see', () => {
     return { brand, it, params, id, hidden };
   }
 
-  test('A licence only shows that it is assigned when its holder is of a brand that the caller does not see', async () => {
+  test('A licence whose holder is of a brand that the caller does not see only shows that it is assigned', async () => {
     const { it, hidden } = await aSharedLicence();
     const answer = await it.try(listSoftware, {});
     expect(answer.body).toMatchObject([{ assegnato: true, licenze_utilizzate: 1, dipendente_id: null, assegnatario: null }]);

@@ -60,7 +60,7 @@ describe('the search by text', () => {
     expect(await client.call(cerca, { query: { q } })).toEqual({ gruppi: [] });
   });
 
-  test('A missing, too long or unknown search parameter of the search is rejected', async () => {
+  test('A search request with a missing, too long or unknown parameter is rejected', async () => {
     expect(await client.call(cerca, {})).toEqual({ gruppi: [] });
     expect((await client.try(cerca, { query: { q: 'x'.repeat(201) } })).status).toBe(400);
     expect((await client.try(cerca, { query: { q: 'marta', tipo: 'utente' as never } })).status).toBe(400);
